@@ -1,0 +1,82 @@
+import type { Naira } from "../money/money.ts";
+
+/** The six listings. Also the first half of a SKU and the first part of a product's address (HazelBee's is `/hazelbee/shop`). */
+export type CollectionId =
+  | "naledi"
+  | "genesis"
+  | "resurgence"
+  | "bubble-girl"
+  | "mysthique"
+  | "hazelbee";
+
+/** `<collection>/<slug>`, for instance `naledi/orion-dress`: a product's identity in the cart, in orders and in the API (readings, Products). */
+export type Sku = `${CollectionId}/${string}`;
+
+/** The shop's sizes in the specification's order; single choice. */
+export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
+export type Size = (typeof SIZES)[number];
+
+/** Promotions of section 9: Black Friday takes 50% off `originalPrice`, December 30%. */
+export type Promotion = "black-friday" | "december";
+
+/** One entry of a collection's data file. Everything else about a product is derived from it. */
+export type ProductEntry = {
+  /** Number of the specification's lists; ids of two lists overlap, so it is never an identity. */
+  id: number;
+  /** Display name, the specification's `alt`. */
+  alt: string;
+  /** Only where it is not `alt` lower-cased with hyphens (`bubble-molly-combo`). */
+  slug?: string;
+  /** Base price in whole naira. */
+  originalPrice: Naira;
+  /** Set where the piece is sold at a promotion's price. */
+  promotion?: Promotion;
+  /** One or two sentences about the piece, in the house's voice. */
+  description: string;
+  /** Fabric, cut and care facts, each a short line. */
+  details: readonly string[];
+  /** Combos only: slugs of the parts, in the order they are offered 'Or Buy Separately:'. */
+  parts?: readonly string[];
+  /** A part of a combo: sold on its combo's page, not in the listing. */
+  partOnly?: true;
+};
+
+/** A product as the shop uses it: an entry with what is derived. */
+export type Product = {
+  sku: Sku;
+  id: number;
+  alt: string;
+  slug: string;
+  collection: CollectionId;
+  /** Address of its own page (the combo's page for a part). */
+  href: string;
+  /** What is shown and what is charged, everywhere, in whole naira. */
+  price: Naira;
+  originalPrice: Naira;
+  /** `originalPrice` less 50%; combos and their parts have none. */
+  bfDiscount?: Naira;
+  /** `originalPrice` less 30%; combos and their parts have none. */
+  decDiscount?: Naira;
+  promotion?: Promotion;
+  description: string;
+  details: readonly string[];
+  combo: boolean;
+  /** The parts of a combo, in order; empty for everything else. */
+  items: readonly Product[];
+  partOnly: boolean;
+};
+
+export type Collection = {
+  id: CollectionId;
+  /** 'Naledi', as in '{name} Collection'. */
+  name: string;
+  /** The listing's heading: 'Naledi Collection', 'HazelBee Shop'. */
+  heading: string;
+  /** The blurb of the specification. */
+  blurb: string;
+  /** Address of the listing. */
+  href: string;
+  /** Columns of the grid on wide screens (section 2). */
+  wideColumns: 3 | 4;
+  products: readonly Product[];
+};
