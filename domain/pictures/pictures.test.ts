@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import {
+  pictureKey,
+  pictureSrcset,
+  pictureUrl,
+  picturesOf,
+  type PictureManifest,
+  type PictureRecord,
+} from "./pictures.ts";
+
+const record: PictureRecord = {
+  hash: "1a2b3c4d",
+  width: 1200,
+  height: 1500,
+  widths: [320, 640],
+  jpeg: 800,
+  blur: "data:image/webp;base64,AA==",
+  color: "#aabbcc",
+};
+
+test("a key names the subject and the picture's number", () => {
+  expect(pictureKey("naledi/orion-dress", 2)).toBe("naledi/orion-dress/2");
+});
+
+test("an address carries the content hash, the width and the format", () => {
+  expect(pictureUrl(record, "naledi/orion-dress/1", 640, "avif")).toBe(
+    "/pictures/naledi-orion-dress-1-1a2b3c4d-640.avif",
+  );
+  expect(pictureUrl(record, "heroes/home/1", 800, "jpg")).toBe(
+    "/pictures/heroes-home-1-1a2b3c4d-800.jpg",
+  );
+});
+
+test("a srcset lists every AVIF width", () => {
+  expect(pictureSrcset(record, "heroes/home/1")).toBe(
+    "/pictures/heroes-home-1-1a2b3c4d-320.avif 320w, /pictures/heroes-home-1-1a2b3c4d-640.avif 640w",
+  );
+});
+
+test("a subject's pictures come in numeric order, ten after nine", () => {
+  const manifest: PictureManifest = {};
+  for (const n of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) manifest[`naledi/orion-dress/${n}`] = record;
+  manifest["naledi/orion-dress-two/1"] = record;
+  expect(picturesOf(manifest, "naledi/orion-dress").map((p) => p.key)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `naledi/orion-dress/${n}`),
+  );
+});
+
+test("a subject without pictures has an empty list", () => {
+  expect(picturesOf({}, "naledi/orion-dress")).toEqual([]);
+});

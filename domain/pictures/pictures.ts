@@ -1,0 +1,64 @@
+/**
+ * What the shop knows of its pictures. The manifest beside this file is written by `npm run pictures`
+ * from the masters under `pictures/`; these functions only read it.
+ */
+
+/** One picture, as the manifest describes it. */
+export type PictureRecord = {
+  /** Eight hex digits, part of every file's name: of the master's content and the encoder's settings. */
+  hash: string;
+  /** Pixels of the largest encoding: the picture's own size and shape. */
+  width: number;
+  height: number;
+  /** Widths of the AVIF files, ascending. */
+  widths: number[];
+  /** Width of the one JPEG, for browsers without AVIF. */
+  jpeg: number;
+  /** A data URL of at most 200 bytes, 12 pixels wide, to show while the picture loads. */
+  blur: string;
+  /** The dominant colour, `#rrggbb`. */
+  color: string;
+  /** Address of the 1200x630 share picture; only on a product's first picture. */
+  share?: string;
+};
+
+/** `<group>/<slug>/<n>` to its record, for instance `naledi/orion-dress/1`. */
+export type PictureManifest = Record<string, PictureRecord>;
+
+/** A record together with the key that names its files. */
+export type PictureSource = { key: string; record: PictureRecord };
+
+/** The manifest's key of a subject's nth picture: `pictureKey("naledi/orion-dress", 1)`. */
+export function pictureKey(subject: string, n: number): string {
+  return `${subject}/${n}`;
+}
+
+/**
+ * The address of one encoding: `/pictures/naledi-orion-dress-1-1a2b3c4d-640.avif`.
+ * `width` is one of `record.widths` for AVIF and `record.jpeg` for the JPEG.
+ */
+export function pictureUrl(
+  record: PictureRecord,
+  key: string,
+  width: number,
+  format: "avif" | "jpg",
+): string {
+  return `/pictures/${key.replaceAll("/", "-")}-${record.hash}-${width}.${format}`;
+}
+
+/** All AVIF widths as a `srcset`. */
+export function pictureSrcset(record: PictureRecord, key: string): string {
+  return record.widths.map((w) => `${pictureUrl(record, key, w, "avif")} ${w}w`).join(", ");
+}
+
+/** A subject's pictures (`naledi/orion-dress`, `heroes/home`) in their order; empty where there are none. */
+export function picturesOf(manifest: PictureManifest, subject: string): PictureSource[] {
+  const found: PictureSource[] = [];
+  // The encoder refuses gaps, so counting up finds every picture.
+  for (let n = 1; ; n++) {
+    const key = pictureKey(subject, n);
+    const record = manifest[key];
+    if (!record) return found;
+    found.push({ key, record });
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { SETTINGS_VERSION } from "./settings.ts";
+
+/** One original picture on disk: `pictures/<group>/<slug>/<n>.<ext>`. */
+export type Master = {
+  subject: string;
+  group: string;
+  n: number;
+  key: string;
+  file: string;
+  hash: string;
+};
+
+/** The masters of one folder, and what is wrong with the folder itself. */
+export type Subject = { subject: string; group: string; masters: Master[]; faults: string[] };
+
+const MASTER = /^([1-9]\d*)\.(jpe?g|png|webp)$/i;
+const SAFE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Reads `pictures/`: every folder with its masters, in the order of their names. */
+export async function findSubjects(folder: string): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const group of await foldersIn(folder))
+    for (const slug of await foldersIn(path.join(folder, group))) {
+      subjects.push(await readSubject(folder, group, slug));
+    }
+  return subjects;
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((e) => e.isDirectory())
+    .map((e) => e.name)
+    .sort();
+}
+
+async function readSubject(folder: string, group: string, slug: string): Promise<Subject> {
+  const subject = `${group}/${slug}`;
+  const masters: Master[] = [];
+  const faults: string[] = [];
+  if (!SAFE_NAME.test(group) || !SAFE_NAME.test(slug))
+    faults.push(`pictures/${subject}: name folders with small letters, digits and hyphens only`);
+  const taken = new Map<number, string>();
+  for (const name of (await readdir(path.join(folder, subject))).sort()) {
+    if (name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini") continue;
+    const match = MASTER.exec(name);
+    if (!match) {
+      faults.push(
+        `pictures/${subject}/${name}: not a numbered picture; name it 1.jpg, 2.jpg … (jpg, png or webp)`,
+      );
+      continue;
+    }
+    const n = Number(match[1]);
+    if (taken.has(n)) {
+      faults.push(
+        `pictures/${subject}: both ${taken.get(n)} and ${name} are there; keep one of them`,
+      );
+      continue;
+    }
+    taken.set(n, name);
+    const file = path.join(folder, subject, name);
+    masters.push({
+      subject,
+      group,
+      n,
+      key: `${subject}/${n}`,
+      file,
+      hash: hashOf(await readFile(file)),
+    });
+  }
+  masters.sort((a, b) => a.n - b.n);
+  const last = masters.at(-1)?.n ?? 1;
+  for (let n = 1; n <= last; n++)
+    if (!taken.has(n))
+      faults.push(`pictures/${subject}/${n}: missing; number the pictures 1, 2, 3 … without gaps`);
+  return { subject, group, masters, faults };
+}
+
+/** Eight hex digits of a master's bytes and the encoder's settings. */
+export function hashOf(content: Uint8Array): string {
+  return createHash("sha256").update(SETTINGS_VERSION).update(content).digest("hex").slice(0, 8);
+}

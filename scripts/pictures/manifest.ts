@@ -1,0 +1,40 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+
+import { pictureUrl, type PictureManifest } from "../../domain/pictures/pictures.ts";
+
+export async function readManifest(file: string): Promise<PictureManifest> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as PictureManifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+}
+
+/** One line a picture, sorted, so that a change of one picture is a change of one line. */
+export async function writeManifest(file: string, manifest: PictureManifest): Promise<void> {
+  const lines = Object.keys(manifest)
+    .sort(bySubjectAndNumber)
+    .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(manifest[key])}`);
+  const text = lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;
+  // A reader never sees half a manifest.
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+/** The names of the files, under `public/pictures/`, that a record stands for. */
+export function filesOf(manifest: PictureManifest, key: string): string[] {
+  const record = manifest[key];
+  if (!record) return [];
+  const urls = record.widths.map((width) => pictureUrl(record, key, width, "avif"));
+  urls.push(pictureUrl(record, key, record.jpeg, "jpg"));
+  if (record.share) urls.push(record.share);
+  return urls.map((url) => url.replace("/pictures/", ""));
+}
+
+function bySubjectAndNumber(a: string, b: string): number {
+  const [cutA, cutB] = [a.lastIndexOf("/"), b.lastIndexOf("/")];
+  const [subjectA, subjectB] = [a.slice(0, cutA), b.slice(0, cutB)];
+  if (subjectA !== subjectB) return subjectA < subjectB ? -1 : 1;
+  return Number(a.slice(cutA + 1)) - Number(b.slice(cutB + 1));
+}

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import { hashOf } from "./find-masters.ts";
+import { run } from "./run.ts";
+
+let root: string;
+let lines: string[];
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), "pictures-"));
+  lines = [];
+  await mkdir(path.join(root, "pictures"));
+  await mkdir(path.join(root, "domain/pictures"), { recursive: true });
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+const encodeAll = () => run({ root, log: (line) => lines.push(line) });
+
+async function put(file: string, width = 600, height = 750, color = "#aa5533") {
+  const target = path.join(root, "pictures", file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await sharp({ create: { width, height, channels: 3, background: color } }).toFile(target);
+}
+
+const manifest = async () =>
+  JSON.parse(
+    await readFile(path.join(root, "domain/pictures/manifest.json"), "utf8"),
+  ) as PictureManifest;
+const outputs = async () =>
+  (await readdir(path.join(root, "public/pictures"))).filter((f) => f !== "share").sort();
+
+test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a manifest entry", async () => {
+  await put("hazelbabies/kite-dress/1.jpg", 700, 875);
+  expect(await encodeAll()).toEqual([]);
+  const record = (await manifest())["hazelbabies/kite-dress/1"]!;
+  expect(record).toMatchObject({ width: 700, height: 875, widths: [320, 640, 700], jpeg: 700 });
+  expect(record.blur.length).toBeLessThanOrEqual(200);
+  expect(record.color).toMatch(/^#a[0-9a-f]5[0-9a-f]3[0-9a-f]$/);
+  const name = `hazelbabies-kite-dress-1-${record.hash}`;
+  expect(await outputs()).toEqual([
+    `${name}-320.avif`,
+    `${name}-640.avif`,
+    `${name}-700.avif`,
+    `${name}-700.jpg`,
+  ]);
+});
+
+test("a second run encodes nothing and keeps the manifest byte for byte", async () => {
+  await put("hazelbabies/kite-dress/1.jpg");
+  await encodeAll();
+  const first = JSON.stringify(await manifest());
+  await encodeAll();
+  expect(JSON.stringify(await manifest())).toBe(first);
+  expect(lines.at(-1)).toMatch(/^1 pictures: 0 encoded/);
+});
+
+test("the camera's orientation is applied and its metadata removed", async () => {
+  const file = path.join(root, "pictures/hazelbabies/kite-dress/1.jpg");
+  await mkdir(path.dirname(file), { recursive: true });
+  await sharp({ create: { width: 750, height: 600, channels: 3, background: "#335577" } })
+    .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitude: "4/1 48/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toFile(file);
+  expect(await encodeAll()).toEqual([]);
+  const { width, height } = (await manifest())["hazelbabies/kite-dress/1"]!;
+  expect([width, height]).toEqual([600, 750]);
+  for (const name of await outputs()) {
+    const meta = await sharp(path.join(root, "public/pictures", name)).metadata();
+    expect([meta.exif, meta.icc, meta.xmp]).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+test("a fault is said in one line each and changes nothing of that product", async () => {
+  await put("hazelbabies/kite-dress/1.jpg");
+  await put("hazelbabies/party-puff/1.jpg");
+  await encodeAll();
+  const before = await outputs();
+  const old = (await manifest())["hazelbabies/kite-dress/1"];
+
+  await put("hazelbabies/kite-dress/1.jpg", 600, 750, "#112233");
+  await put("hazelbabies/kite-dress/2.jpg", 300, 375);
+  await put("hazelbabies/kite-dress/3.png", 900, 900);
+  await writeFile(path.join(root, "pictures/hazelbabies/kite-dress/4.jpg"), "no picture");
+  await put("hazelbabies/kite-dress/6.jpg");
+  await writeFile(path.join(root, "pictures/hazelbabies/kite-dress/notes.txt"), "hello");
+
+  expect((await encodeAll()).sort()).toEqual([
+    "pictures/hazelbabies/kite-dress/2.jpg: too small (300 x 375); at least 600 x 750 is needed",
+    "pictures/hazelbabies/kite-dress/3.png: wrong shape (900 x 900); crop it to 4:5 (for instance 1200 x 1500)",
+    "pictures/hazelbabies/kite-dress/4.jpg: cannot be read as a picture; save or export it again",
+    "pictures/hazelbabies/kite-dress/5: missing; number the pictures 1, 2, 3 … without gaps",
+    "pictures/hazelbabies/kite-dress/notes.txt: not a numbered picture; name it 1.jpg, 2.jpg … (jpg, png or webp)",
+  ]);
+  expect(await outputs()).toEqual(before);
+  expect((await manifest())["hazelbabies/kite-dress/1"]).toEqual(old);
+});
+
+test("a photograph cut off half-way is refused", async () => {
+  const noise = await sharp({
+    create: {
+      width: 600,
+      height: 750,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  await mkdir(path.join(root, "pictures/hazelbabies/kite-dress"), { recursive: true });
+  await writeFile(
+    path.join(root, "pictures/hazelbabies/kite-dress/1.jpg"),
+    noise.subarray(0, noise.length / 2),
+  );
+  expect(await encodeAll()).toEqual([
+    "pictures/hazelbabies/kite-dress/1.jpg: damaged; save or export it again",
+  ]);
+  expect(await outputs()).toEqual([]);
+});
+
+test("what a removed photograph left behind is removed too", async () => {
+  await put("hazelbabies/kite-dress/1.jpg");
+  await put("hazelbabies/kite-dress/2.jpg", 600, 750, "#00aa00");
+  await encodeAll();
+  await rm(path.join(root, "pictures/hazelbabies/kite-dress/2.jpg"));
+  await encodeAll();
+  expect(Object.keys(await manifest())).toEqual(["hazelbabies/kite-dress/1"]);
+  expect(await outputs()).toHaveLength(3);
+});
+
+test("a stand-in leaves the list when a real photograph takes its place", async () => {
+  await put("hazelbabies/kite-dress/1.webp");
+  await put("hazelbabies/party-puff/1.webp", 600, 750, "#0000aa");
+  const list = path.join(root, "pictures/stand-ins.json");
+  const entry = async (subject: string) => ({
+    source: "sample.webp",
+    hash: hashOf(await readFile(path.join(root, "pictures", subject, "1.webp"))),
+  });
+  const standIns = {
+    "hazelbabies/kite-dress/1": await entry("hazelbabies/kite-dress"),
+    "hazelbabies/party-puff/1": await entry("hazelbabies/party-puff"),
+  };
+  await writeFile(list, JSON.stringify(standIns));
+  await put("hazelbabies/kite-dress/1.webp", 600, 750, "#ffeedd");
+  await encodeAll();
+  expect(Object.keys(JSON.parse(await readFile(list, "utf8")) as object)).toEqual([
+    "hazelbabies/party-puff/1",
+  ]);
+});

@@ -1,0 +1,71 @@
+/** Raise this when anything below changes what is encoded: every picture is then made again. */
+export const SETTINGS_VERSION = "1";
+
+/** What a group of pictures must look like, and the widths it is encoded in. */
+export type GroupRules = {
+  /** Width divided by height: the lowest and highest that is accepted. */
+  ratio: [min: number, max: number];
+  /** Said when the shape is refused. */
+  advice: string;
+  /** The smallest master, in pixels. */
+  min: [width: number, height: number];
+  widths: number[];
+  jpeg: number;
+};
+
+const portrait: GroupRules = {
+  ratio: [0.8 * 0.97, 0.8 * 1.03],
+  advice: "crop it to 4:5 (for instance 1200 x 1500)",
+  min: [600, 750],
+  widths: [320, 640, 960, 1200],
+  jpeg: 800,
+};
+
+const special: Record<string, GroupRules> = {
+  heroes: {
+    ratio: [1.6, 2.1],
+    advice: "a hero is wide: crop it to 16:9 (for instance 2400 x 1350)",
+    min: [1200, 600],
+    widths: [640, 1200, 1800, 2400],
+    jpeg: 1200,
+  },
+  feed: {
+    ...portrait,
+    ratio: [0.8 * 0.97, 1.03],
+    advice: "crop it to a square or to 4:5",
+    min: [600, 600],
+  },
+  illustrations: { ...portrait, ratio: [0.5, 2.1], advice: "make it less narrow", min: [600, 500] },
+};
+
+/** Groups whose folders are products of the catalogue: only these get share pictures. */
+export const PRODUCT_GROUPS = [
+  "naledi",
+  "genesis",
+  "resurgence",
+  "bubble-girl",
+  "mysthique",
+  "hazelbee",
+];
+
+export function rulesOf(group: string): GroupRules {
+  return special[group] ?? portrait;
+}
+
+/** The widths of one master: never more pixels than it has, its own width in place of those it cannot fill. */
+export function widthsFor(wanted: number[], masterWidth: number): number[] {
+  const possible = wanted.filter((w) => w <= masterWidth);
+  return possible.length === wanted.length ? possible : [...new Set([...possible, masterWidth])];
+}
+
+export const AVIF = {
+  effort: 4,
+  /** Tried in this order until the 640-wide file is small enough. */
+  qualities: [60, 54, 48, 42, 36, 30],
+  /** Bytes a 640-wide file may have at most. */
+  limitAt640: 80_000,
+  /** Wider files are mostly for dense screens, where less quality is not seen. */
+  wider: { lessQuality: 6, halfColourFrom: 1000 },
+};
+
+export const JPEG_QUALITY = 74;
