@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import { openDatabase } from "./open.ts";
+import { isReady } from "./ready.ts";
+
+describe.each(databases)("opening the database on $name", ({ open }) => {
+  test("several processes may bring the tables up to date at once", async () => {
+    const { dataDir, databaseUrl, close } = await open();
+    const again = () => openDatabase({ dataDir, databaseUrl, onError: () => {} });
+    const others = await Promise.all([again(), again(), again()]);
+    for (const db of others) {
+      expect(await isReady(db)).toBe(true);
+      await db.destroy();
+    }
+    await close();
+  });
+
+  test("a closed database is not ready", async () => {
+    const { db, dataDir, databaseUrl, close } = await open();
+    const other = await openDatabase({ dataDir, databaseUrl, onError: () => {} });
+    await other.destroy();
+    expect(await isReady(other)).toBe(false);
+    expect(await isReady(db)).toBe(true);
+    await close();
+  });
+
+  test("large amounts come back as exact numbers", async () => {
+    const { db, close } = await open();
+    const amount = 999 * 176_000_000 * 100;
+    const event = { reference: "r", kind: "test", detail: "", received_at: "2026-11-21" };
+    await db
+      .insertInto("payment_events")
+      .values({ key: "k", amount, ...event })
+      .execute();
+    const row = await db.selectFrom("payment_events").select("amount").executeTakeFirstOrThrow();
+    expect(row.amount).toBe(amount);
+    await close();
+  });
+});

@@ -1,0 +1,34 @@
+import { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
+import { migrations } from "./migrations.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Db, Schema } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+export type DatabaseOptions = {
+  dataDir: string;
+  /** `postgres://…`; unset: SQLite in `dataDir`. */
+  databaseUrl?: string | undefined;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Opens the database and brings its tables up to date. Safe when several processes start at once:
+ * the migrations run in one transaction under a lock (PostgreSQL's advisory lock, SQLite's write lock).
+ * @throws when the database cannot be reached or a migration fails.
+ */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  onError,
+}: DatabaseOptions): Promise<Db> {
+  const dialect = databaseUrl ? postgresDialect(databaseUrl, onError) : sqliteDialect(dataDir);
+  const db = new Kysely<Schema>({ dialect });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}

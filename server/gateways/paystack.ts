@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { getJson } from "./get-json.ts";
+
+/** A payment as the provider knows it. `amount` is in kobo; `status` is its own word (`success`, `failed`, `abandoned`, …). */
+export type Payment = {
+  /** The provider's number, up to 64 bits, so text. */
+  transactionId: string;
+  /** `test` or `live`. */
+  domain: string;
+  status: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  channel: string | null;
+  gatewayResponse: string | null;
+};
+
+export type VerifyResult =
+  | { kind: "found"; payment: Payment }
+  | { kind: "not-found" }
+  | { kind: "rate-limited" }
+  | { kind: "unreachable"; reason: string };
+
+export type PaystackGateway = {
+  /** The environment that payments must be of. */
+  domain: "test" | "live";
+  /** Asks what became of a payment. Never throws. */
+  verify(reference: string): Promise<VerifyResult>;
+};
+
+export type PaystackOptions = { apiUrl: string; secretKey: string; timeoutMs?: number };
+
+/** Unknown fields are left out; those that decide about money must be there (providers, 1.4). */
+const answer = z.object({
+  status: z.literal(true),
+  data: z.object({
+    id: z.union([z.string(), z.number()]).transform(String),
+    domain: z.string(),
+    status: z.string(),
+    reference: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    channel: z.string().nullish(),
+    gateway_response: z.string().nullish(),
+  }),
+});
+
+/** Paystack's server API. */
+export function createPaystack(options: PaystackOptions): PaystackGateway {
+  const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
+  return {
+    domain: secretKey.startsWith("sk_live_") ? "live" : "test",
+    verify: async (reference) => {
+      const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
+      const headers = { Authorization: `Bearer ${secretKey}` };
+      const got = await getJson(url, { headers, timeoutMs, parse: parseKeepingId });
+      if (got.kind === "unreachable") return got;
+      if (got.status === 429) return { kind: "rate-limited" };
+      // A refused key says nothing about the payment; every other 4xx means 'no such payment' (providers, 1.4).
+      if (got.status === 401 || got.status === 403) {
+        return { kind: "unreachable", reason: "the secret key was refused" };
+      }
+      if (got.status >= 400 && got.status < 500) return { kind: "not-found" };
+      if (got.status !== 200) return { kind: "unreachable", reason: `status ${got.status}` };
+      return toResult(got.body);
+    },
+  };
+}
+
+function toResult(body: unknown): VerifyResult {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) return { kind: "unreachable", reason: "an answer of an unknown shape" };
+  const { id, channel, gateway_response, ...rest } = parsed.data.data;
+  return {
+    kind: "found",
+    payment: {
+      ...rest,
+      transactionId: id,
+      channel: channel ?? null,
+      gatewayResponse: gateway_response ?? null,
+    },
+  };
+}
+
+type ReviverContext = { source?: string };
+
+/** Keeps ids as they were written: beyond 2^53 a number would be rounded. */
+function parseKeepingId(text: string): unknown {
+  const reviver = (key: string, value: unknown, context?: ReviverContext): unknown =>
+    key === "id" && typeof value === "number" ? (context?.source ?? value) : value;
+  return JSON.parse(text, reviver);
+}

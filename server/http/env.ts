@@ -1,0 +1,228 @@
+import { z } from "zod";
+
+/**
+ * Everything that the environment decides, read once at start (contract, Environment).
+ * An address of a provider is either absolute or a path on this same shop: then a stand-in answers.
+ */
+export type Config = Readonly<{
+  host: string;
+  /** 0 takes any free port (tests). */
+  port: number;
+  /** The shop's own origin without a trailing slash; unset: `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Number of proxies in front whose forwarded address is believed. */
+  trustProxy: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Where 'Size Guide' leads; unset: the bundled page. */
+  sizeGuideUrl: string | undefined;
+  paystack: PaystackConfig;
+  emailjs: EmailjsConfig;
+  instagram: InstagramConfig;
+  /** Tried in order until one answers well. */
+  ratesUrls: readonly string[];
+}>;
+
+/** `testMode` is true where there are no keys: no money can move, and the checkout says so. */
+export type PaystackConfig = Readonly<{
+  testMode: boolean;
+  publicKey: string;
+  secretKey: string;
+  apiUrl: string;
+  scriptUrl: string;
+}>;
+
+export type EmailjsConfig = Readonly<{
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  privateKey: string | undefined;
+  apiUrl: string;
+}>;
+
+export type InstagramConfig = Readonly<{
+  babiesToken: string;
+  lifestyleToken: string;
+  apiUrl: string;
+}>;
+
+/** Where the stand-ins live on the shop itself. */
+export const STAND_INS = {
+  paystackApi: "/sandbox/paystack",
+  paystackScript: "/sandbox/paystack/v1/inline.js",
+  emailjs: "/sandbox/emailjs",
+  instagram: "/sandbox/instagram",
+  rates: "/sandbox/rates/ngn.json",
+} as const;
+
+/** Keys for a provider that has none of its own: good for stand-ins and test servers, worthless elsewhere. */
+export const PLACEHOLDER_KEYS = {
+  paystackPublic: "pk_test_placeholder",
+  paystackSecret: "sk_test_placeholder",
+  emailjs: "placeholder",
+  instagram: "placeholder",
+} as const;
+
+/** The maintainer's order: primary small and full file, then the fallback's (providers, 4). */
+const PUBLIC_RATES = [
+  "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.min.json",
+  "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.json",
+  "https://currency-api.pages.dev/v1/currencies/ngn.min.json",
+  "https://currency-api.pages.dev/v1/currencies/ngn.json",
+];
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const text = z.string().trim().min(1).optional();
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((url) => url.replace(/\/+$/, ""))
+  .optional();
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error: `must be a whole number from 0 to ${most}` })
+    .transform(Number)
+    .refine((value) => value <= most, { error: `must be a whole number from 0 to ${most}` })
+    .optional();
+const origin = httpUrl.refine((url) => !url || new URL(url).origin === url.toLowerCase(), {
+  error: "must be an origin such as https://shop.example, without a path",
+});
+
+const variables = z
+  .object({
+    PORT: wholeNumber(65_535),
+    HOST: text,
+    PUBLIC_URL: origin,
+    DATA_DIR: text,
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./, { error: "must start with postgres://" })
+      .optional(),
+    PAYSTACK_PUBLIC_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_/, { error: "must start with pk_test_ or pk_live_" })
+      .optional(),
+    PAYSTACK_SECRET_KEY: z
+      .string()
+      .regex(/^sk_(test|live)_/, { error: "must start with sk_test_ or sk_live_" })
+      .optional(),
+    PAYSTACK_API_URL: httpUrl,
+    PAYSTACK_SCRIPT_URL: httpUrl,
+    EMAILJS_SERVICE_ID: text,
+    EMAILJS_TEMPLATE_ID: text,
+    EMAILJS_PUBLIC_KEY: text,
+    EMAILJS_PRIVATE_KEY: text,
+    EMAILJS_API_URL: httpUrl,
+    INSTAGRAM_BABIES_TOKEN: text,
+    INSTAGRAM_LIFESTYLE_TOKEN: text,
+    INSTAGRAM_API_URL: httpUrl,
+    RATES_URL: httpUrl,
+    SIZE_GUIDE_URL: httpUrl,
+    TRUST_PROXY: z
+      .preprocess((value) => (value === "off" ? "0" : value), wholeNumber(10))
+      .optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).optional(),
+  })
+  .superRefine((env, context) => {
+    together(env, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"], context);
+    together(env, ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"], context);
+    const [open, secret] = [env.PAYSTACK_PUBLIC_KEY, env.PAYSTACK_SECRET_KEY];
+    if (open && secret && open.slice(3, 7) !== secret.slice(3, 7)) {
+      context.addIssue({
+        code: "custom",
+        path: ["PAYSTACK_SECRET_KEY"],
+        message: "must be of the same mode (test or live) as PAYSTACK_PUBLIC_KEY",
+      });
+    }
+  });
+
+type Variables = z.infer<typeof variables>;
+
+/** `problems` holds one line for each bad name; values are never repeated, they may be secrets. */
+export type EnvResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+/** Reads and checks the environment. An empty value counts as not set. */
+export function readEnv(env: Record<string, string | undefined>): EnvResult {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = variables.safeParse(given);
+  if (result.success) return { ok: true, config: Object.freeze(toConfig(result.data)) };
+  return {
+    ok: false,
+    problems: result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  };
+}
+
+/** The start scripts' way: a bad environment ends the process with one line a name and exit code 1. */
+export function readEnvOrExit(): Config {
+  const result = readEnv(process.env);
+  if (result.ok) return result.config;
+  for (const problem of result.problems) console.error(`Environment: ${problem}`);
+  process.exit(1);
+}
+
+function toConfig(env: Variables): Config {
+  const noKeys =
+    !env.PAYSTACK_SECRET_KEY &&
+    !env.EMAILJS_PUBLIC_KEY &&
+    !env.INSTAGRAM_BABIES_TOKEN &&
+    !env.INSTAGRAM_LIFESTYLE_TOKEN;
+  return {
+    host: env.HOST ?? "0.0.0.0",
+    port: env.PORT ?? 3000,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: env.DATA_DIR ?? "./data",
+    databaseUrl: env.DATABASE_URL,
+    trustProxy: env.TRUST_PROXY ?? 0,
+    logLevel: env.LOG_LEVEL ?? "info",
+    sizeGuideUrl: env.SIZE_GUIDE_URL,
+    paystack: paystack(env),
+    emailjs: {
+      serviceId: env.EMAILJS_SERVICE_ID ?? PLACEHOLDER_KEYS.emailjs,
+      templateId: env.EMAILJS_TEMPLATE_ID ?? PLACEHOLDER_KEYS.emailjs,
+      publicKey: env.EMAILJS_PUBLIC_KEY ?? PLACEHOLDER_KEYS.emailjs,
+      privateKey: env.EMAILJS_PRIVATE_KEY,
+      apiUrl:
+        env.EMAILJS_API_URL ??
+        (env.EMAILJS_PUBLIC_KEY ? "https://api.emailjs.com" : STAND_INS.emailjs),
+    },
+    instagram: {
+      babiesToken: env.INSTAGRAM_BABIES_TOKEN ?? PLACEHOLDER_KEYS.instagram,
+      lifestyleToken: env.INSTAGRAM_LIFESTYLE_TOKEN ?? PLACEHOLDER_KEYS.instagram,
+      apiUrl: env.INSTAGRAM_API_URL ?? "https://graph.instagram.com",
+    },
+    // Rates have no keys. Where nothing has keys the shop is in test mode and must work offline.
+    ratesUrls: env.RATES_URL ? [env.RATES_URL] : noKeys ? [STAND_INS.rates] : PUBLIC_RATES,
+  };
+}
+
+function paystack(env: Variables): PaystackConfig {
+  const testMode = !env.PAYSTACK_SECRET_KEY;
+  return {
+    testMode,
+    publicKey: env.PAYSTACK_PUBLIC_KEY ?? PLACEHOLDER_KEYS.paystackPublic,
+    secretKey: env.PAYSTACK_SECRET_KEY ?? PLACEHOLDER_KEYS.paystackSecret,
+    apiUrl: env.PAYSTACK_API_URL ?? (testMode ? STAND_INS.paystackApi : "https://api.paystack.co"),
+    scriptUrl:
+      env.PAYSTACK_SCRIPT_URL ??
+      (testMode ? STAND_INS.paystackScript : "https://js.paystack.co/v1/inline.js"),
+  };
+}
+
+/** Half a set of keys is a mistake, never a wish for test mode. */
+function together(
+  env: Record<string, unknown>,
+  names: readonly string[],
+  context: z.RefinementCtx,
+): void {
+  if (names.every((name) => env[name] === undefined)) return;
+  for (const name of names.filter((each) => env[each] === undefined)) {
+    context.addIssue({
+      code: "custom",
+      path: [name],
+      message: `is missing: set ${names.join(", ")} together`,
+    });
+  }
+}

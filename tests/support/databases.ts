@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase } from "../../server/db/open.ts";
+import type { Db } from "../../server/db/schema.ts";
+import { inject } from "vitest";
+
+/** An empty, migrated database and what a second process needs to open the same one. */
+export type TestDatabase = {
+  db: Db;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  close(): Promise<void>;
+};
+
+export type DatabaseKind = { name: string; open(): Promise<TestDatabase> };
+
+/** Both databases, for `describe.each(databases)`. PostgreSQL is left out, loudly, only where the machine has none. */
+export const databases: DatabaseKind[] = [{ name: "SQLite", open: openSqlite }];
+const adminUrl = inject("postgresUrl");
+if (adminUrl) databases.push({ name: "PostgreSQL", open: () => openPostgres(adminUrl) });
+
+async function openSqlite(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+  const db = await openDatabase({ dataDir, onError: fail });
+  return {
+    db,
+    dataDir,
+    databaseUrl: undefined,
+    close: async () => {
+      await db.destroy();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A database of its own for each test file, made beside whatever the server holds. */
+async function openPostgres(adminUrl: string): Promise<TestDatabase> {
+  const name = `hazelzuri_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await administer(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+  const db = await openDatabase({ dataDir, databaseUrl: url.href, onError: fail });
+  return {
+    db,
+    dataDir,
+    databaseUrl: url.href,
+    close: async () => {
+      await db.destroy();
+      await administer(adminUrl, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+
+export type Cluster =
+  | { kind: "running"; url: string; stop(): Promise<void> }
+  | { kind: "missing"; reason: string };
+
+type User = { uid: number; gid: number };
+
+const BINARIES = "/usr/lib/postgresql";
+
+/** Starts a throwaway PostgreSQL in a temporary folder, on a free port of this machine alone. */
+export async function startPostgres(): Promise<Cluster> {
+  const bin = findBinaries() ?? installBinaries();
+  if (!bin) return { kind: "missing", reason: `No PostgreSQL server under ${BINARIES}.` };
+  const user = unprivilegedUser();
+  const dir = mkdtempSync(join(tmpdir(), "hazelzuri-postgres-"));
+  if (user) chownSync(dir, user.uid, user.gid);
+  const data = join(dir, "data");
+  const asUser = { ...user, cwd: dir, stdio: "ignore" } as const;
+  const access = ["--auth=trust", "--username=postgres", "--no-sync", "--encoding=UTF8"];
+  execFileSync(join(bin, "initdb"), ["-D", data, ...access], asUser);
+  const port = await freePort();
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir, "-c", "fsync=off"],
+    asUser,
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilAnswering(url, server);
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    server.kill("SIGINT");
+    await once(server, "exit");
+    rmSync(dir, { recursive: true });
+  };
+  return { kind: "running", url, stop };
+}
+
+/** The newest installed version's folder. */
+function findBinaries(): string | undefined {
+  if (!existsSync(BINARIES)) return undefined;
+  return readdirSync(BINARIES)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(BINARIES, version, "bin"))
+    .find((bin) => existsSync(join(bin, "initdb")));
+}
+
+function installBinaries(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  console.log("PostgreSQL is missing: installing it with apt-get …");
+  try {
+    execFileSync("apt-get", ["update"], { stdio: "ignore" });
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } catch {
+    return undefined;
+  }
+  return findBinaries();
+}
+
+/** PostgreSQL refuses to run as root: then the packages' own user takes over. */
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    return idsOf("postgres");
+  } catch {
+    execFileSync("useradd", ["--system", "postgres"]);
+    return idsOf("postgres");
+  }
+}
+
+function idsOf(name: string): User {
+  const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (server.exitCode !== null) throw new Error("The throwaway PostgreSQL ended at once");
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(100);
+    }
+  }
+  throw new Error("The throwaway PostgreSQL did not answer within 15 seconds");
+}
