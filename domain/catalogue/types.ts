@@ -9,8 +9,11 @@ export type CollectionId =
   | "mysthique"
   | "hazelbee";
 
-/** `<collection>/<slug>`, for instance `naledi/orion-dress`: a product's identity in the cart, in orders and in the API (readings, Products). */
-export type Sku = `${CollectionId}/${string}`;
+/** What a product belongs to: a listing, or the accessories that are offered under the cart. */
+export type ProductGroup = CollectionId | "small-items";
+
+/** `<group>/<slug>`, for instance `naledi/orion-dress`: a product's identity in the cart, in orders and in the API (readings, Products). Its pictures lie under the same name. */
+export type Sku = `${ProductGroup}/${string}`;
 
 /** The shop's sizes in the specification's order; single choice. */
 export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
@@ -19,17 +22,17 @@ export type Size = (typeof SIZES)[number];
 /** Promotions of section 9: Black Friday takes 50% off `originalPrice`, December 30%. */
 export type Promotion = "black-friday" | "december";
 
-/** One entry of a collection's data file. Everything else about a product is derived from it. */
+/** One entry of a group's data file. Everything else about a product is derived from it. */
 export type ProductEntry = {
   /** Number of the specification's lists; ids of two lists overlap, so it is never an identity. */
   id: number;
-  /** Display name, the specification's `alt`. */
+  /** Display name, the specification's `alt`. The slug is made from it. */
   alt: string;
-  /** Only where it is not `alt` lower-cased with hyphens (`bubble-molly-combo`). */
-  slug?: string;
+  /** A second name it is also listed under: Look 12 is Genesis' Yellow Dress. */
+  alsoNamed?: string;
   /** Base price in whole naira. */
   originalPrice: Naira;
-  /** Set where the piece is sold at a promotion's price. */
+  /** Set where the piece is sold at a promotion's price. Never on a combo or a part. */
   promotion?: Promotion;
   /** One or two sentences about the piece, in the house's voice. */
   description: string;
@@ -45,10 +48,13 @@ export type ProductEntry = {
 export type Product = {
   sku: Sku;
   id: number;
+  /** The name on cards and pages. */
   alt: string;
+  /** The name in the cart, in orders and in messages: both names where there are two, 'Look 12 (Yellow Dress)'. */
+  fullName: string;
   slug: string;
-  collection: CollectionId;
-  /** Address of its own page (the combo's page for a part). */
+  collection: ProductGroup;
+  /** Address of its own page (the combo's page for a part, the cart for an accessory). */
   href: string;
   /** What is shown and what is charged, everywhere, in whole naira. */
   price: Naira;
@@ -60,6 +66,8 @@ export type Product = {
   promotion?: Promotion;
   description: string;
   details: readonly string[];
+  /** False for accessories: they have no sizes to choose from. */
+  sized: boolean;
   combo: boolean;
   /** The parts of a combo, in order; empty for everything else. */
   items: readonly Product[];
@@ -78,5 +86,18 @@ export type Collection = {
   href: string;
   /** Columns of the grid on wide screens (section 2). */
   wideColumns: 3 | 4;
+  /** What the listing shows, in its order; parts of combos are not among them. */
   products: readonly Product[];
+};
+
+/** One product page's address. Two addresses may show the same product; one of them is canonical. */
+export type ProductPage = {
+  path: string;
+  /** The path search engines are told of: `path` itself for all but three pages. */
+  canonical: string;
+  /** The collection whose page it is: where 'back' leads. */
+  collection: CollectionId;
+  /** The brand line over the name: 'HazelZuri', or 'HazelZuri Styles' (readings, Products). */
+  heading: string;
+  product: Product;
 };

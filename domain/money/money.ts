@@ -9,3 +9,23 @@ export type Currency = (typeof CURRENCIES)[number];
 
 /** `GET /api/rates`: units of each currency for one naira, and the day they are of. */
 export type Rates = { date: string; rates: Record<Exclude<Currency, "ngn">, number> };
+
+const KOBO_PER_NAIRA = 100;
+
+/** Throws `RangeError` for anything but whole naira whose kobo are still an exact number. */
+export function toKobo(naira: Naira): Kobo {
+  const kobo = naira * KOBO_PER_NAIRA;
+  if (!Number.isSafeInteger(naira) || !Number.isSafeInteger(kobo)) {
+    throw new RangeError(`Not a whole number of naira: ${naira}`);
+  }
+  return kobo;
+}
+
+/** Throws `RangeError` where the kobo are not whole naira: the shop has no such price. */
+export function toNaira(kobo: Kobo): Naira {
+  const naira = kobo / KOBO_PER_NAIRA;
+  if (!Number.isSafeInteger(kobo) || !Number.isSafeInteger(naira)) {
+    throw new RangeError(`Not a whole number of naira: ${kobo} kobo`);
+  }
+  return naira;
+}

@@ -1,0 +1,37 @@
+/**
+ * The one place for who the shop is and how it is reached. Contact details are plainly placeholders and
+ * social links lead to the networks' own home pages until the owner sets them (readings, Names).
+ */
+export const brand = {
+  name: "HazelZuri",
+  city: "Port Harcourt",
+  country: "Nigeria",
+  stores: { hazelbee: "HazelBee", hazelbabies: "HazelBabies", hazellifestyle: "HazelLifestyle" },
+} as const;
+
+export const contact = {
+  phone: "+234 800 000 0000",
+  email: "hello@hazelzuri.example",
+  address: "12 Example Street, Port Harcourt",
+} as const;
+
+export type SocialLink = { network: string; href: string };
+
+export const socialLinks: readonly SocialLink[] = [
+  { network: "Instagram", href: "https://www.instagram.com/" },
+  { network: "Facebook", href: "https://www.facebook.com/" },
+  { network: "X", href: "https://x.com/" },
+  { network: "TikTok", href: "https://www.tiktok.com/" },
+];
+
+export type OpeningHours = { days: string; hours: string };
+
+/** Section 2, Contact; West Africa Time. Sunday is not listed. */
+export const openingHours: readonly OpeningHours[] = [
+  { days: "Mon, Tue, Thu, Fri", hours: "9:30am-6pm WAT" },
+  { days: "Wed", hours: "11am-6pm WAT" },
+  { days: "Sat", hours: "10am-4:30pm WAT" },
+];
+
+/** The bundled size guide; `SIZE_GUIDE_URL` puts another document in its place. */
+export const SIZE_GUIDE_PATH = "/size-guide";

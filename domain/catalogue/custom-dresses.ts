@@ -1,0 +1,17 @@
+import type { ShowcaseItem } from "./showcase-item.ts";
+
+/** Made to order: there is no price to show, and the card leads to `/contact` (readings, Products). */
+export type CustomDress = ShowcaseItem & { price: null };
+
+/** What stands where a price would. */
+export const PRICE_ON_REQUEST = "Price on request";
+
+/** Shown on Home under the brand section. Pictures lie under `custom/<slug>`. */
+export const customDresses: readonly CustomDress[] = [
+  { id: 1, title: "Dawn Gown", slug: "dawn-gown", price: null },
+  { id: 2, title: "Harmattan Gown", slug: "harmattan-gown", price: null },
+  { id: 3, title: "Atlantic Column", slug: "atlantic-column", price: null },
+  { id: 4, title: "Delta Cape Gown", slug: "delta-cape-gown", price: null },
+  { id: 5, title: "Copper Ball Gown", slug: "copper-ball-gown", price: null },
+  { id: 6, title: "Moonrise Gown", slug: "moonrise-gown", price: null },
+];

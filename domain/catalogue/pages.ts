@@ -1,0 +1,52 @@
+import { brand } from "../brand.ts";
+import { collections, findProduct } from "./catalogue.ts";
+import { underName } from "./product.ts";
+import type { CollectionId, ProductPage } from "./types.ts";
+
+/** The Genesis pieces that also have a page under Resurgence, headed 'HazelZuri Styles' (section 2, Product slugs). */
+const STYLES = ["genesis/sesame-dress", "genesis/sophie-blouse"];
+
+/** Every product page's address, each once. Look 12's own address is canonical for the Yellow Dress. */
+export function pages(): readonly ProductPage[] {
+  return allPages;
+}
+
+/** The page at `<collection>/<slug>` of the router; undefined where there is none. */
+export function productAt(collection: CollectionId, slug: string): ProductPage | undefined {
+  return allPages.find((page) => page.collection === collection && page.product.slug === slug);
+}
+
+/** Addresses that moved, for the server to answer with a redirect, which replaces history. */
+export const redirects: readonly { from: string; to: string }[] = [
+  ...["001", "002", "003", "004", "005", "006"].map((number) => ({
+    from: `/mysthique-${number}`,
+    to: `/mysthique/mysthique-${number}`,
+  })),
+  { from: "/hazelbee/shop/lush-blouse", to: "/hazelbee/shop/bb-ensemble" },
+];
+
+function listedPages(): ProductPage[] {
+  return collections.flatMap((collection) =>
+    collection.products.map((product) => ({
+      path: product.href,
+      canonical: findProduct(product.sku)?.href ?? product.href,
+      collection: collection.id,
+      heading: collection.id === "hazelbee" ? brand.stores.hazelbee : brand.name,
+      product,
+    })),
+  );
+}
+
+function stylesPages(): ProductPage[] {
+  return STYLES.map(findProduct)
+    .filter((product) => product !== undefined)
+    .map((product) => ({
+      path: `/resurgence/${product.slug}`,
+      canonical: product.href,
+      collection: "resurgence" as const,
+      heading: `${brand.name} Styles`,
+      product: underName(product, product.alt, "/resurgence"),
+    }));
+}
+
+const allPages: readonly ProductPage[] = [...listedPages(), ...stylesPages()];

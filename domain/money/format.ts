@@ -1,0 +1,24 @@
+import { convert } from "./convert.ts";
+import { currencies } from "./currencies.ts";
+import type { Currency, Naira, Rates } from "./money.ts";
+
+/**
+ * A price as it is shown: `₦35,000` without decimals, `$22.40` with two, en-US grouping. Without rates it
+ * stays in naira with the naira sign: a foreign sign never stands over a naira figure (readings, Money).
+ */
+export function formatPrice(naira: Naira, currency: Currency, rates: Rates | undefined): string {
+  if (currency === "ngn" || !rates) return currencies.ngn.sign + group(String(naira));
+  const hundredths = String(convert(naira, currency, rates)).padStart(3, "0");
+  const units = hundredths.slice(0, -2);
+  return `${currencies[currency].sign}${group(units)}.${hundredths.slice(-2)}`;
+}
+
+/** Naira whatever is displayed: the total that is charged. */
+export function formatNaira(naira: Naira): string {
+  return formatPrice(naira, "ngn", undefined);
+}
+
+/** en-US grouping. Written out, since `Intl` may differ between a browser and the server that rendered the page. */
+function group(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+}
