@@ -1,0 +1,27 @@
+import styles from "./error-page.module.css";
+
+type Props = {
+  /** '404 Not Found', or the message of an error of the browser's own side. */
+  status: string;
+  /** Only for errors of the browser's own side; nothing of the server's inside is ever shown. */
+  stack?: string | undefined;
+};
+
+/** The router's fallback screen, with a way home. */
+export function ErrorPage({ status, stack }: Props) {
+  return (
+    <main className={styles.page} id="content">
+      <h1>Unexpected Application Error!</h1>
+      <p className={styles.status}>{status}</p>
+      <p>
+        <a href="/">Back to the house</a>, or <a href="/collections">walk through the collections</a>.
+      </p>
+      {stack && (
+        <details>
+          <summary>What the browser said</summary>
+          <pre>{stack}</pre>
+        </details>
+      )}
+    </main>
+  );
+}

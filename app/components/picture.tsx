@@ -1,0 +1,33 @@
+import { pictureSrcset, pictureUrl, type PictureSource } from "../../domain/pictures/pictures.ts";
+import styles from "./picture.module.css";
+
+type Props = {
+  source: PictureSource;
+  alt: string;
+  /** The layout's width of the picture, as the `sizes` attribute says it: never more pixels than the place needs. */
+  sizes: string;
+  /** The page's main picture, or one of a listing's first row: fetched at once. All others load lazily by the browser's own means. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** A picture of the manifest: AVIF in its widths, one JPEG for browsers without, over its blurred placeholder. */
+export function Picture({ source: { key, record }, alt, sizes, eager = false, className }: Props) {
+  return (
+    <picture
+      className={`${styles.picture} ${className ?? ""}`}
+      style={{ backgroundColor: record.color, backgroundImage: eager ? undefined : `url("${record.blur}")` }}
+    >
+      <source type="image/avif" srcSet={pictureSrcset(record, key)} sizes={sizes} />
+      <img
+        src={pictureUrl(record, key, record.jpeg, "jpg")}
+        width={record.width}
+        height={record.height}
+        alt={alt}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding={eager ? "sync" : "async"}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Naira } from "../../domain/money/money.ts";
+import { Price } from "./price.tsx";
+import styles from "./price-tag.module.css";
+
+type Props = { price: Naira; originalPrice: Naira };
+
+/** What the piece costs; on a promotion beside the struck-through price without it. */
+export function PriceTag({ price, originalPrice }: Props) {
+  return (
+    <span className={styles.tag}>
+      <Price naira={price} />
+      {price !== originalPrice && (
+        <s className={styles.before}>
+          <span className="spoken">instead of </span>
+          <Price naira={originalPrice} />
+        </s>
+      )}
+    </span>
+  );
+}

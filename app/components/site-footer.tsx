@@ -1,0 +1,37 @@
+import { brand } from "../../domain/brand.ts";
+import { SizeGuideLink } from "./size-guide-link.tsx";
+import { SocialLinks } from "./social-links.tsx";
+import { Wordmark } from "./wordmark.tsx";
+import styles from "./site-footer.module.css";
+
+type Props = {
+  /** 'Terms' on the main pages, the long name on the sub-stores (section 2). */
+  termsLabel?: string;
+  /** The copyright line's year: the current one, or 2023 on the sub-stores. */
+  year: number;
+};
+
+export function SiteFooter({ termsLabel = "Terms", year }: Props) {
+  return (
+    <footer className={styles.footer}>
+      <Wordmark />
+      <nav aria-label="Footer">
+        <ul className={styles.links}>
+          <li>
+            <a href="/contact">Contact</a>
+          </li>
+          <li>
+            <SizeGuideLink />
+          </li>
+          <li>
+            <a href="/terms">{termsLabel}</a>
+          </li>
+        </ul>
+      </nav>
+      <SocialLinks />
+      <p className={styles.copyright}>
+        © <span data-year={year}>{year}</span> {brand.name}. {brand.city}, {brand.country}.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+
+export { shopContext } from "./shop-context.ts";
+
+/**
+ * Renders a page whole, prerendered and live ones alike. No page carries an inline script: the one
+ * script of `scripts()` finds the islands of the page and wakes them (docs/decisions/0002-islands.md).
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const html = await renderWhole(<ServerRouter context={context} url={request.url} />);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html.replace("</head>", `${scripts(context)}</head>`), {
+    status,
+    headers,
+  });
+}
+
+/** `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes first. */
+function scripts({ manifest }: EntryContext): string {
+  const sources = [manifest.hmr?.runtime, manifest.entry.module].filter((source) => source);
+  return sources.map((source) => `<script type="module" src="${source}"></script>`).join("");
+}
+
+/** Waits for everything, so that a page is one piece and an error is known before the first byte is sent. */
+function renderWhole(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Product } from "../domain/catalogue/types.ts";
+import manifest from "../domain/pictures/manifest.json";
+import type { CardPiece } from "./components/product-card.tsx";
+import { picturesOf, type PictureManifest, type PictureSource } from "../domain/pictures/pictures.ts";
+
+/** A subject's pictures in order (`naledi/orion-dress`, `heroes/home`). For loaders only: the whole manifest must not reach the browser. */
+export function pictures(subject: string): PictureSource[] {
+  return picturesOf(manifest as PictureManifest, subject);
+}
+
+/** A subject's first picture. Throws where there is none, so that the build fails and not a page. */
+export function firstPicture(subject: string): PictureSource {
+  const [first] = pictures(subject);
+  if (!first) throw new Error(`No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`);
+  return first;
+}
+
+/** What a card shows of a product. */
+export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardPiece {
+  return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };
+}

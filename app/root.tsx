@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, isRouteErrorResponse } from "react-router";
+import type { Route } from "./+types/root";
+import { brand } from "../domain/brand.ts";
+import { ErrorPage } from "./components/error-page.tsx";
+import displayFont from "./styles/fonts/display.woff2?url";
+import textFont from "./styles/fonts/text.woff2?url";
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/base.css";
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f2" />
+        <Meta />
+        <Links />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The router's fallback (section 2). What the server knows of an error stays with the server. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const text = isRouteErrorResponse(error) ? error.statusText || "Not Found" : "Internal Server Error";
+  return (
+    <>
+      <title>{`Unexpected Application Error! · ${brand.name}`}</title>
+      <ErrorPage status={`${status} ${text}`} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The table of screens (specification, section 2). Addresses that moved are redirected by the server (domain/catalogue/pages.ts). */
+export default [
+  layout("routes/main-layout.tsx", [
+    index("routes/home.tsx"),
+    route("collections", "routes/collections.tsx"),
+    route("mysthique", "routes/collection.tsx", { id: "mysthique" }),
+    route("genesis", "routes/collection.tsx", { id: "genesis" }),
+    route("naledi", "routes/collection.tsx", { id: "naledi" }),
+    route("resurgence", "routes/collection.tsx", { id: "resurgence" }),
+    route("bubble-girl", "routes/collection.tsx", { id: "bubble-girl" }),
+    route("hazelbee/shop", "routes/collection.tsx", { id: "hazelbee" }),
+    route(":collection/:slug", "routes/product.tsx"),
+    route("hazelbee/shop/:slug", "routes/product.tsx", { id: "hazelbee-product" }),
+    route("cart", "routes/cart.tsx"),
+    route("checkout", "routes/checkout.tsx"),
+    route("orders/:reference", "routes/order.tsx"),
+    route("contact", "routes/contact.tsx"),
+    route("terms", "routes/terms.tsx"),
+  ]),
+  layout("routes/store-layout.tsx", [
+    route("hazelbee", "routes/hazelbee.tsx"),
+    route("hazelbabies", "routes/hazelbabies.tsx"),
+    route("hazellifestyle", "routes/hazellifestyle.tsx"),
+  ]),
+  route("size-guide", "routes/size-guide.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,2 @@
+export function loader(){ return {a:1}; }
+export default function Home({loaderData}:{loaderData:{a:number}}){ return <h1>hi {loaderData.a}</h1>; }

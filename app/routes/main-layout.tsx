@@ -1,0 +1,19 @@
+import { Outlet, useMatches } from "react-router";
+import { SiteFooter } from "../components/site-footer.tsx";
+import { SiteHeader } from "../components/site-header.tsx";
+
+/** Header, screen, footer of the main pages. A screen whose loader names a `room` is painted in that collection's colours. */
+export default function MainLayout() {
+  const room = useMatches()
+    .map(({ loaderData }) => (loaderData as { room?: string } | undefined)?.room)
+    .find(Boolean);
+  return (
+    <div data-room={room}>
+      <SiteHeader />
+      <main id="content">
+        <Outlet />
+      </main>
+      <SiteFooter year={new Date().getFullYear()} />
+    </div>
+  );
+}

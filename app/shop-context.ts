@@ -1,0 +1,5 @@
+import { createContext } from "react-router";
+import type { Shop } from "../server/shop.ts";
+
+/** The server's services, for the loaders of live pages. The HTTP server sets it for each request; prerendering has none. */
+export const shopContext = createContext<Shop>();
