@@ -1,0 +1,142 @@
+import type { Naira } from "../money/money.ts";
+
+/** What a page puts into the cart. Other product fields pass through (section 3, Cart item). */
+export type CartItemFields = {
+  /** The line's identity: see `lineId` in `line.ts`. */
+  id: string;
+  /** The price of one, in whole naira; for display, since the server prices every order itself. */
+  price: Naira;
+  sku?: string;
+  size?: string;
+  alt?: string;
+  src?: string;
+  href?: string;
+  originalPrice?: Naira;
+  [field: string]: unknown;
+};
+
+export type CartItem = CartItemFields & {
+  /** A whole number of at least 1. */
+  quantity: number;
+  /** Price times quantity. */
+  itemTotal: Naira;
+};
+
+export type CartMetadata = Readonly<Record<string, unknown>>;
+
+/** The whole state of section 3. Never changed in place: every function below returns a new one. */
+export type Cart = {
+  readonly items: readonly CartItem[];
+  readonly isEmpty: boolean;
+  /** Sum of quantities. */
+  readonly totalItems: number;
+  /** Distinct lines. */
+  readonly totalUniqueItems: number;
+  readonly cartTotal: Naira;
+  readonly metadata: CartMetadata;
+};
+
+const EMPTY: Cart = {
+  items: [],
+  isEmpty: true,
+  totalItems: 0,
+  totalUniqueItems: 0,
+  cartTotal: 0,
+  metadata: {},
+};
+
+/** A cart without lines or metadata: what every shopper starts with, and has again after a payment. */
+export function emptyCart(): Cart {
+  return EMPTY;
+}
+
+/** Replaces all lines; a quantity that is missing or 0 becomes 1. Lines of the same id are added up. */
+export function setItems(
+  cart: Cart,
+  items: readonly (CartItemFields & { quantity?: number })[],
+): Cart {
+  return items.reduce(
+    (filling, item) => addItem(filling, item, item.quantity || 1),
+    withItems(cart, []),
+  );
+}
+
+/**
+ * Appends a new line, or adds to the quantity of the line with this id. With a quantity of 0 or less
+ * nothing happens. Throws section 5's errors for an item without an id, or a new one without a price.
+ */
+export function addItem(cart: Cart, item: CartItemFields, quantity = 1): Cart {
+  if (!item.id) throw new Error("You must provide an `id` for items");
+  if (quantity <= 0) return cart;
+  const existing = findItem(cart, item.id);
+  if (existing)
+    return updateItem(cart, item.id, { ...item, quantity: existing.quantity + quantity });
+  if (item.price === undefined) throw new Error("You must pass a `price` for new items");
+  return withItems(cart, [...cart.items, itemOf(item, quantity)]);
+}
+
+/** Merges fields into a line; its id stays. Throws section 5's error for an unknown id. */
+export function updateItem(cart: Cart, id: string, fields: Partial<CartItem>): Cart {
+  if (!findItem(cart, id)) throw new Error("No such item to update");
+  return withItems(
+    cart,
+    cart.items.map((item) => {
+      if (item.id !== id) return item;
+      const merged = { ...item, ...fields, id };
+      return itemOf(merged, merged.quantity);
+    }),
+  );
+}
+
+/** Sets a line's quantity; 0 or less removes the line. Throws section 5's error for an unknown id. */
+export function updateItemQuantity(cart: Cart, id: string, quantity: number): Cart {
+  return quantity <= 0 ? removeItem(cart, id) : updateItem(cart, id, { quantity });
+}
+
+/** Without the line; the same cart where it has no such line. */
+export function removeItem(cart: Cart, id: string): Cart {
+  return findItem(cart, id)
+    ? withItems(
+        cart,
+        cart.items.filter((item) => item.id !== id),
+      )
+    : cart;
+}
+
+export function setMetadata(cart: Cart, metadata: CartMetadata): Cart {
+  return { ...cart, metadata };
+}
+
+/** Merges into the metadata that is there. */
+export function updateMetadata(cart: Cart, metadata: CartMetadata): Cart {
+  return { ...cart, metadata: { ...cart.metadata, ...metadata } };
+}
+
+export function clearCartMetadata(cart: Cart): Cart {
+  return { ...cart, metadata: {} };
+}
+
+export function findItem(cart: Cart, id: string): CartItem | undefined {
+  return cart.items.find((item) => item.id === id);
+}
+
+/** Every change goes through here, so that totals always fit the lines. */
+function withItems(cart: Cart, items: readonly CartItem[]): Cart {
+  return {
+    ...cart,
+    items,
+    isEmpty: items.length === 0,
+    totalItems: items.reduce((sum, item) => sum + item.quantity, 0),
+    totalUniqueItems: items.length,
+    cartTotal: items.reduce((sum, item) => sum + item.itemTotal, 0),
+  };
+}
+
+/** Pages check what is typed (`quantity.ts`); a fraction that gets here all the same is a fault of ours. */
+function itemOf(fields: CartItemFields, quantity: number): CartItem {
+  const itemTotal = fields.price * quantity;
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || !Number.isSafeInteger(itemTotal)) {
+    throw new RangeError(`Not a line of whole numbers: ${quantity} at ${fields.price}`);
+  }
+  return { ...fields, quantity, itemTotal };
+}

@@ -1,0 +1,61 @@
+import { SIZES, type Product, type Size } from "../catalogue/types.ts";
+import { addItem, type Cart, type CartItemFields, findItem, setItems, updateItem } from "./cart.ts";
+
+/** A line is a product and a size: `<sku>#<size>`, or the SKU alone where none was chosen (readings, Cart). */
+export function lineId(sku: string, size?: Size): string {
+  return size ? `${sku}#${size}` : sku;
+}
+
+/** The product of a line, even of one that carries nothing but its id. */
+export function skuOf(item: CartItemFields): string {
+  return item.sku ?? item.id.split("#", 1)[0] ?? item.id;
+}
+
+/** For what comes from a form, storage or a request. */
+export function isSize(value: unknown): value is Size {
+  return SIZES.some((size) => size === value);
+}
+
+/**
+ * 'Add To Cart' of a product page: leaves the line of that product and size at the chosen quantity, whatever
+ * it was before, with today's name and price (readings, Cart). Throws `RangeError` for a quantity that is
+ * not a whole number of 1 or more; `parseQuantity` refuses those with a message first.
+ */
+export function setLine(
+  cart: Cart,
+  product: Product,
+  size: Size | undefined,
+  quantity: number,
+): Cart {
+  const item = itemFor(product, size);
+  return updateItem(addItem(cart, item, 1), item.id, { ...item, quantity });
+}
+
+/**
+ * Gives a line another size, or none. It keeps its place; a line that already has that size is taken into
+ * it, the quantities added up. Throws section 5's error for an unknown id.
+ */
+export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart {
+  const line = findItem(cart, id);
+  if (!line) throw new Error("No such item to update");
+  const newId = lineId(skuOf(line), size);
+  if (newId === id) return cart;
+  const other = findItem(cart, newId);
+  const quantity = line.quantity + (other?.quantity ?? 0);
+  const others = cart.items.filter((item) => item.id !== newId);
+  return setItems(
+    cart,
+    others.map((item) => (item.id === id ? { ...item, id: newId, size, quantity } : item)),
+  );
+}
+
+/** Where a product's small picture is served, at an address that outlives new pictures. */
+export function thumbnailOf(sku: string): string {
+  return `/thumbs/${sku}.jpg`;
+}
+
+function itemFor(product: Product, size: Size | undefined): CartItemFields {
+  const { sku, fullName, price, originalPrice, href } = product;
+  const src = thumbnailOf(sku);
+  return { id: lineId(sku, size), sku, size, alt: fullName, price, originalPrice, src, href };
+}

@@ -1,0 +1,51 @@
+import type { Size } from "../catalogue/types.ts";
+import { formatNaira } from "../money/format.ts";
+import type { Naira } from "../money/money.ts";
+import type { Customer } from "./validate.ts";
+
+/** What stands for a size that was not chosen (section 2, Checkout). */
+export const SIZE_NOT_SPECIFIED = "Not specified";
+
+/** A line of an order: the product's full name and the price of one, in whole naira, that the server charges. */
+export type OrderedLine = { name: string; price: Naira; quantity: number; size?: Size };
+
+/** One row of the payment provider's `metadata.custom_fields`. */
+export type CustomField = { display_name: string; variable_name: string; value: string };
+
+/**
+ * What the shop sees of an order at the payment provider: section 7's fields in its order. `countryName` is
+ * the country's name, since the customer carries its code.
+ */
+export function customFields(
+  customer: Customer,
+  countryName: string,
+  lines: readonly OrderedLine[],
+): CustomField[] {
+  return [
+    customField("Customer Name", `${customer.firstName} ${customer.lastName}`),
+    customField("Phone Number", customer.phone),
+    customField("Shipping Address", customer.address),
+    customField("State", customer.state),
+    customField("Country", countryName),
+    customField("Comments", customer.comments),
+    customField("Order Summary", orderSummary(lines)),
+  ];
+}
+
+/** Each line with name, price, quantity and size: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */
+export function orderSummary(lines: readonly OrderedLine[]): string {
+  return lines
+    .map(({ name, price, quantity, size = SIZE_NOT_SPECIFIED }, index) =>
+      [
+        `Order ${index + 1}: ${name}`,
+        formatNaira(price),
+        `quantity ${quantity}`,
+        `size ${size}`,
+      ].join(", "),
+    )
+    .join("; ");
+}
+
+function customField(name: string, value: string): CustomField {
+  return { display_name: name, variable_name: name.toLowerCase().replaceAll(" ", "_"), value };
+}

@@ -1,0 +1,30 @@
+import { checkFields } from "../forms/check-fields.ts";
+import type { Checked, FormField } from "../forms/field.ts";
+import { customerFields, type CustomerField } from "./fields.ts";
+import { type RegionsOf, stateFor } from "./regions.ts";
+
+/** Who an order is for and where it goes (section 3). `comments` may be empty; so may `state` where a country has no regions. */
+export type Customer = Record<CustomerField, string>;
+
+/**
+ * Checks the billing form, in the browser before an order is placed and on the server before it is taken.
+ * `input` may be anything. Errors carry section 5's messages by field name, in the form's order.
+ */
+export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<Customer> {
+  const { texts, errors } = checkFields(customerFields, input);
+  const regions = regionsOf(texts.country);
+  const state = regions && stateFor(regions, texts.state);
+  const wrong = (name: CustomerField): boolean =>
+    name in errors ||
+    (name === "country" && regions === undefined) ||
+    // Without a country no state can be right; the shopper hears of both, as section 5 has both required.
+    (name === "state" && state === undefined);
+  const faults = customerFields.filter(({ name }) => wrong(name));
+  return faults.length === 0
+    ? { ok: true, values: { ...texts, state: state ?? "" } }
+    : { ok: false, fields: messagesOf(faults) };
+}
+
+function messagesOf(fields: readonly FormField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, message }) => [name, message]));
+}

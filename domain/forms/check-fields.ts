@@ -1,0 +1,52 @@
+import type { FieldErrors, FormField } from "./field.ts";
+import { isEmail, isPhone } from "./rules.ts";
+
+export type CheckedText<Name extends string> = {
+  /** Every field's text, trimmed; empty where it was left out. */
+  texts: Record<Name, string>;
+  errors: FieldErrors;
+};
+
+/**
+ * Checks a form's texts against its fields: required, not too long, e-mail and phone in shape. `input` may be
+ * anything, as a request's body may; fields the form does not have are ignored.
+ */
+export function checkFields<Name extends string>(
+  fields: readonly FormField<Name>[],
+  input: unknown,
+): CheckedText<Name> {
+  const texts: Partial<Record<Name, string>> = {};
+  const errors: Record<string, string> = {};
+  for (const field of fields) {
+    const text = textOf(input, field);
+    texts[field.name] = text ?? "";
+    if (text === undefined || !isValid(field, text)) errors[field.name] = field.message;
+  }
+  // The loop has given every name of `fields` a text.
+  return { texts: texts as Record<Name, string>, errors };
+}
+
+/** Whether one field's text is valid; the form calls it as the shopper types. */
+export function isValid(field: FormField, text: string): boolean {
+  const value = text.trim();
+  if (value === "") return !field.required;
+  if (value.length > field.maxLength || hasControls(value, field)) return false;
+  if (field.type === "email") return isEmail(value);
+  return field.type === "tel" ? isPhone(value) : true;
+}
+
+/** Undefined for what is not text at all. */
+function textOf(input: unknown, { name }: FormField): string | undefined {
+  const value = isRecord(input) && Object.hasOwn(input, name) ? input[name] : undefined;
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value.trim() : undefined;
+}
+
+/** Control characters have no place in a name or an address; only a textarea has lines. */
+function hasControls(text: string, { type }: FormField): boolean {
+  return (type === "textarea" ? /[^\P{Cc}\t\r\n]/u : /\p{Cc}/u).test(text);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,56 @@
+import type { FormField } from "../forms/field.ts";
+
+/** The shop's three message forms, as `POST /api/messages` names them. */
+export const MESSAGE_KINDS = ["contact", "newsletter", "popup"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** The field names of section 3, which the e-mail service gets too. */
+export type MessageField = "from_name" | "from_email" | "from_phone" | "message";
+
+const name: FormField<MessageField> = {
+  name: "from_name",
+  label: "Name",
+  type: "text",
+  autocomplete: "name",
+  required: true,
+  maxLength: 200,
+  message: "Please enter your name.",
+};
+
+const email: FormField<MessageField> = {
+  name: "from_email",
+  label: "Email",
+  type: "email",
+  autocomplete: "email",
+  required: true,
+  maxLength: 254,
+  message: "Please enter a valid email address.",
+};
+
+const phone: FormField<MessageField> = {
+  name: "from_phone",
+  label: "Phone",
+  type: "tel",
+  autocomplete: "tel",
+  required: false,
+  maxLength: 32,
+  message: "Please enter a valid phone number, or leave it empty.",
+};
+
+const message: FormField<MessageField> = {
+  name: "message",
+  label: "Message",
+  type: "textarea",
+  rows: 5,
+  autocomplete: "off",
+  required: true,
+  maxLength: 5000,
+  message: "Please write a message of up to 5,000 characters.",
+};
+
+/** Each form's fields in their order (section 5); the specification has no words for these messages. */
+export const messageFields: Readonly<Record<MessageKind, readonly FormField<MessageField>[]>> = {
+  contact: [name, email, phone, message],
+  newsletter: [email],
+  popup: [name, email],
+};
