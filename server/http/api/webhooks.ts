@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import type { Shop } from "../../shop.ts";
+import { apiError } from "../errors.ts";
+
+export type WebhookOptions = { shop: Pick<Shop, "handleWebhook">; secretKey: string };
+
+/** `POST /api/webhooks/paystack`. The signature is the caller's proof; nothing is read before it is checked. */
+export function webhookRoutes({ shop, secretKey }: WebhookOptions): Hono {
+  return new Hono().post("/paystack", async (context) => {
+    const raw = Buffer.from(await context.req.arrayBuffer());
+    const signature = context.req.header("x-paystack-signature") ?? "";
+    if (!isSigned(raw, signature, secretKey)) {
+      return apiError(context, 401, {
+        code: "bad_signature",
+        message: "The signature does not fit the body.",
+      });
+    }
+    await shop.handleWebhook(parse(raw));
+    return context.json({ received: true });
+  });
+}
+
+/** HMAC-SHA512 of the bytes as they came, compared in constant time (providers, 1.5). */
+function isSigned(raw: Buffer, signature: string, secretKey: string): boolean {
+  const expected = createHmac("sha512", secretKey).update(raw).digest();
+  const given = Buffer.from(signature, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** A signed body that is no JSON is an event that the shop does not know. */
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

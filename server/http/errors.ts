@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+export type ApiError = {
+  code: string;
+  /** For people. */
+  message: string;
+  /** Each bad field by its name, with what is wrong. */
+  fields?: Record<string, string>;
+};
+
+/** The API's one shape of an error (contract, HTTP API). `more` goes beside the three fields. */
+export function apiError(
+  context: Context,
+  status: ContentfulStatusCode,
+  error: ApiError,
+  more: object = {},
+): Response {
+  return context.json({ error: { ...error, ...more } }, status);
+}

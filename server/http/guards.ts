@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import { apiError } from "./errors.ts";
+
+/**
+ * State is changed only by the shop's own pages: where a browser names the page's origin it must be the
+ * shop's. Callers that are no browsers name none; no cookie or login could be borrowed from a visitor anyway.
+ */
+export function ownOrigin(publicUrl: string): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header("Origin");
+    const here = context.req.header("Host");
+    if (!origin || origin === publicUrl || hostOf(origin) === here) return next();
+    return apiError(context, 403, {
+      code: "foreign_origin",
+      message: "This call is for the shop's own pages.",
+    });
+  };
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** A form of a foreign page can send text or form data, never JSON without the browser asking first. */
+export const jsonOnly: MiddlewareHandler = async (context, next) => {
+  const type = context.req.header("Content-Type") ?? "";
+  if (/^application\/json\s*(;|$)/i.test(type)) return next();
+  return apiError(context, 415, {
+    code: "not_json",
+    message: "Send JSON, with the header Content-Type: application/json.",
+  });
+};

@@ -1,0 +1,61 @@
+import { isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, MiddlewareHandler } from "hono";
+import { apiError } from "./errors.ts";
+
+export type RateLimit = {
+  /** Calls of one client within `windowMs`. */
+  limit: number;
+  windowMs: number;
+  /** Number of proxies in front whose forwarded address is believed. */
+  trustProxy: number;
+  now: () => number;
+};
+
+/** So many clients are remembered; beyond it the oldest are forgotten. */
+const MOST_CLIENTS = 10_000;
+
+/** Counts calls per client in fixed windows, in this process's memory. */
+export function rateLimit({ limit, windowMs, trustProxy, now }: RateLimit): MiddlewareHandler {
+  const windows = new Map<string, { endsAt: number; calls: number }>();
+
+  return async (context, next) => {
+    const client = clientAddress(context, trustProxy);
+    const time = now();
+    let window = windows.get(client);
+    if (!window || window.endsAt <= time) {
+      windows.delete(client);
+      const [oldest] = windows.keys();
+      if (oldest !== undefined && windows.size >= MOST_CLIENTS) windows.delete(oldest);
+      window = { endsAt: time + windowMs, calls: 0 };
+      windows.set(client, window);
+    }
+    window.calls += 1;
+    if (window.calls <= limit) return next();
+    context.header("Retry-After", String(Math.ceil((window.endsAt - time) / 1000)));
+    return apiError(context, 429, {
+      code: "too_many_requests",
+      message: "Too many requests. Please wait a minute and try again.",
+    });
+  };
+}
+
+/**
+ * Each proxy appends the address it was called from, so with n trusted proxies the client is the nth
+ * from the end; what stands before it was written by the client and is not believed.
+ */
+export function clientAddress(context: Context, trustProxy: number): string {
+  const forwarded = (context.req.header("X-Forwarded-For") ?? "").split(",");
+  const claimed = trustProxy > 0 ? forwarded.at(-trustProxy)?.trim() : undefined;
+  if (claimed && isIP(claimed)) return claimed;
+  return connectionAddress(context) ?? "unknown";
+}
+
+/** Undefined where a request did not come over a connection (tests). */
+function connectionAddress(context: Context): string | undefined {
+  try {
+    return getConnInfo(context).remote.address;
+  } catch {
+    return undefined;
+  }
+}

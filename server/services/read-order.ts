@@ -1,0 +1,47 @@
+import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { Kobo, Naira } from "../../domain/money/money.ts";
+import { toNaira } from "../../domain/money/money.ts";
+import type { Db } from "../db/schema.ts";
+
+/** An order as anyone who holds its unguessable reference may see it: no personal data. */
+export type OrderView = {
+  reference: string;
+  status: OrderStatus;
+  amount: Kobo;
+  currency: "NGN";
+  lines: OrderLineView[];
+};
+
+/** `price` is what one piece cost when it was ordered, in whole naira. */
+export type OrderLineView = {
+  sku: string;
+  name: string;
+  size?: string;
+  quantity: number;
+  price: Naira;
+};
+
+/** The order of a reference, for the API and for the confirmation page; undefined where there is none. */
+export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["reference", "status", "amount"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["sku", "name", "size", "quantity", "unit_price"])
+    .where("reference", "=", reference)
+    .orderBy("position")
+    .execute();
+  return {
+    ...order,
+    currency: "NGN",
+    lines: lines.map(({ unit_price, size, ...line }) => ({
+      ...line,
+      ...(size && { size }),
+      price: toNaira(unit_price),
+    })),
+  };
+}

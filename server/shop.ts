@@ -1,0 +1,37 @@
+import type { Rates } from "../domain/money/money.ts";
+import { isReady } from "./db/ready.ts";
+import { createHandleWebhook } from "./services/handle-webhook.ts";
+import type { WebhookResult } from "./services/handle-webhook.ts";
+import { createPlaceOrder } from "./services/place-order.ts";
+import type { PlaceOrderResult } from "./services/place-order.ts";
+import type { Ports } from "./services/ports.ts";
+import { createReadRates } from "./services/read-rates.ts";
+import { readOrder } from "./services/read-order.ts";
+import type { OrderView } from "./services/read-order.ts";
+import { createSettlePayment } from "./services/settle-payment.ts";
+import type { SettleResult } from "./services/settle-payment.ts";
+
+/** All that the shop can do, for the API and for the loaders of live pages. */
+export type Shop = {
+  placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
+  settlePayment(reference: string): Promise<SettleResult>;
+  handleWebhook(body: unknown): Promise<WebhookResult>;
+  readOrder(reference: string): Promise<OrderView | undefined>;
+  /** Undefined while none are known. */
+  readRates(): Promise<Rates | undefined>;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
+};
+
+/** Ties the services to what they reach the outside through. */
+export function createShop(ports: Ports): Shop {
+  const settlePayment = createSettlePayment(ports);
+  return {
+    placeOrder: createPlaceOrder(ports),
+    settlePayment,
+    handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
+    readOrder: (reference) => readOrder(ports.db, reference),
+    readRates: createReadRates(ports),
+    isReady: () => isReady(ports.db),
+  };
+}
