@@ -1,5 +1,7 @@
 import { paintPage } from "./browser/paint.ts";
+import { paintPictures } from "./browser/paint-pictures.ts";
 import { wakeIslands } from "./browser/wake.ts";
 
 paintPage();
+paintPictures();
 wakeIslands();

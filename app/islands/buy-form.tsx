@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from "react";
 import { SIZES, type Size } from "../../domain/catalogue/types.ts";
-import { parseQuantity } from "../../domain/cart/cart.ts";
+import { parseQuantity } from "../../domain/cart/quantity.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "../components/picture.tsx";
 import { cartStore, type CartPiece } from "../browser/cart-store.ts";
 import { useFormatPrice } from "../browser/use-currency.ts";
 import { QuantityField } from "./quantity-field.tsx";
@@ -10,7 +12,7 @@ import styles from "./buy-form.module.css";
 export type BuyFormProps = {
   piece: CartPiece;
   /** A combo's parts, each bought alone with the size and quantity chosen above; empty for everything else. */
-  parts: readonly (CartPiece & { thumbnail: string })[];
+  parts: readonly (CartPiece & { picture: PictureSource })[];
 };
 
 /**
@@ -60,7 +62,7 @@ export function BuyForm({ piece, parts }: BuyFormProps) {
           <ul>
             {parts.map((part) => (
               <li key={part.sku}>
-                <img src={part.thumbnail} width={96} height={120} alt={part.alt} loading="lazy" />
+                <Picture source={part.picture} alt="" sizes="6rem" />
                 <p>
                   <span>{part.alt}</span>
                   <span data-naira={part.price} suppressHydrationWarning>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { pictureUrl, type PictureSource } from "../../domain/pictures/pictures.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "../components/picture.tsx";
 import { useAutoplay } from "../browser/use-autoplay.ts";
 import { slideTo } from "../browser/slide-to.ts";
@@ -33,21 +33,15 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
         ))}
       </ul>
       <ul className={styles.thumbnails} aria-label="Thumbnails">
-        {sources.map(({ key, record }, position) => (
-          <li key={key}>
+        {sources.map((source, position) => (
+          <li key={source.key}>
             <button
               type="button"
               aria-label={`Show picture ${position + 1} of ${sources.length}`}
               aria-current={position === shown}
               onClick={() => slideTo(track.current, position)}
             >
-              <img
-                src={pictureUrl(record, key, record.widths[0] ?? record.width, "avif")}
-                width={64}
-                height={80}
-                alt=""
-                loading="lazy"
-              />
+<Picture source={source} alt="" sizes="4rem" />
             </button>
           </li>
         ))}

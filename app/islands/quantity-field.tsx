@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { parseQuantity } from "../../domain/cart/cart.ts";
+import { parseQuantity } from "../../domain/cart/quantity.ts";
 import styles from "./quantity-field.module.css";
 
 type Props = {

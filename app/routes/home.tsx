@@ -1,2 +1,46 @@
-export function loader(){ return {a:1}; }
-export default function Home({loaderData}:{loaderData:{a:number}}){ return <h1>hi {loaderData.a}</h1>; }
+import type { Route } from "./+types/home";
+import { brand } from "../../domain/brand.ts";
+import { findCollection, showcase } from "../../domain/catalogue/catalogue.ts";
+import { customDresses } from "../../domain/catalogue/custom-dresses.ts";
+import { BrandStory } from "../components/brand-story.tsx";
+import { CollectionDoors } from "../components/collection-doors.tsx";
+import { HomeHero } from "../components/home-hero.tsx";
+import { LatestCollection } from "../components/latest-collection.tsx";
+import { MadeToOrder } from "../components/made-to-order.tsx";
+import { Subscribe } from "../components/subscribe.tsx";
+import { cardOf, firstPicture } from "../pictures.ts";
+
+export function meta() {
+  return [
+    { title: `${brand.name} · Bold, timeless, unconventional fashion from Port Harcourt` },
+    {
+      name: "description",
+      content:
+        "HazelZuri makes bold, timeless, unconventional clothes for women in Port Harcourt, Nigeria: five collections, made to order, delivered worldwide.",
+    },
+  ];
+}
+
+export function loader() {
+  return {
+    hero: firstPicture("heroes/home"),
+    latest: (findCollection("mysthique")?.products ?? []).map(cardOf),
+    doors: showcase.map(({ id, name, href }) => ({ id, name, href, picture: firstPicture(`covers/${id}`) })),
+    story: firstPicture("illustrations/brand"),
+    dresses: customDresses.map(({ title, slug }) => ({ title, picture: firstPicture(`custom/${slug}`) })),
+  };
+}
+
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const { hero, latest, doors, story, dresses } = loaderData;
+  return (
+    <>
+      <HomeHero picture={hero} />
+      <LatestCollection pieces={latest} href="/mysthique" />
+      <CollectionDoors doors={doors} />
+      <BrandStory picture={story} />
+      <MadeToOrder dresses={dresses} />
+      <Subscribe />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+const LOADING_PHASE_MS = 1500;
+const FADE = "loading";
+
+/**
+ * Pictures that are not there yet: their blurred placeholder shows and they fade in over it. In a
+ * listing a spinner turns over them for the first 1500 ms after the app starts; a card that is ready
+ * is never hidden (readings, Behaviour).
+ */
+export function paintPictures(): void {
+  const waiting = [...document.querySelectorAll<HTMLImageElement>("picture > img")].filter(({ complete }) => !complete);
+  for (const picture of waiting) {
+    picture.dataset[FADE] = "";
+    const spinner = picture.closest("[data-listing]") && spin(picture);
+    const settle = () => {
+      delete picture.dataset[FADE];
+      spinner?.remove();
+    };
+    picture.addEventListener("load", settle, { once: true });
+    picture.addEventListener("error", settle, { once: true });
+    setTimeout(() => spinner?.remove(), LOADING_PHASE_MS);
+  }
+}
+
+function spin(picture: HTMLImageElement): HTMLImageElement {
+  const spinner = new Image(40, 40);
+  spinner.src = "/spinner.svg";
+  spinner.alt = "Loading";
+  spinner.dataset["spinner"] = "";
+  picture.after(spinner);
+  return spinner;
+}

@@ -1,0 +1,23 @@
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
+import styles from "./collection-doors.module.css";
+
+type Door = { id: string; name: string; href: string; picture: PictureSource };
+
+/** The five collections side by side, each in its own colours; a row to swipe on phones. */
+export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
+  return (
+    <nav className={styles.section} aria-label="Collections">
+      <ul className={styles.doors}>
+        {doors.map(({ id, name, href, picture }) => (
+          <li key={id} data-room={id}>
+            <a className={styles.door} href={href}>
+              <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, 62vw" />
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Route } from "./+types/collections";
+import { brand } from "../../domain/brand.ts";
+import { showcase } from "../../domain/catalogue/catalogue.ts";
+import { Opening } from "../components/opening.tsx";
+import { Picture } from "../components/picture.tsx";
+import { firstPicture } from "../pictures.ts";
+import styles from "./collections.module.css";
+
+export function meta() {
+  return [
+    { title: `Collections · ${brand.name}` },
+    { name: "description", content: "Five collections from Port Harcourt: Mysthique, Genesis, Naledi, Resurgence and Bubble Girl." },
+  ];
+}
+
+export function loader() {
+  return showcase.map(({ id, name, href }) => ({ id, name, href, picture: firstPicture(`covers/${id}`) }));
+}
+
+export default function CollectionsScreen({ loaderData: doors }: Route.ComponentProps) {
+  return (
+    <>
+      <Opening heading="Explore Collections" />
+      <ul className={styles.doors}>
+        {doors.map(({ id, name, href, picture }, position) => (
+          <li key={id} data-room={id}>
+            <a className={styles.door} href={href}>
+              <Picture source={picture} alt="" sizes="(min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw" eager={position < 2} />
+              <span className={styles.label}>View Collection</span>
+              <h2>{`${name} Collection`}</h2>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import type { Route } from "./+types/product";
+import { brand } from "../../domain/brand.ts";
+import { pieceOf } from "../../domain/cart/piece.ts";
+import { findCollection } from "../../domain/catalogue/catalogue.ts";
+import { productAt } from "../../domain/catalogue/pages.ts";
+import { pictureAlt } from "../../domain/catalogue/picture-alt.ts";
+import type { CollectionId } from "../../domain/catalogue/types.ts";
+import { PriceTag } from "../components/price-tag.tsx";
+import { SizeGuideLink } from "../components/size-guide-link.tsx";
+import { TermsInBrief } from "../components/terms-in-brief.tsx";
+import { BuyForm } from "../islands/buy-form.tsx";
+import { Carousel } from "../islands/carousel.tsx";
+import { Island } from "../islands/island.tsx";
+import { firstPicture, pictures } from "../pictures.ts";
+import styles from "./product.module.css";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { product, canonical, collection } = loaderData;
+  return [
+    { title: `${product.alt}, ${collection.name} · ${brand.name}` },
+    { name: "description", content: product.description },
+    { tagName: "link", rel: "canonical", href: canonical },
+  ];
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+  const segments = url.pathname.split("/").filter(Boolean);
+  const page = productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
+  const collection = page && findCollection(page.collection);
+  if (!page || !collection || page.path !== url.pathname) {
+    throw data(null, { status: 404, statusText: "Not Found" });
+  }
+  const { product } = page;
+  const sources = pictures(product.sku);
+  return {
+    room: collection.id,
+    ...page,
+    collection: { name: collection.name, heading: collection.heading, href: collection.href },
+    sources,
+    alts: sources.map((_, position) => pictureAlt(product, position + 1)),
+    parts: product.items.map((part) => ({ ...pieceOf(part), picture: firstPicture(part.sku) })),
+  };
+}
+
+export default function ProductScreen({ loaderData }: Route.ComponentProps) {
+  const { product, heading, collection, sources, alts, parts } = loaderData;
+  return (
+    <article className={styles.page}>
+      <Island
+        className={styles.pictures}
+        name="carousel"
+        component={Carousel}
+        props={{ name: product.alt, sources, alts }}
+      />
+      <div className={styles.facts}>
+        <p className={styles.brand}>
+          {heading} <span aria-hidden>·</span> <a href={collection.href}>{collection.heading}</a>
+        </p>
+        <h1>{product.alt}</h1>
+        <p className={styles.price}>
+          <PriceTag price={product.price} originalPrice={product.originalPrice} />
+        </p>
+        <p className={styles.description}>{product.description}</p>
+        <p className={styles.guide}>
+          <SizeGuideLink />
+        </p>
+        <Island name="buy-form" component={BuyForm} props={{ piece: pieceOf(product), parts }} />
+        <noscript>
+          <p>
+            The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your order by hand.
+          </p>
+        </noscript>
+        <details className={styles.more} open>
+          <summary>Fabric and make</summary>
+          <ul>
+            {product.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </details>
+        <TermsInBrief className={styles.more} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import { findCollection } from "./catalogue.ts";
+import type { Product } from "./types.ts";
+
+/** What the pictures of a product show, in their order: 1 front, 2 three-quarter, 3 back, 4 close-up. */
+const VIEWS = ["front view", "three-quarter view", "back view", "close-up of fabric and make"];
+
+/** The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'. */
+export function pictureAlt(product: Product, n: number): string {
+  const collection = findCollection(product.collection);
+  const where = collection ? `, ${collection.name} collection` : "";
+  return `${product.alt}${where}, ${VIEWS[n - 1] ?? `view ${n}`}`;
+}
