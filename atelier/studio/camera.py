@@ -1,0 +1,72 @@
+"""Light, backdrop and the camera's views."""
+import math
+
+import bpy
+from mathutils import Vector
+
+from curves import PI
+from fabrics import fabric, linear
+from mesh import mesh_object
+
+WARM, COOL = (1, .95, .88), (.93, .96, 1)
+# degrees by which the piece turns for each view
+TURN = {"front": -8, "three-quarter": 38, "back": 156, "detail": 22}
+
+
+def backdrop(colour, floor=0., width=14, back=2.6, radius=1.4):
+    pts = [(-9, 0)] + [(back - radius + radius * math.sin(i / 40 * PI / 2), radius - radius * math.cos(i / 40 * PI / 2)) for i in range(41)] + [(back, 7)]
+    V = [(x, y, z + floor) for x in (-width, width) for y, z in pts]
+    k = len(pts)
+    return mesh_object("backdrop", V, [(i, i + 1, k + i + 1, k + i) for i in range(k - 1)], fabric("matte", colour, dict(rough=.85, spec=.15)))
+
+
+def _area(loc, target, size, power, colour, tall):
+    light = bpy.data.lights.new("light", "AREA")
+    light.shape, light.size, light.size_y, light.energy, light.color = "RECTANGLE", size, tall, power, colour
+    ob = bpy.data.objects.new("light", light)
+    bpy.context.scene.collection.objects.link(ob)
+    ob.location = loc
+    ob.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
+
+
+def lights(key=300, fill=50, rim=150, ambient=.28, wall=60, wide=1.):
+    w = bpy.data.worlds.new("w")
+    bpy.context.scene.world = w
+    w.use_nodes = True
+    w.node_tree.nodes["Background"].inputs[0].default_value = linear("#e8e4de")
+    w.node_tree.nodes["Background"].inputs[1].default_value = ambient
+    _area((-2.4, -2.6, 2.7), (0, 0, 1.1), 1.5 * wide, key, WARM, 2.2)
+    _area((2.9, -2.0, 1.6), (0, 0, 1.0), 1.8, fill, COOL, 2.4)
+    _area((2.0, 1.5, 2.5), (0, 0, 1.2), .5, rim, WARM, 1.8)
+    _area((-2.1, 1.5, 2.2), (0, 0, 1.1), .4, rim * .7, COOL, 1.8)
+    if wall:
+        _area((0, .7, 3.6), (0, 2.6, 1.5), 2.2 * wide, wall, WARM, .8)
+
+
+def camera(loc, target, lens=85, fstop=3.2, focus=None):
+    """Place (or move) the one camera."""
+    sc = bpy.context.scene
+    ob = sc.camera
+    if ob is None:
+        ob = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
+        sc.collection.objects.link(ob)
+        sc.camera = ob
+    c = ob.data
+    ob.location = loc
+    ob.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
+    c.lens, c.sensor_fit, c.sensor_height = lens, "VERTICAL", 36.
+    c.dof.use_dof, c.dof.aperture_fstop = True, fstop
+    c.dof.focus_distance = focus or (Vector(target) - Vector(loc)).length - .1
+    return ob
+
+
+def frame(view, root, piece):
+    """Turn the piece and place the camera for a view; a piece may say where its close-up looks (`focus`) and how it is framed."""
+    root.rotation_euler[2] = math.radians(piece.get("turns", {}).get(view, TURN[view]))
+    if view == "detail":
+        x, z, tight = piece.get("focus", (.02, 1.22, 1.))
+        root.rotation_euler[2] = math.radians(piece.get("focus_turn", TURN["detail"]))
+        camera((-.25, -4.6, z + .16), (x, 0, z), lens=190 * tight, fstop=5.6, focus=4.5)
+    else:
+        z, dist = piece.get("frame", (.935, 4.85))
+        camera((0, -dist, z + .085), (0, 0, z), lens=85, fstop=3.2)

@@ -1,0 +1,68 @@
+"""The fitting room: one dressed mannequin, and how its cloth is simulated."""
+import math
+import os
+import tempfile
+
+import bpy
+import numpy as np
+
+import body
+from cloth.field import body_field
+from cloth.solver import simulate
+from fabrics import fabric
+from mesh import bake_modifiers, finish, mesh_object, set_vertices, sheet, vertices
+from poses import POSES, bend
+
+SCRATCH = os.environ.get("ATELIER_SCRATCH", os.path.join(tempfile.gettempdir(), "atelier"))
+SKIN = {"espresso": ("#3a2519", .40), "ebony": ("#1d1614", .36), "walnut": ("#4d2f1d", .44), "linen": ("#b9a58a", .85)}
+
+
+class Fitting:
+    """Builds the mannequin in a pose and keeps what the tailors need to know."""
+
+    def __init__(self, pose="still", skin="espresso"):
+        self.before = set(bpy.data.objects)
+        self.left, self.right, self.stance = POSES[pose]
+        colour, rough = SKIN[skin]
+        self.body = body.build_body(fabric("matte", colour, dict(rough=rough, spec=.4)), self.left, self.right)
+        self.stand = body.stand(fabric("metal", "#c9a25e", dict(rough=.26)))
+        self.parts = {}
+
+    def arms(self):
+        return (1, self.left), (-1, self.right)
+
+    def drape(self, ob, pin, extra=None, arms=True, leg_size=1., smooth=1, **kw):
+        """Simulate a cloth object in place; `pin` 1 holds a vertex."""
+        X = vertices(ob)
+        faces = [p.vertices[:] for p in ob.data.polygons]
+        field = body_field(self.left, self.right, extra, arms, leg_size)
+        set_vertices(ob, simulate(X, faces, np.asarray(pin, np.float32), field, SCRATCH, **kw))
+        if smooth:
+            m = ob.modifiers.new("sm", "SMOOTH")
+            m.iterations, m.factor = smooth, .4
+            keep = ob.get("thick"), ob.get("sub")
+            bake_modifiers(ob)
+            ob["thick"], ob["sub"] = keep
+        ob.data.polygons.foreach_set("use_smooth", [True] * len(ob.data.polygons))
+        return ob
+
+    def done(self, loc=(0, 0, 0), turn=0):
+        """Bend everything into the stance, finish the cloth, hang it all on one root."""
+        mine = set(bpy.data.objects) - self.before
+        for ob in mine:
+            if ob is self.stand:
+                continue
+            if ob.type == "MESH":
+                set_vertices(ob, bend(vertices(ob), **self.stance))
+                finish(ob)
+            elif ob.type == "CURVE":
+                for sp in ob.data.splines:
+                    P = np.array([p.co[:] for p in sp.points])
+                    P[:, :3] = bend(P[:, :3], **self.stance)
+                    sp.points.foreach_set("co", P.ravel())
+        root = bpy.data.objects.new("root", None)
+        bpy.context.scene.collection.objects.link(root)
+        for ob in mine:
+            ob.parent = root
+        root.location, root.rotation_euler[2] = loc, math.radians(turn)
+        return root

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Make pictures.
+
+  python3 atelier/studio/make.py naledi/orion-dress front        one picture
+  python3 atelier/studio/make.py naledi/orion-dress              all its views
+  python3 atelier/studio/make.py --all                           whatever is missing or out of date
+  python3 atelier/studio/make.py --all --view front --group naledi
+  python3 atelier/studio/make.py naledi/orion-dress front --preview   small, into the scratch folder
+  python3 atelier/studio/make.py --status | --list
+
+A master carries the hash of the data it was made from (XMP), so nothing else has to be remembered:
+what is current is skipped, what is smaller than --size or made from other data is made again.
+"""
+import argparse
+import importlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+SCRATCH = os.environ.get("ATELIER_SCRATCH", os.path.join(tempfile.gettempdir(), "atelier"))
+sys.path.insert(0, HERE)
+import catalogue  # noqa: E402
+
+NUMBER = {v: i + 1 for i, v in enumerate(catalogue.VIEWS)}
+
+
+def master(p, view):
+    return os.path.join(ROOT, "pictures", p.get("folder", p["key"]), "%d.webp" % NUMBER[view])
+
+
+def stamp_of(path):
+    """(stamp, width) of a master, or (None, 0)."""
+    try:
+        b = open(path, "rb").read()
+    except OSError:
+        return None, 0
+    at = b.rfind(b"atelier:")
+    i = b.find(b"VP8X")
+    width = 1 + int.from_bytes(b[i + 12:i + 15], "little") if i > 0 else 0
+    return (b[at + 8:at + 20].decode() if at > 0 else None), width
+
+
+def size(p, args):
+    if p.get("wide"):
+        w = args.hero
+        return w, w * 9 // 16
+    return args.size, args.size * 5 // 4
+
+
+def due(p, view, args):
+    was, width = stamp_of(master(p, view))
+    return was != catalogue.stamp(p, view) or width < size(p, args)[0]
+
+
+def shoot(p, views, args):
+    """One Blender process for the views of one piece."""
+    w, h = size(p, args)
+    samples = p.get("samples", args.samples)
+    scene = os.path.join(SCRATCH, "scenes", p["key"].replace("/", "__") + "-" + catalogue.digest(p) + ".blend")
+    shots = []
+    for v in views:
+        path = os.path.join(SCRATCH, "previews", p["key"].replace("/", "__") + "-" + v + ".webp") if args.preview else master(p, v)
+        shots.append(dict(view=v, path=path, w=w, h=h, samples=samples, stamp=catalogue.stamp(p, v)))
+    job = dict(kind=p["kind"], key=p["key"], scene=scene, shots=shots)
+    # Blender finds its Python by way of PATH: the system's own must come first
+    env = dict(os.environ, PATH="/usr/bin:/bin:" + os.environ.get("PATH", ""), OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MALLOC_TRIM_THRESHOLD_="4000000000", MALLOC_MMAP_THRESHOLD_="4000000000", ATELIER_SCRATCH=SCRATCH)
+    t = time.time()
+    r = subprocess.run(["nice", "-n", "19", "blender", "-b", "--threads", "1", "--python-exit-code", "3", "-P", os.path.join(HERE, "stage.py"), "--", json.dumps(job)],
+                       env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    lines = r.stdout.splitlines()
+    ok = r.returncode == 0
+    print("%s %s %s %.0f s" % ("made" if ok else "FAILED", p["key"], ",".join(views), time.time() - t), flush=True)
+    if not ok or args.verbose:
+        print("\n".join(l for l in lines if not l.startswith(("Fra:", "Saved:", "  setattr", "  return self")) and "UserWarning" not in l), flush=True)
+    return ok
+
+
+def reload_pieces():
+    """Read the data again, so that a running queue notices what was mended."""
+    for name in list(sys.modules):
+        if name.startswith("pieces.") or name in ("catalogue", "sets_names"):
+            del sys.modules[name]
+    importlib.invalidate_caches()
+    globals()["catalogue"] = importlib.import_module("catalogue")
+    return catalogue.pieces()
+
+
+def queue(args):
+    """Everything due, in order of view (fronts first), then by the order of listings; data is read anew before each picture."""
+    failed = {}
+    while True:
+        jobs = []
+        for p in reload_pieces():
+            if args.group and p["group"] not in args.group.split(","):
+                continue
+            for v in catalogue.views(p):
+                if args.view and v not in args.view.split(","):
+                    continue
+                if failed.get((p["key"], v)) != catalogue.stamp(p, v) and due(p, v, args):
+                    jobs.append((p.get("first", 10 * NUMBER[v] + (5 if p["group"] not in SOLD else 0)), v, p))
+        if not jobs:
+            return
+        jobs.sort(key=lambda j: j[0])
+        _, v, p = jobs[0]
+        print("%d due; next %s %s" % (len(jobs), p["key"], v), flush=True)
+        if not shoot(p, [v], args):
+            failed[(p["key"], v)] = catalogue.stamp(p, v)
+
+
+SOLD = ("naledi", "genesis", "resurgence", "bubble-girl", "mysthique", "hazelbee")
+
+
+def main():
+    a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    a.add_argument("key", nargs="?")
+    a.add_argument("view", nargs="?")
+    a.add_argument("--all", action="store_true")
+    a.add_argument("--view", dest="only_view")
+    a.add_argument("--group")
+    a.add_argument("--size", type=int, default=800, help="width of a 4:5 picture (default 800)")
+    a.add_argument("--hero", type=int, default=1600, help="width of a wide picture")
+    a.add_argument("--samples", type=int, default=12)
+    a.add_argument("--preview", action="store_true")
+    a.add_argument("--status", action="store_true")
+    a.add_argument("--list", action="store_true")
+    a.add_argument("--verbose", action="store_true")
+    args = a.parse_args()
+    os.makedirs(SCRATCH, exist_ok=True)
+    if args.list:
+        print("\n".join(p["key"] for p in catalogue.pieces()))
+    elif args.status:
+        for p in catalogue.pieces():
+            print("%-36s %s" % (p["key"], " ".join(v + ("" if not due(p, v, args) else ":old" if os.path.exists(master(p, v)) else ":-") for v in catalogue.views(p))))
+    elif args.all:
+        args.view = args.only_view
+        queue(args)
+    elif args.key:
+        p = catalogue.find(args.key)
+        if args.preview and args.size == 800:
+            args.size, args.samples = 400, 8
+        sys.exit(0 if shoot(p, [args.view] if args.view else list(catalogue.views(p)), args) else 1)
+    else:
+        a.print_help()
+
+
+main()

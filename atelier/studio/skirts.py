@@ -1,0 +1,218 @@
+"""Everything below the waist that is not trousers. Each cut takes (fit, material, options) and drapes itself."""
+import numpy as np
+
+import body
+from body import shell
+from cloth.field import petticoat
+from curves import PI, around, bump, ease, noise
+from fabrics import fabric
+from mesh import arc_uv, balls, mesh_object, sheet, surface_points
+
+WAIST = 1.125
+
+
+def cone(z0, z1, rows, cols, flare=.1, folds=9, depth=.03, room=.007, hip=.95, seed=0, power=1.25, front=1., back=1., uneven=.5, hem=None, gather=0.):
+    """Points of a skirt from z0 to z1: it follows the hips, then flares; `hem(theta)` lengthens it."""
+    s, th = np.linspace(0, 1, rows)[:, None], around(cols)[None]
+    T, z = th + 0 * s, z0 + (z1 - z0) * s + 0 * th
+    x, y = shell(T, np.maximum(np.maximum(z, hip if z0 > hip else z0), .90), room)
+    b = np.clip((z0 - z) / (z0 - z1), 0, 1)
+    below = np.clip((hip - z) / (hip - z1), 0, 1)
+    ph = T + uneven * .35 * np.sin(T * 2 + seed) + uneven * .2 * np.sin(3 * T + seed * 2.1)
+    fold = np.cos(folds * ph + seed) * (1 + .4 * np.sin(T * 2.3 + seed) * uneven)
+    off = flare * below**power * np.where(np.sin(T) < 0, front, back) + depth * below**.8 * fold + gather * fold * (1 - b) * ease(0, .05, b)
+    V = np.stack([x + off * np.cos(T), y + off * np.sin(T), z], -1)
+    if hem is not None:
+        V[:, :, 2] = z0 + (V[:, :, 2] - z0) * (1 + hem(T) / (z0 - z1))
+    return V
+
+
+def hang(fit, material, V, pinned=2, fade=0, slit=None, slit_top=.62, slit_gap=.45, thick=.0025, drape=True, clear=.0055, **kw):
+    """Turn points into cloth and let it fall; `slit` is the angle at which it opens, `clear` the distance it keeps from the body."""
+    rows, cols = V.shape[:2]
+    if slit is not None:
+        k = int(round(slit / (2 * PI) * cols)) % cols
+        V = np.roll(V, -k, 1)
+        Vc = np.concatenate([V, V[:, :1]], 1)
+        uv = arc_uv(Vc, False)
+        j = np.arange(cols + 1)[None]
+        gap = slit_gap * np.clip((slit_top - Vc[:, :, 2]) / max(slit_top - .02, .1), 0, 1) ** .7
+        wide = .16 * cols
+        turn = gap * (np.exp(-(j / wide) ** 2) - np.exp(-((cols - j) / wide) ** 2))
+        c, s = np.cos(turn), np.sin(turn)
+        X, Y = Vc[:, :, 0].copy(), Vc[:, :, 1].copy()
+        Vc[:, :, 0], Vc[:, :, 1] = X * c - Y * s, X * s + Y * c
+        P, idx = Vc.reshape(-1, 3), np.arange(rows * (cols + 1)).reshape(rows, cols + 1).copy()
+        shut = Vc[:, 0, 2] > slit_top
+        idx[shut, -1] = idx[shut, 0]
+        F = np.stack([idx[:-1, :-1], idx[:-1, 1:], idx[1:, 1:], idx[1:, :-1]], -1).reshape(-1, 4)
+        used = np.unique(F)
+        index = -np.ones(len(P), int)
+        index[used] = np.arange(len(used))
+        P, uv, row = P[used], uv[used], (np.arange(rows * (cols + 1)) // (cols + 1))[used]
+        ob = mesh_object("skirt", P, index[F].tolist(), material, uv)
+        ob["thick"], ob["sub"] = thick, 1
+    else:
+        ob, _, _ = sheet("skirt", V, material, thick=thick)
+        row = np.arange(rows * cols) // cols
+    if drape:
+        pin = np.clip(1 - (row - pinned) / max(fade, 1), 0, 1) if fade else (row < pinned).astype(float)
+        fit.drape(ob, np.where(row < pinned, 1, pin**2 * .9), thick=clear, **kw)
+    return ob
+
+
+def column(fit, m, o):
+    """To the floor, close at the hip."""
+    V = cone(1.135, o.get("hem", .024), 110, 230, flare=o.get("flare", .17), folds=o.get("folds", 9), depth=.030, seed=o.get("seed", 2), front=.8, back=o.get("train", 1.5), room=.009)
+    return hang(fit, m, V, pinned=6, fade=12, smooth=4, bend=4e-7, jitter=.0002, slit=o.get("slit"), slit_top=o.get("slit_top", .68), slit_gap=.55)
+
+
+def aline(fit, m, o):
+    """From the waist to the knee or the calf, in a clean flare."""
+    V = cone(WAIST, o.get("hem", .36), 80, 200, flare=o.get("flare", .17), folds=o.get("folds", 8), depth=.024, seed=o.get("seed", 1), hip=1.10, power=.95, room=.010)
+    return hang(fit, m, V, pinned=3, fade=4, bend=4e-7, smooth=2, slit=o.get("slit"), slit_top=o.get("slit_top", .60))
+
+
+def full(fit, m, o):
+    """Over a petticoat: a dance skirt."""
+    hem, r = o.get("hem", .60), o.get("spread", .33)
+    V = cone(WAIST, hem, 76, 210, flare=r - .05, folds=o.get("folds", 10), depth=.040, seed=o.get("seed", 1), hip=1.12, power=.95, room=.011, gather=o.get("gather", 0))
+    return hang(fit, m, V, pinned=2, fade=3, bend=3e-7, extra=petticoat(1.11, hem - .04, .135, r, .85), arms=False, smooth=2)
+
+
+def pleated(fit, m, o):
+    """Many sharp pleats from the waist."""
+    hem, n = o.get("hem", .30), o.get("folds", 34)
+    V = cone(WAIST, hem, 60, n * 10, flare=o.get("flare", .13), folds=n, depth=.011, seed=o.get("seed", 0), hip=1.12, power=.9, room=.014, uneven=0, gather=.006)
+    return hang(fit, m, V, pinned=2, fade=6, bend=6e-8, steps=500, smooth=1)
+
+
+def pencil(fit, m, o):
+    """Close to the knee."""
+    V = cone(WAIST, o.get("hem", .47), 80, 180, flare=o.get("flare", -.012), folds=5, depth=.003, seed=o.get("seed", 0), room=.011, hip=.90)
+    T = around(180)[None] + 0 * V[:, :, 0]
+    V[:, :, 1] -= .034 * ease(.92, .66, V[:, :, 2]) * np.clip(.2 - np.sin(T), 0, 1)
+    return hang(fit, m, V, pinned=30, fade=20, bend=1e-6, steps=500, smooth=3, slit=o.get("slit"), slit_top=o.get("slit_top", .60))
+
+
+def mermaid(fit, m, o):
+    """Close to the knee, then a sweep."""
+    hem, knee = o.get("hem", .022), o.get("knee", .52)
+    V = cone(1.135, hem, 120, 240, flare=0, folds=9, depth=0, room=.010, hip=.90)
+    z, T = V[:, :, 2], around(240)[None] + 0 * V[:, :, 0]
+    below = np.clip((knee - z) / (knee - hem), 0, 1)
+    tight = -.012 * bump(z, knee + .02, .16)
+    V[:, :, 1] -= .036 * ease(.92, .66, z) * (np.sin(T) < .2) * np.clip(.2 - np.sin(T), 0, 1)   # room for the leg that steps forward
+    body.hide_legs(fit.body)
+    fold = np.cos(13 * T + o.get("seed", 1) + .6 * np.sin(2 * T))
+    off = tight + below**1.4 * (o.get("flare", .30) + .06 * fold) * np.where(np.sin(T) > 0, o.get("train", 1.25), .9)
+    V[:, :, 0] += off * np.cos(T)
+    V[:, :, 1] += off * np.sin(T)
+    s = knee + .02
+    return hang(fit, m, V, pinned=52, fade=22, bend=5e-7, smooth=3, arms=False, extra=petticoat(s, .0, .13, .30, 1.4))
+
+
+def ball(fit, m, o):
+    """A satin underskirt and organza in folds over it."""
+    spread, hem = o.get("spread", .50), o.get("hem", .024)
+    crin = petticoat(1.11, .0, .13, spread + .03, .74)
+    under = o.get("under_fabric")
+    V = cone(1.112, hem, 84, 230, flare=spread, folds=15, depth=.045, seed=3, hip=1.11, power=.74, room=.012, gather=.006)
+    s1 = hang(fit, under, V, pinned=2, fade=4, bend=1e-6, extra=crin, arms=False)
+    if o.get("plain"):
+        return s1
+    V = cone(1.113, hem + .006, 110, 300, flare=spread + .03, folds=o.get("folds", 21), depth=.036, seed=o.get("seed", 6), hip=1.11, power=.73, room=.016, gather=.006)
+    return hang(fit, m, V, drape=False, thick=0)
+
+
+def tulip(fit, m, o):
+    """Rounded at the hip, narrow at the hem."""
+    hem = o.get("hem", .50)
+    V = cone(WAIST, hem, 80, 200, flare=0, folds=12, depth=0, room=.012, hip=.90)
+    z, T = V[:, :, 2], around(200)[None] + 0 * V[:, :, 0]
+    b = np.clip((WAIST - z) / (WAIST - hem), 0, 1)
+    off = o.get("round", .085) * np.sin(PI * np.clip(b, 0, 1)) ** .8 - .02 * b + .010 * np.cos(14 * T + .8 * np.sin(3 * T)) * bump(b, .08, .18)
+    V[:, :, 0] += off * np.cos(T)
+    V[:, :, 1] += off * np.sin(T) * .8
+    return hang(fit, m, V, pinned=2, fade=50, bend=1e-7, steps=350, arms=False, smooth=2)
+
+
+def tiers(fit, m, o):
+    """Gathered frills over one another, down to the hem."""
+    hem, n, r = o.get("hem", .10), o.get("count", 4), o.get("spread", .30)
+    tops = np.linspace(WAIST - .01, hem + (WAIST - hem) / n * .92, n)
+    ob = None
+    for q, z0 in enumerate(tops):
+        z1 = hem if q == n - 1 else tops[q + 1] - .035
+        r0, r1 = .015 + (r - .15) * q / n, .045 + (r - .12) * (q + 1) / n
+        T = around(240)[None] + 0 * np.zeros((30, 1))
+        s = np.linspace(0, 1, 30)[:, None] + 0 * T
+        x, y = shell(T, np.full_like(T, max(z0, .92)), r0)
+        frill = np.cos((26 + 3 * q) * T + q + 1.2 * np.sin(4 * T + q)) * (.006 + .020 * s)
+        off = (r1 - r0 + .035) * s**.8 + frill
+        V = np.stack([x + off * np.cos(T), y + off * np.sin(T), z0 + (z1 - z0) * s], -1)
+        ob = hang(fit, m, V, pinned=2, fade=3, bend=3e-7, steps=350, arms=False, smooth=1, extra=petticoat(z0, z1 - .03, .13 + r0, .14 + r1, .9))
+    return ob
+
+
+def bubble(fit, m, o):
+    """Puffed tiers: each is pinned at both rings and larger than its space, so it wrinkles as it fills."""
+    ob = None
+    for q, (z0, z1, R) in enumerate(o["tiers"]):
+        first = q == 0
+        top = .010 if first else .05 + .03 * (q - 1)
+        bottom = .012 if len(o["tiers"]) == 1 else (.05 + .025 * q)
+        ob = _puffed(fit, m, z0, z1, R, gathers=o.get("gathers", 36) + 4 * q, top=o.get("top", top), bottom=o.get("bottom", bottom), seed=q + o.get("seed", 1))
+    return ob
+
+
+def _puffed(fit, m, z0, z1, R, gathers=40, top=.01, bottom=.05, seed=0, rows=44, cols=200):
+    s, th = np.linspace(0, 1, rows)[:, None], around(cols)[None]
+    T, z = th + 0 * s, z0 + (z1 - z0) * s + 0 * th
+    x0, y0 = shell(T, np.full_like(T, max(z0, .88)), top)
+    x1, y1 = shell(T, np.full_like(T, max(z1, .92)), bottom)
+    fold = np.cos(gathers * T + 1.5 * np.sin(5 * T + seed) + seed) * .5 + np.cos(gathers * .62 * T + seed * 2) * .5
+    off = np.sin(PI * s) ** .62 * R * (1 + .03 * fold) + .006 * fold * (np.exp(-s / .12) + np.exp(-(1 - s) / .12))
+    V = np.stack([x0 * (1 - s) + x1 * s + off * np.cos(T), y0 * (1 - s) + y1 * s + off * np.sin(T), z - .25 * R * np.sin(PI * s) ** 1.5 * s], -1)
+    ob, _, _ = sheet("bubble", V, m, thick=.002)
+    row = np.arange(rows * cols) // cols
+    return fit.drape(ob, ((row < 2) | (row >= rows - 2)).astype(float), bend=1e-6, press=-11., gx=1.2, gz=1.10, arms=False, steps=800, grav=5., damp=.99)
+
+
+def highlow(fit, m, o):
+    """Short in front, long behind."""
+    rise = o.get("rise", .34)
+    V = cone(WAIST, o.get("hem", .20), 90, 220, flare=.26, folds=10, depth=.045, seed=o.get("seed", 1), hip=1.11, power=.9, room=.011,
+             hem=lambda T: -rise * np.clip(-np.sin(T) + .25, 0, 1.2) ** 1.1)
+    return hang(fit, m, V, pinned=2, fade=4, bend=4e-7, arms=False, smooth=2, extra=petticoat(1.11, .2, .135, .27, .9))
+
+
+def wrapped(fit, m, o):
+    """A long skirt that crosses in front."""
+    V = cone(1.11, o.get("hem", .03), 92, 190, flare=o.get("flare", .16), folds=7, depth=.03, seed=o.get("seed", 5), room=.014, front=.9)
+    return hang(fit, m, V, pinned=4, fade=8, slit=1.5 * PI - .22, slit_top=o.get("slit_top", .72), smooth=2)
+
+
+def peplum(fit, m, o):
+    """The short flare of a blouse below its waist."""
+    deep = .20 * min(.105, o.get("flare", .105))
+    V = cone(1.135, o.get("hem", .94), 34, 180, flare=o.get("flare", .105) + deep, folds=o.get("folds", 11), depth=deep, seed=o.get("seed", 4), room=.016, hip=1.13, power=.9,
+             hem=lambda T: o.get("dip", .05) * np.where(np.sin(T) > 0, np.sin(T), 0))
+    return hang(fit, m, V, pinned=3, fade=3, bend=2e-7, steps=700, thick=.004, smooth=2, clear=.019)
+
+
+def tail(fit, m, o):
+    """The straight lower part of a shirt or a jacket, worn over."""
+    V = cone(1.135, o.get("hem", .88), 44, 170, flare=o.get("flare", .030), folds=4, depth=.008, seed=o.get("seed", 4), room=o.get("room", .018), hip=1.02,
+             hem=lambda T: .035 * np.cos(2 * T) if o.get("curved") else 0 * T)
+    return hang(fit, m, V, pinned=3, fade=6, bend=1e-6, steps=500, thick=.004, smooth=2, clear=.019)
+
+
+def strew(ob, material, n, seed=1, centre=1.04, reach=.16, rest=.02, size=.0011):
+    """Beads strewn on cloth, densest round a height."""
+    P, N = surface_points(ob, n, seed, weight=lambda c: bump(c[:, 2], centre, reach) + rest)
+    r = np.random.RandomState(seed).gamma(1.8, size, n) + .0009
+    return balls(P + N * .001, r, material)
+
+
+SKIRTS = {f.__name__: f for f in (column, aline, full, pleated, pencil, mermaid, ball, tulip, tiers, bubble, highlow, wrapped)}

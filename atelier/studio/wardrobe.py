@@ -1,0 +1,111 @@
+"""Dress the mannequin from a piece's data. See README.md for what a piece may say."""
+import numpy as np
+
+import accents as acc
+import body
+from bodices import bodice, facing
+from fabrics import fabric
+from fitting import Fitting
+from skirts import SKIRTS, peplum, strew, tail
+from sleeves import SLEEVES, sleeves
+from trousers import trousers
+
+FLOOR_LENGTH = {"column", "mermaid", "ball", "wrapped"}
+
+
+def cloth(piece, spec=None):
+    """A fabric: given as a tuple, as the name of one in the piece's `fabrics`, or the piece's own."""
+    if spec is None:
+        spec = piece["fabric"]
+    if spec == "fabric":
+        spec = piece["fabric"]
+    elif isinstance(spec, str):
+        spec = piece["fabrics"][spec]
+    return fabric(*spec)
+
+
+def dress(piece):
+    """Build the whole figure; returns the fitting (not yet bent into its stance)."""
+    fit = Fitting(piece.get("pose", "still"), piece["skin"])
+    m, seed = cloth(piece), piece.get("seed", 1)
+    if piece.get("bottom"):
+        _bottom(fit, piece, piece["bottom"], seed)
+    for under in piece.get("under", []):      # a quiet layer beneath: a tank, a shirt under a jacket
+        _top(fit, piece, under, cloth(piece, under.get("fabric")), seed + 7)
+    if piece.get("bodice"):
+        _top(fit, piece, dict(piece["bodice"], sleeve=piece.get("sleeve"), sleeve_fabric=piece.get("sleeve_fabric")), m, seed)
+    for layer in piece.get("over", []):       # peplums and shirt tails
+        fit.parts["over"] = dict(peplum=peplum, tail=tail)[layer["cut"]](fit, cloth(piece, layer.get("fabric")), dict(dict(seed=seed), **layer))
+    b = piece.get("belt")
+    if b:
+        acc.belt(cloth(piece, b.get("fabric")), b.get("z", 1.128), b.get("height", .035), b.get("room", .017))
+    for t in piece.get("trim", []):
+        TRIM[t["kind"]](fit, piece, t)
+    shoes = piece.get("shoes", ("leather", "#1d1512"))
+    if shoes:
+        body.pumps(fabric(*shoes))
+    return fit
+
+
+def _bottom(fit, piece, b, seed):
+    m = cloth(piece, b.get("fabric"))
+    if b["cut"] == "trousers":
+        fit.parts["bottom"] = trousers(fit, m, b)
+    else:
+        o = dict(dict(seed=seed), **b)
+        if b["cut"] == "ball":
+            o["under_fabric"] = cloth(piece, b.get("under_fabric"))
+        fit.parts["bottom"] = SKIRTS[b["cut"]](fit, m, o)
+    # a second layer: an overskirt, another tier
+    if b.get("and"):
+        _bottom(fit, piece, b["and"], seed + 3)
+
+
+def _top(fit, piece, t, m, seed):
+    neck, room = t["neck"], t.get("ease", .007)
+    fit.parts["bodice"] = bodice(m, neck, room, t.get("bottom", 1.10), t.get("wrinkle", .003), seed, sleeveless=not t.get("covers_armhole", False), ruche=t.get("ruche", 0))
+    if t.get("facing"):
+        facing(cloth(piece, t["facing"]), neck, room, t.get("bottom", 1.10), t.get("wrinkle", .003), seed, t.get("facing_width", .032), t.get("placket", 0))
+    s = t.get("sleeve")
+    if s:
+        s = dict(cut=s) if isinstance(s, str) else dict(s)
+        cuff = s.pop("cuff", None)
+        sleeves(fit, cloth(piece, s.pop("fabric", None) or t.get("sleeve_fabric")) if (s.get("fabric") or t.get("sleeve_fabric")) else m,
+                s.pop("cut"), cuff_material=cloth(piece, cuff) if cuff else None, **{k: v for k, v in s.items() if k != "fabric"})
+
+
+def _m(piece, t, default=acc.GOLD):
+    return cloth(piece, t["fabric"]) if "fabric" in t else fabric(*default)
+
+
+def _o(t, *drop):
+    return {k: v for k, v in t.items() if k not in ("kind", "fabric") + drop}
+
+
+def _cloth(piece, t):
+    return cloth(piece, t.get("fabric"))
+
+
+TRIM = {
+    "buckle": lambda f, p, t: acc.buckle(_m(p, t), **_o(t)),
+    "buttons": lambda f, p, t: acc.buttons(_m(p, t), **_o(t)),
+    "belt": lambda f, p, t: acc.belt(_m(p, t), **_o(t)),
+    "obi": lambda f, p, t: acc.obi(_cloth(p, t), fabric(*acc.GOLD)),
+    "collar": lambda f, p, t: acc.shirt_collar(_cloth(p, t)),
+    "funnel": lambda f, p, t: acc.funnel(_cloth(p, t), **_o(t)),
+    "ruff": lambda f, p, t: acc.ruff(_cloth(p, t), **_o(t)),
+    "bow": lambda f, p, t: acc.bow(_cloth(p, t), **_o(t)),
+    "off-shoulder": lambda f, p, t: acc.off_shoulder(_cloth(p, t), **_o(t)),
+    "cape": lambda f, p, t: acc.cape(f, _cloth(p, t), **_o(t)),
+    "shoulder-cape": lambda f, p, t: acc.shoulder_cape(_cloth(p, t), **_o(t)),
+    "gele": lambda f, p, t: acc.gele(_cloth(p, t), **_o(t)),
+    "turban": lambda f, p, t: acc.turban(_cloth(p, t), **_o(t)),
+    "hat": lambda f, p, t: acc.wide_hat(_cloth(p, t), fabric(*acc.GOLD)),
+    "halo": lambda f, p, t: acc.halo(_m(p, t)),
+    "neck-rings": lambda f, p, t: acc.neck_rings(_m(p, t), **_o(t)),
+    "necklace": lambda f, p, t: acc.necklace(_m(p, t), **_o(t)),
+    "bangles": lambda f, p, t: acc.bangles(f, _m(p, t)),
+    "flowers": lambda f, p, t: acc.flowers(_cloth(p, t), fabric(*acc.GOLD), **_o(t)),
+    "beads": lambda f, p, t: strew(f.parts[t.get("on", "bottom")], _m(p, t, ("metal", "#ecc873", {"rough": .16})), t.get("n", 400), t.get("seed", 1),
+                                   t.get("z", 1.04), t.get("reach", .16), t.get("rest", .02), t.get("size", .0011)),
+}
