@@ -1,5 +1,6 @@
-import { SIZES, type Product, type Size } from "../catalogue/types.ts";
+import { SIZES, type Size } from "../catalogue/types.ts";
 import { addItem, type Cart, type CartItemFields, findItem, setItems, updateItem } from "./cart.ts";
+import type { CartPiece } from "./piece.ts";
 
 /** A line is a product and a size: `<sku>#<size>`, or the SKU alone where none was chosen (readings, Cart). */
 export function lineId(sku: string, size?: Size): string {
@@ -23,11 +24,11 @@ export function isSize(value: unknown): value is Size {
  */
 export function setLine(
   cart: Cart,
-  product: Product,
+  piece: CartPiece,
   size: Size | undefined,
   quantity: number,
 ): Cart {
-  const item = itemFor(product, size);
+  const item = { ...piece, id: lineId(piece.sku, size), size };
   return updateItem(addItem(cart, item, 1), item.id, { ...item, quantity });
 }
 
@@ -47,15 +48,4 @@ export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart
     cart,
     others.map((item) => (item.id === id ? { ...item, id: newId, size, quantity } : item)),
   );
-}
-
-/** Where a product's small picture is served, at an address that outlives new pictures. */
-export function thumbnailOf(sku: string): string {
-  return `/thumbs/${sku}.jpg`;
-}
-
-function itemFor(product: Product, size: Size | undefined): CartItemFields {
-  const { sku, fullName, price, originalPrice, href } = product;
-  const src = thumbnailOf(sku);
-  return { id: lineId(sku, size), sku, size, alt: fullName, price, originalPrice, src, href };
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../is-record.ts";
 import { type Cart, type CartItem, emptyCart, setItems, setMetadata } from "./cart.ts";
 import { isSize, lineId, skuOf } from "./line.ts";
 
@@ -56,8 +57,4 @@ function isWhole(value: unknown, least: number): value is number {
 /** A path of this shop: never `javascript:` or another site, which `//` would lead to. */
 function isOwnAddress(value: unknown): boolean {
   return typeof value === "string" && /^\/(?![/\\])/.test(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../is-record.ts";
 import type { FieldErrors, FormField } from "./field.ts";
 import { isEmail, isPhone } from "./rules.ts";
 
@@ -45,8 +46,4 @@ function textOf(input: unknown, { name }: FormField): string | undefined {
 /** Control characters have no place in a name or an address; only a textarea has lines. */
 function hasControls(text: string, { type }: FormField): boolean {
   return (type === "textarea" ? /[^\P{Cc}\t\r\n]/u : /\p{Cc}/u).test(text);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

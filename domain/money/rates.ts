@@ -1,3 +1,4 @@
+import { isRecord } from "../is-record.ts";
 import type { Rates } from "./money.ts";
 
 /**
@@ -24,8 +25,4 @@ function ratesOf(date: unknown, map: unknown): Rates | undefined {
 
 function isRate(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value > 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
