@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["{domain,server,sandbox,app,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**"],
-    globalSetup: ["tests/support/global-setup.ts"],
+    include: ["{domain,server,sandbox,app,scripts,atelier,tests/support}/**/*.test.ts"],
+    restoreMocks: true,
+    testTimeout: 20_000,
   },
 });

@@ -1,11 +1,11 @@
 import type { Product } from "../domain/catalogue/types.ts";
 import manifest from "../domain/pictures/manifest.json";
 import type { CardPiece } from "./components/product-card.tsx";
-import { picturesOf, type PictureManifest, type PictureSource } from "../domain/pictures/pictures.ts";
+import { picturesOf, type PictureSource } from "../domain/pictures/pictures.ts";
 
 /** A subject's pictures in order (`naledi/orion-dress`, `heroes/home`). For loaders only: the whole manifest must not reach the browser. */
 export function pictures(subject: string): PictureSource[] {
-  return picturesOf(manifest as PictureManifest, subject);
+  return picturesOf(manifest, subject);
 }
 
 /** A subject's first picture. Throws where there is none, so that the build fails and not a page. */

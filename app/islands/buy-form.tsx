@@ -27,7 +27,8 @@ export function BuyForm({ piece, parts }: BuyFormProps) {
 
   const add = (wanted: CartPiece) => {
     const chosen = new FormData(form.current ?? undefined);
-    const quantity = parseQuantity(String(chosen.get("quantity")));
+    const typed = chosen.get("quantity");
+    const quantity = parseQuantity(typeof typed === "string" ? typed : "");
     setAdded(undefined);
     setProblem(quantity.ok ? undefined : quantity.message);
     if (!quantity.ok) return form.current?.querySelector<HTMLInputElement>("[name=quantity]")?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { parseQuantity } from "../../domain/cart/quantity.ts";
 import styles from "./quantity-field.module.css";
 
@@ -21,7 +21,12 @@ export function QuantityField({ problem }: Props) {
     if (input.current) input.current.value = String(Math.max(1, current() + by));
     look();
   };
-  useEffect(look, []);
+
+  // A number typed before the island is awake counts, too.
+  const watch = (field: HTMLInputElement | null) => {
+    input.current = field;
+    look();
+  };
 
   return (
     <div className={styles.field}>
@@ -31,7 +36,7 @@ export function QuantityField({ problem }: Props) {
           −
         </button>
         <input
-          ref={input}
+          ref={watch}
           id="quantity"
           name="quantity"
           type="number"

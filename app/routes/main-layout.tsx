@@ -1,9 +1,14 @@
 import { Outlet, useMatches } from "react-router";
+import type { Route } from "./+types/main-layout";
 import { SiteFooter } from "../components/site-footer.tsx";
 import { SiteHeader } from "../components/site-header.tsx";
 
+export function loader() {
+  return { year: new Date().getFullYear() };
+}
+
 /** Header, screen, footer of the main pages. A screen whose loader names a `room` is painted in that collection's colours. */
-export default function MainLayout() {
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const room = useMatches()
     .map(({ loaderData }) => (loaderData as { room?: string } | undefined)?.room)
     .find(Boolean);
@@ -13,7 +18,7 @@ export default function MainLayout() {
       <main id="content">
         <Outlet />
       </main>
-      <SiteFooter year={new Date().getFullYear()} />
+      <SiteFooter year={loaderData.year} />
     </div>
   );
 }

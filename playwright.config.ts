@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tests/support/find-browser.ts";
+
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  reporter: process.env["CI"] ? [["list"]] : [["line"]],
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  use: {
+    viewport: { width: 1280, height: 900 },
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findBrowser(), args: CHROMIUM_FLAGS },
+  },
+});

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+
+/** A name to say, a command of the project's own tools, its arguments. */
+export type Step = readonly [name: string, command: string, args: readonly string[]];
+
+/** Runs one step with its output shown; answers whether it succeeded. */
+export async function run([name, command, args]: Step): Promise<boolean> {
+  const started = Date.now();
+  console.log(`\n— ${name}`);
+  const code = await new Promise<number>((resolve, reject) => {
+    const child = spawn(command, args, { stdio: "inherit" });
+    child.on("error", reject);
+    child.on("close", (status) => resolve(status ?? 1));
+  });
+  console.log(`— ${name}: ${code === 0 ? "ok" : "FAILED"}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return code === 0;
+}
+
+/** Runs every step whatever the others did, then leaves with 1 if any failed. */
+export async function runAll(steps: readonly Step[]): Promise<void> {
+  const failed: string[] = [];
+  for (const step of steps) {
+    if (!(await run(step))) failed.push(step[0]);
+  }
+  if (failed.length > 0) {
+    console.error(`\nFailed: ${failed.join(", ")}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The browser for the tests: `$CHROME`, a system Chromium or Chrome, Playwright's own, else Debian's
+ * package where it may be installed. Throws with what is missing and how to mend it.
+ */
+export function findBrowser(): string {
+  const candidates = [process.env["CHROME"] ?? "", ...SYSTEM, chromium.executablePath()];
+  const found = candidates.find(runnable);
+  if (found) return found;
+  if (process.getuid?.() === 0 && runnable("/usr/bin/apt-get")) {
+    console.log("No browser yet: installing Debian's chromium (about a minute).");
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    if (runnable("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  throw new Error(
+    "The browser tests need Chromium or Chrome: install one, name it in $CHROME, or run 'npx playwright install chromium'.",
+  );
+}
+
+function runnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return path !== "";
+  } catch {
+    return false;
+  }
+}
