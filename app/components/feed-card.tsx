@@ -18,7 +18,14 @@ export function FeedCard({ post }: { post: FeedPost }) {
       </span>
       {mark && (
         <span className={styles.mark}>
-          <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            aria-hidden
+          >
             <path d={mark.path} />
           </svg>
           <span className="spoken">, {mark.name}</span>

@@ -22,7 +22,11 @@ export function MessageField({ id, field, error }: Props) {
         <label htmlFor={id}>{label}</label>
         {!required && <span id={`${id}-optional`}>optional</span>}
       </p>
-      {type === "textarea" ? <textarea {...control} rows={rows} /> : <input {...control} type={type} />}
+      {type === "textarea" ? (
+        <textarea {...control} rows={rows} />
+      ) : (
+        <input {...control} type={type} />
+      )}
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           {error}

@@ -6,8 +6,18 @@ import type { StoreId } from "./store-wordmark.tsx";
 /** The sub-stores' off-canvas menu: the header's links for small screens, looking like the main menu. */
 export function StoreMenu({ store }: { store: StoreId }) {
   return (
-    <nav className={styles.menu} id="menu" popover="auto" aria-label={`${brand.stores[store]} menu`}>
-      <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+    <nav
+      className={styles.menu}
+      id="menu"
+      popover="auto"
+      aria-label={`${brand.stores[store]} menu`}
+    >
+      <button
+        className={styles.close}
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+      >
         Close
       </button>
       <ul className={styles.list}>

@@ -1,0 +1,13 @@
+import type { FeedStore } from "../browser/feed.ts";
+import { Feed } from "../islands/feed.tsx";
+import { Island } from "../islands/island.tsx";
+import { StoreInstagram } from "./store-instagram.tsx";
+
+/** The showcases' social feed section. */
+export function FeedSection({ store }: { store: FeedStore }) {
+  return (
+    <StoreInstagram>
+      <Island name="feed" component={Feed} props={{ store }} />
+    </StoreInstagram>
+  );
+}

@@ -1,0 +1,26 @@
+import type { HazelBeeCard } from "../../domain/catalogue/hazelbee-home.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import styles from "./store-cards.module.css";
+
+type Props = { cards: readonly (HazelBeeCard & { picture: PictureSource })[] };
+
+/** HazelBee's 'Explore Our Collection': each card leads to its product's page. Two of the cards are set large. */
+export function StoreCards({ cards }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ id, title, href, price, picture }) => (
+        <li key={id}>
+          <a className={styles.card} href={href}>
+            <Picture source={picture} alt="" sizes={SIZES} />
+            <span className={styles.title}>{title}</span>
+            <Price className={styles.price} naira={price} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SIZES = "(min-width: 62rem) 30vw, 48vw";

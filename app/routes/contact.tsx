@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
+import { ContactForm } from "../components/message-form.tsx";
+import styles from "./contact.module.css";
+
+export function meta() {
+  return [
+    { title: `Contact · ${brand.name}` },
+    {
+      name: "description",
+      content: `Visit, call or write to ${brand.name} in ${brand.city}: opening hours, telephone, e-mail, address. Bespoke bookings and consultations go by e-mail.`,
+    },
+  ];
+}
+
+export default function ContactScreen() {
+  const [social] = socialLinks;
+  return (
+    <div className={styles.page}>
+      <div className={styles.house}>
+        <h1>Contact</h1>
+        <dl className={styles.facts}>
+          <Fact term="Email">
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </Fact>
+          <Fact term="Phone">
+            <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
+          </Fact>
+          <Fact term="Address">
+            <address>{contact.address}</address>
+          </Fact>
+          {social && (
+            <Fact term="Follow">
+              <a href={social.href} rel="noopener">
+                {social.network}
+              </a>
+            </Fact>
+          )}
+        </dl>
+        <section aria-labelledby="hours">
+          <h2 id="hours">Opening hours</h2>
+          <dl className={styles.hours}>
+            {openingHours.map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <p className={styles.bespoke}>
+          Bespoke bookings and consultations go by email: write to{" "}
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        </p>
+      </div>
+      <section className={styles.message} aria-labelledby="message">
+        <h2 id="message">Send A Message</h2>
+        <ContactForm />
+      </section>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

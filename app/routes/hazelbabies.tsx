@@ -1,0 +1,43 @@
+import type { Route } from "./+types/hazelbabies";
+import { brand } from "../../domain/brand.ts";
+import { babies } from "../../domain/catalogue/babies.ts";
+import { FeedSection } from "../components/feed-section.tsx";
+import { StoreGallery } from "../components/store-gallery.tsx";
+import { StoreHero } from "../components/store-hero.tsx";
+import { StoreSection } from "../components/store-section.tsx";
+import { firstPicture } from "../pictures.ts";
+
+export function meta() {
+  return [
+    { title: `${brand.stores.hazelbabies}, clothes for girls · ${brand.name}` },
+    {
+      name: "description",
+      content: `${brand.stores.hazelbabies} by ${brand.name}: party dresses, pinafores and smocks for girls, shown from our house in ${brand.city}.`,
+    },
+  ];
+}
+
+export function loader() {
+  return {
+    room: "hazelbabies",
+    hero: firstPicture("heroes/hazelbabies"),
+    pieces: babies.map((piece) => ({
+      ...piece,
+      picture: firstPicture(`hazelbabies/${piece.slug}`),
+    })),
+  };
+}
+
+export default function HazelBabiesScreen({ loaderData: { hero, pieces } }: Route.ComponentProps) {
+  return (
+    <>
+      <StoreHero heading="Creating magical moments for every girl." picture={hero}>
+        <p>Party dresses, pinafores and smocks, to look at here and to ask us about.</p>
+      </StoreHero>
+      <StoreSection id="collection" heading="The Collection">
+        <StoreGallery pieces={pieces} />
+      </StoreSection>
+      <FeedSection store="babies" />
+    </>
+  );
+}

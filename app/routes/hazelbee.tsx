@@ -1,0 +1,55 @@
+import type { Route } from "./+types/hazelbee";
+import { brand } from "../../domain/brand.ts";
+import { hazelbeeHome } from "../../domain/catalogue/hazelbee-home.ts";
+import { Picture } from "../components/picture.tsx";
+import { StoreCards } from "../components/store-cards.tsx";
+import { StoreHero } from "../components/store-hero.tsx";
+import { StoreInstagram } from "../components/store-instagram.tsx";
+import { StoreSection } from "../components/store-section.tsx";
+import { firstPicture } from "../pictures.ts";
+import styles from "./hazelbee.module.css";
+
+export function meta() {
+  return [
+    { title: `${brand.stores.hazelbee}, wedding guest styles · ${brand.name}` },
+    {
+      name: "description",
+      content: `${brand.stores.hazelbee} by ${brand.name}: ready-to-wear dresses and sets for wedding guests and bridesmaids, made in ${brand.city}.`,
+    },
+  ];
+}
+
+export function loader() {
+  return {
+    room: "hazelbee",
+    hero: firstPicture("heroes/hazelbee"),
+    cards: hazelbeeHome.map((card) => ({ ...card, picture: firstPicture(card.sku) })),
+  };
+}
+
+export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.ComponentProps) {
+  return (
+    <>
+      <StoreHero heading="The Perfect Wedding guest styles" picture={hero}>
+        <p>Dresses and sets for the guest and the bridesmaid, ready to wear in seven sizes.</p>
+        <a href="/hazelbee/shop">Shop Now</a>
+      </StoreHero>
+      <StoreSection
+        id="collection"
+        heading="Explore Our Collection"
+        aside={<a href="/hazelbee/shop">All {cards.length} pieces</a>}
+      >
+        <StoreCards cards={cards} />
+      </StoreSection>
+      <StoreInstagram>
+        <ul className={styles.strip}>
+          {cards.slice(-4).map(({ id, picture }) => (
+            <li key={id}>
+              <Picture source={picture} alt="" sizes="(min-width: 48rem) 24vw, 48vw" />
+            </li>
+          ))}
+        </ul>
+      </StoreInstagram>
+    </>
+  );
+}

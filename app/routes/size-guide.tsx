@@ -1,0 +1,91 @@
+import { brand, contact } from "../../domain/brand.ts";
+import { SIZES, type Size } from "../../domain/catalogue/types.ts";
+import { Wordmark } from "../components/wordmark.tsx";
+import styles from "./size-guide.module.css";
+
+export function meta() {
+  return [
+    { title: `Size Guide · ${brand.name}` },
+    {
+      name: "description",
+      content: `Bust, waist and hip for ${brand.name}'s sizes XS to 3XL, in centimetres and inches, and how to measure yourself.`,
+    },
+  ];
+}
+
+/** A document of its own: it opens in a new tab, and the owner may put another in its place (readings, Behaviour). */
+export default function SizeGuideScreen() {
+  return (
+    <main className={styles.page} id="content">
+      <Wordmark />
+      <h1>Size Guide</h1>
+      <p>
+        These are measurements of the body, not of the garment. Between two sizes, take the larger
+        one.
+      </p>
+      <div className={styles.table} role="region" aria-labelledby="sizes" tabIndex={0}>
+        <table>
+          <caption id="sizes">Measurements in centimetres, and in inches beneath</caption>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col">Bust</th>
+              <th scope="col">Waist</th>
+              <th scope="col">Hip</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SIZES.map((size) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                {MEASUREMENTS[size].map((centimetres, column) => (
+                  <td key={column}>
+                    {centimetres} cm <span>{inches(centimetres)} in</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>How to measure</h2>
+      <p>
+        Stand upright in light underwear and let the tape lie flat and level, close to the body but
+        not tight.
+      </p>
+      <dl className={styles.how}>
+        <dt>Bust</dt>
+        <dd>Around the fullest part of the chest, with the tape level across the back.</dd>
+        <dt>Waist</dt>
+        <dd>
+          Around the narrowest part, about two fingers above the navel. Breathe out and do not pull.
+        </dd>
+        <dt>Hip</dt>
+        <dd>
+          Around the fullest part, about 20 cm (8 in) below the waist, with your feet together.
+        </dd>
+      </dl>
+      <p>
+        Not sure, or made to measure? Write to{" "}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a> with your measurements.
+      </p>
+    </main>
+  );
+}
+
+/** Bust, waist and hip of the body in whole centimetres; the owner's to set. */
+const MEASUREMENTS: Record<Size, readonly [number, number, number]> = {
+  XS: [80, 62, 88],
+  S: [84, 66, 92],
+  M: [90, 72, 98],
+  L: [96, 78, 104],
+  XL: [102, 84, 110],
+  "2XL": [110, 92, 118],
+  "3XL": [118, 100, 126],
+};
+
+/** To the half inch, as tapes are read. */
+function inches(centimetres: number): string {
+  const halves = Math.round((centimetres / 2.54) * 2);
+  return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""}`;
+}

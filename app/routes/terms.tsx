@@ -1,0 +1,38 @@
+import { brand } from "../../domain/brand.ts";
+import { termsSections } from "../components/terms-sections.tsx";
+import styles from "./terms.module.css";
+
+export function meta() {
+  return [
+    { title: `Terms of Service, Delivery and Refund Policy · ${brand.name}` },
+    {
+      name: "description",
+      content: `What applies to an order at ${brand.name}: deposit, production time, delivery and collection, refunds as store credit, changes and cancellation.`,
+    },
+  ];
+}
+
+export default function TermsScreen() {
+  return (
+    <div className={styles.page}>
+      <h1>Terms of Service, Delivery and Refund Policy</h1>
+      <nav className={styles.contents} aria-label="On this page">
+        <ol>
+          {termsSections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {termsSections.map(({ id, heading, text }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{heading}</h2>
+            {text}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
