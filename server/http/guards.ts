@@ -21,12 +21,23 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** A form of a foreign page can send text or form data, never JSON without the browser asking first. */
+/**
+ * A form of a foreign page can send text or form data, never JSON without the browser asking first. The
+ * body is parsed here once; routes read the same text again.
+ */
 export const jsonOnly: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("Content-Type") ?? "";
-  if (/^application\/json\s*(;|$)/i.test(type)) return next();
-  return apiError(context, 415, {
-    code: "not_json",
-    message: "Send JSON, with the header Content-Type: application/json.",
-  });
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    return apiError(context, 415, {
+      code: "not_json",
+      message: "Send JSON, with the header Content-Type: application/json.",
+    });
+  }
+  try {
+    await context.req.json();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return apiError(context, 400, { code: "bad_json", message: "The body is not valid JSON." });
+  }
+  return next();
 };

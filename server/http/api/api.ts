@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Shop } from "../../shop.ts";
+import { apiError } from "../errors.ts";
+import { jsonOnly, ownOrigin } from "../guards.ts";
+import { rateLimit } from "../rate-limit.ts";
+import { orderRoutes } from "./orders.ts";
+import { ratesRoutes } from "./rates.ts";
+import { regionRoutes } from "./regions.ts";
+import { webhookRoutes } from "./webhooks.ts";
+
+export type ApiOptions = {
+  shop: Shop;
+  publicUrl: string;
+  paystack: { publicKey: string; secretKey: string };
+  trustProxy: number;
+  now: () => number;
+  onError: (error: Error) => void;
+};
+
+/** The largest order is far smaller, and so is every event of the provider. */
+const MOST_BYTES = 128 * 1024;
+/** An office behind one address orders a few times a minute; a script that tries, thousands of times. */
+const CHANGES_A_MINUTE = 300;
+
+/** The JSON API under `/api` (contract, HTTP API). Answers are never cached unless a route says so. */
+export function api(options: ApiOptions): Hono {
+  const { shop, publicUrl, paystack, trustProxy, now, onError } = options;
+  const routes = new Hono();
+
+  routes.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
+  });
+  routes.use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }));
+  // Before the guards of the shop's own pages: the provider has its signature instead.
+  routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
+
+  const limit = rateLimit({ limit: CHANGES_A_MINUTE, windowMs: 60_000, trustProxy, now });
+  routes.on("POST", "*", limit, ownOrigin(publicUrl));
+  routes.post("/orders", jsonOnly);
+  routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
+  routes.route("/rates", ratesRoutes(shop));
+  routes.route("/regions", regionRoutes());
+
+  routes.all("*", (context) =>
+    apiError(context, 404, { code: "not_found", message: "There is no such call." }),
+  );
+  routes.onError((error, context) => {
+    onError(error);
+    return apiError(context, 500, {
+      code: "internal",
+      message: "Something went wrong on our side. Please try again.",
+    });
+  });
+  return routes;
+}
+
+function tooLarge(context: Parameters<typeof apiError>[0]): Response {
+  return apiError(context, 413, { code: "too_large", message: "The body is too large." });
+}

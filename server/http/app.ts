@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import { redirects } from "../../domain/catalogue/pages.ts";
+import type { Shop } from "../shop.ts";
+import { api } from "./api/api.ts";
+import type { Config } from "./env.ts";
+import { fileRoutes } from "./files.ts";
+import { healthRoutes } from "./health.ts";
+import { commonHeaders } from "./security.ts";
+import type { Site } from "./site.ts";
+
+/** Answers requests under `/sandbox`. */
+export type StandIns = { fetch(request: Request): Response | Promise<Response> };
+
+export type AppOptions = {
+  config: Pick<Config, "paystack" | "trustProxy">;
+  publicUrl: string;
+  shop: Shop;
+  site: Pick<Site, "render" | "policy">;
+  logger: Logger;
+  /** Folder of the project. */
+  root: string;
+  standIns?: StandIns | undefined;
+};
+
+/** Everything that is not answered from memory: the API, files, redirects and the pages of one request. */
+export function createApp(options: AppOptions): Hono {
+  const { config, publicUrl, shop, site, logger, root, standIns } = options;
+  const onError = (error: Error) => logger.error({ err: error }, "Request failed");
+  const app = new Hono();
+
+  app.use(requestLog(logger));
+  app.use(sameHeaders(commonHeaders({ publicUrl, paystack: config.paystack })));
+  app.route("/", healthRoutes(shop.isReady));
+  app.route("/api", api({ ...config, shop, publicUrl, now: Date.now, onError }));
+  if (standIns) app.all("/sandbox/*", (context) => standIns.fetch(context.req.raw));
+  app.route("/", fileRoutes(root));
+  for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
+  app.get("/*/", (context) => {
+    const { pathname, search } = new URL(context.req.url);
+    // One leading slash only: `//elsewhere.example/` must not leave the shop.
+    return context.redirect(`/${pathname.replace(/^\/+|\/+$/g, "")}${search}`, 301);
+  });
+  app.all("*", async (context) => {
+    const response = await site.render(context.req.raw, shop);
+    const policy = site.policy(context.req.path);
+    const page = new Response(response.body, response);
+    if (policy) page.headers.set("Content-Security-Policy", policy);
+    if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-cache");
+    return page;
+  });
+  app.onError((error, context) => {
+    onError(error);
+    return context.text("Unexpected Application Error!", 500);
+  });
+  return app;
+}
+
+/** One line a request, without queries, bodies or anything about the person. */
+function requestLog(logger: Logger): MiddlewareHandler {
+  return async (context, next) => {
+    const id = randomUUID();
+    const start = performance.now();
+    await next();
+    context.header("X-Request-Id", id);
+    const ms = Math.round(performance.now() - start);
+    const { method, path } = context.req;
+    logger.info({ id, method, path, status: context.res.status, ms }, "Request");
+  };
+}
+
+function sameHeaders(headers: Record<string, string>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  };
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { RouterContext, ServerBuild } from "react-router";
+import type { Shop } from "../shop.ts";
+import { pageServer } from "./page-server.ts";
+import { readPages } from "./pages.ts";
+import { contentSecurityPolicy } from "./security.ts";
+import type { SecurityOptions } from "./security.ts";
+import type { Site } from "./site.ts";
+
+/** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
+export async function openBuiltSite(root: string, security: SecurityOptions): Promise<Site> {
+  const pages = await readPages(join(root, "build/client"), security);
+  const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
+  const build = (await import(serverFile)) as ServerBuild;
+  return {
+    front: pageServer(pages),
+    render: renderer(build, "production"),
+    policy: (path) => contentSecurityPolicy(path, [], security),
+    close: async () => {},
+  };
+}
+
+/** Renders through the router, with the shop's services in its context (`app/shop-context.ts`). */
+export function renderer(build: ServerBuild, mode: "production" | "development") {
+  const handle = createRequestHandler(build, mode);
+  const entry = build.entry.module as { shopContext?: RouterContext<Shop> };
+  const { shopContext } = entry;
+  if (!shopContext) throw new Error("app/entry.server.tsx must export shopContext");
+  return (request: Request, shop: Shop): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    return handle(request, context);
+  };
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import type { Logger } from "pino";
+import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/schema.ts";
+import { createPaystack } from "../gateways/paystack.ts";
+import { createRatesGateway } from "../gateways/rates.ts";
+import { createShop } from "../shop.ts";
+import { createApp } from "./app.ts";
+import type { StandIns } from "./app.ts";
+import type { Config } from "./env.ts";
+import type { Site } from "./site.ts";
+
+export type StartOptions = {
+  site: Site;
+  /** Folder of the project, for pictures. */
+  root: string;
+  /** Makes the stand-ins, once the shop's own address is known. The shop knows them by configuration only. */
+  standIns?: (shopAddress: string) => StandIns & { close(): void };
+};
+
+export type RunningShop = {
+  /** Where it listens, `http://localhost:3000`. */
+  url: string;
+  /** Stops accepting, lets requests under way finish, closes the database. */
+  close(): Promise<void>;
+};
+
+/** Requests under way get so long to finish. */
+const PATIENCE_MS = 10_000;
+
+/** Starts the whole shop. @throws where the database or the port cannot be had. */
+export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
+  const logger = pino({ level: config.logLevel, base: undefined });
+  const { dataDir, databaseUrl } = config;
+  const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
+  const db = await openDatabase({ dataDir, databaseUrl, onError });
+  const server = createServer();
+  try {
+    server.listen(config.port, config.host);
+    await once(server, "listening");
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  const standIns = serve(server, port, config, options, db, logger);
+
+  const stop = async (): Promise<void> => {
+    await closeServer(server);
+    standIns?.close();
+    await options.site.close();
+    await db.destroy();
+  };
+  let stopping: Promise<void> | undefined;
+  return { url: `http://localhost:${port}`, close: () => (stopping ??= stop()) };
+}
+
+function serve(
+  server: Server,
+  port: number,
+  config: Config,
+  { site, root, standIns }: StartOptions,
+  db: Db,
+  logger: Logger,
+) {
+  // A stand-in's address is a path on the shop itself.
+  const self = `http://127.0.0.1:${port}`;
+  const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
+  const { apiUrl, secretKey } = config.paystack;
+  const shop = createShop({
+    db,
+    paystack: createPaystack({ apiUrl: absolute(apiUrl), secretKey }),
+    rates: createRatesGateway({ urls: config.ratesUrls.map(absolute) }),
+    now: () => new Date(),
+    random: randomBytes,
+    logger,
+  });
+  const stands = standIns?.(self);
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const app = createApp({ config, publicUrl, shop, site, logger, root, standIns: stands });
+  const answer = getRequestListener(app.fetch);
+  server.on("request", (request, response) => {
+    site.front(request, response, () => void answer(request, response));
+  });
+  // So that the first visitor finds rates.
+  void shop.readRates().catch((error: unknown) => logger.warn({ err: error }, "No rates yet"));
+  return stands;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** Ctrl-C and SIGTERM stop the shop cleanly. */
+export function stopOnSignal(shop: RunningShop): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void shop.close().then(() => process.exit(0)));
+  }
+}

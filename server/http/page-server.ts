@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Page, Pages, Variant } from "./pages.ts";
+import type { Site } from "./site.ts";
+
+/** Answers GET and HEAD for what is in memory, before anything else looks at the request. */
+export function pageServer(pages: Pages): Site["front"] {
+  return (request, response, next) => {
+    const isHead = request.method === "HEAD";
+    const page =
+      isHead || request.method === "GET" ? pages.get(pathOf(request.url ?? "")) : undefined;
+    if (!page) return next();
+    const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
+    if (isKnown(request, variant)) return send304(response, variant);
+    response.writeHead(200, { ...variant.headers, "Content-Length": variant.body.byteLength });
+    response.end(isHead ? undefined : variant.body);
+  };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** The smallest that the browser takes. `br;q=0` refuses. */
+function bestVariant(page: Page, accepted: string): Variant {
+  const takes = (encoding: string) =>
+    new RegExp(`(^|[\\s,])${encoding}\\s*($|,|;(?!\\s*q=0(\\.0*)?\\s*($|,)))`).test(accepted);
+  if (page.br && takes("br")) return page.br;
+  if (page.gzip && takes("gzip")) return page.gzip;
+  return page.plain;
+}
+
+/** A proxy may have weakened the tag. */
+function isKnown(request: IncomingMessage, { etag }: Variant): boolean {
+  const tags = request.headers["if-none-match"]?.split(",") ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+function send304(response: ServerResponse, { headers }: Variant): void {
+  const { "Content-Type": _type, "Content-Encoding": _encoding, ...kept } = headers;
+  response.writeHead(304, kept);
+  response.end();
+}
