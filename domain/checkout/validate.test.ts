@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { customerFields } from "./fields.ts";
+import type { RegionsOf } from "./regions.ts";
+import { validateCustomer } from "./validate.ts";
+
+const tables: Record<string, readonly string[]> = {
+  NG: ["Abia", "Rivers"],
+  MC: ["Monaco"],
+  AQ: [],
+};
+const regionsOf: RegionsOf = (country) => tables[country];
+
+const ada = {
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.com",
+  phone: "+234 803 555 0123",
+  address: "4 Sample Close\nPort Harcourt",
+  country: "NG",
+  state: "Rivers",
+};
+
+test("a form filled in rightly gives the customer; comments may be left out", () => {
+  expect(validateCustomer(ada, regionsOf)).toEqual({ ok: true, values: { ...ada, comments: "" } });
+});
+
+test("an empty form has the specification's message for each field", () => {
+  expect(validateCustomer({}, regionsOf)).toEqual({
+    ok: false,
+    fields: {
+      firstName: "Valid first name is required.",
+      lastName: "Valid last name is required.",
+      email: "Please enter a valid email address for shipping updates.",
+      phone: "Please enter a valid phone number for shipping updates.",
+      address: "Please enter your shipping address.",
+      country: "Please select a valid country.",
+      state: "Please provide a valid state.",
+    },
+  });
+});
+
+test.each([
+  ["email", "ada@", "Please enter a valid email address for shipping updates."],
+  ["phone", "12", "Please enter a valid phone number for shipping updates."],
+  ["firstName", "a".repeat(101), "Valid first name is required."],
+  ["state", "rivers", "Please provide a valid state."],
+  ["state", "Monaco", "Please provide a valid state."],
+  ["comments", "a".repeat(1001), "Please keep your comments under 1,000 characters."],
+])("a %s of '%s' is refused alone", (name, text, message) => {
+  expect(validateCustomer({ ...ada, [name]: text }, regionsOf)).toEqual({
+    ok: false,
+    fields: { [name]: message },
+  });
+});
+
+test.each(["Nigeria", "ng", "ZZ"])("'%s' is no country's code", (country) => {
+  expect(validateCustomer({ ...ada, country }, regionsOf)).toMatchObject({
+    ok: false,
+    fields: { country: "Please select a valid country." },
+  });
+});
+
+test("a country with one region or none needs no choice", () => {
+  const { state: _, ...withoutState } = ada;
+  expect(validateCustomer({ ...withoutState, country: "MC" }, regionsOf)).toMatchObject({
+    values: { state: "Monaco" },
+  });
+  expect(validateCustomer({ ...withoutState, country: "AQ" }, regionsOf)).toMatchObject({
+    values: { state: "" },
+  });
+});
+
+test("the phone field has the specification's hint, the selects its first choices", () => {
+  const find = (name: string) => customerFields.find((field) => field.name === name);
+  expect(find("phone")?.hint).toBe("Include your country code");
+  expect(find("country")?.placeholder).toBe("Select Country");
+  expect(find("state")?.placeholder).toBe("Select Region");
+});
