@@ -2,20 +2,22 @@ import { resolvePrice } from "./price.ts";
 import { slugOf } from "./slug.ts";
 import type { Product, ProductEntry, ProductGroup } from "./types.ts";
 
-/** A group's products in the order of its file. Combos hold their parts, which are entries of the same file. */
+/**
+ * A group's products in the order of its file. Combos hold their parts, which are entries of the same file;
+ * throws where one is missing.
+ */
 export function productsOf(
   group: ProductGroup,
   listing: string,
   entries: readonly ProductEntry[],
 ): readonly Product[] {
-  const singles = entries
-    .filter((entry) => !entry.parts)
-    .map((entry) => productOf(group, hrefOf(entry, group, listing, entries), entry, []));
-  const bySlug = new Map(singles.map((product) => [product.slug, product]));
+  const href = (entry: ProductEntry): string => hrefOf(entry, group, listing, entries);
+  const parts = new Map(
+    entries.map((entry) => [slugOf(entry.alt), productOf(group, href(entry), entry, [])]),
+  );
   return entries.map((entry) => {
-    if (!entry.parts) return found(bySlug, slugOf(entry.alt));
-    const items = entry.parts.map((slug) => found(bySlug, slug));
-    return productOf(group, hrefOf(entry, group, listing, entries), entry, items);
+    const items = (entry.parts ?? []).map((slug) => found(parts, slug));
+    return productOf(group, href(entry), entry, items);
   });
 }
 
