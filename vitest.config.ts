@@ -6,5 +6,7 @@ export default defineConfig({
     include: ["{domain,server,sandbox,app,scripts,atelier,tests/support}/**/*.test.ts"],
     restoreMocks: true,
     testTimeout: 20_000,
+    // PostgreSQL for the tests that run on both databases.
+    globalSetup: ["tests/support/global-setup.ts"],
   },
 });

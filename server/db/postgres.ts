@@ -2,9 +2,6 @@ import { PostgresDialect } from "kysely";
 import type { Dialect } from "kysely";
 import pg from "pg";
 
-/** PostgreSQL's type number of `bigint`. */
-const INT8 = 20;
-
 /**
  * PostgreSQL through a pool. `onError` hears of connections that break while idle: the pool replaces
  * them by itself, and without a listener the process would end.
@@ -16,7 +13,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (type, format) =>
-        type === INT8 ? safeNumber : pg.types.getTypeParser(type, format),
+        type === pg.types.builtins.INT8 ? safeNumber : pg.types.getTypeParser(type, format),
     },
   });
   pool.on("error", onError);

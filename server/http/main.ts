@@ -96,9 +96,12 @@ function serve(
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  // A browser's connection stays open after its answer; without this the stop would wait for it.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await closed;
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 /** Ctrl-C and SIGTERM stop the shop cleanly. */

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { customer, orderBody, paid, testShop } from "../../../tests/support/shop.ts";
+import type { TestShop } from "../../../tests/support/shop.ts";
+
+describe.each(databases)("orders on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterAll(() => database.close());
+
+  const place = async () => (await shop.call("POST", "/api/orders", orderBody())).body;
+  const status = async (reference: string) =>
+    (await shop.call("GET", `/api/orders/${reference}`)).body.status;
+  const confirm = (reference: string) => shop.call("POST", `/api/orders/${reference}/confirm`);
+
+  test("an order is priced by the server, in kobo", async () => {
+    const { status: code, body } = await shop.call("POST", "/api/orders", orderBody());
+    expect(code).toBe(201);
+    expect(body).toMatchObject({
+      amount: 35_000_000,
+      currency: "NGN",
+      email: "ada@example.com",
+      publicKey: "pk_test_of_the_tests",
+    });
+    expect(body.reference).toMatch(/^HZ[0-9A-Z]{26}$/);
+  });
+
+  test("the provider is told who bought what", async () => {
+    const { metadata } = await place();
+    const fields = new Map(
+      metadata.custom_fields.map(({ variable_name, value }) => [variable_name, value]),
+    );
+    expect(fields.get("customer_name")).toBe("Ada Okafor");
+    expect(fields.get("state")).toBe("Rivers");
+    expect(fields.get("country")).toBe("Nigeria");
+    expect(fields.get("order_summary")).toContain("Orion Dress");
+    expect(fields.get("order_summary")).toContain("Bubble & Molly Combo");
+  });
+
+  test("prices that a browser sends are ignored", async () => {
+    const body = orderBody();
+    body.lines = [{ sku: "naledi/orion-dress", quantity: 1, price: 1, amount: 1 }];
+    expect((await shop.call("POST", "/api/orders", body)).body.amount).toBe(14_000_000);
+  });
+
+  test("BB Ensemble is charged at its Black Friday price", async () => {
+    const body = { ...orderBody(), lines: [{ sku: "hazelbee/bb-ensemble", quantity: 1 }] };
+    expect((await shop.call("POST", "/api/orders", body)).body.amount).toBe(1_500_000);
+  });
+
+  test("a stored order shows no personal data", async () => {
+    const { reference } = await place();
+    const { status: code, body } = await shop.call("GET", `/api/orders/${reference}`);
+    expect(code).toBe(200);
+    expect(body).toEqual({
+      reference,
+      status: "pending",
+      amount: 35_000_000,
+      currency: "NGN",
+      lines: [
+        {
+          sku: "naledi/orion-dress",
+          name: "Orion Dress",
+          size: "M",
+          quantity: 2,
+          price: 140_000,
+        },
+        {
+          sku: "bubble-girl/bubble-molly-combo",
+          name: "Bubble & Molly Combo",
+          size: "S",
+          quantity: 1,
+          price: 70_000,
+        },
+      ],
+    });
+  });
+
+  test("an unknown order is not found", async () => {
+    for (const reference of ["HZ00000000000000000000000000", "nonsense"]) {
+      expect((await shop.call("GET", `/api/orders/${reference}`)).status).toBe(404);
+      expect((await confirm(reference)).status).toBe(404);
+    }
+  });
+
+  test("each bad field is named, with the specification's words", async () => {
+    const { status: code, body } = await shop.call("POST", "/api/orders", {
+      lines: [
+        { sku: "naledi/no-such-dress", quantity: 1 },
+        { sku: "naledi/orion-dress", size: "XXS", quantity: 0 },
+        { sku: "naledi/orion-dress", quantity: 1.5 },
+        { sku: "naledi/orion-dress", quantity: 1000 },
+      ],
+      customer: { ...customer(), firstName: " ", email: "ada", country: "XX" },
+    });
+    expect(code).toBe(422);
+    expect(Object.keys(body.error.fields).toSorted()).toEqual([
+      "country",
+      "email",
+      "firstName",
+      "lines.0.sku",
+      "lines.1.quantity",
+      "lines.1.size",
+      "lines.2.quantity",
+      "lines.3.quantity",
+      "state",
+    ]);
+    expect(body.error.fields.firstName).toBe("Valid first name is required.");
+  });
+
+  test("a body without lines or customer names what is missing", async () => {
+    for (const body of [{}, null, [], "text", { lines: [] }]) {
+      const answer = await shop.call("POST", "/api/orders", body);
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.fields).toMatchObject({
+        lines: expect.any(String),
+        email: "Please enter a valid email address for shipping updates.",
+      });
+    }
+  });
+
+  test("a region of another country is refused", async () => {
+    const body = { ...orderBody(), customer: { ...customer(), state: "Bavaria" } };
+    const answer = await shop.call("POST", "/api/orders", body);
+    expect(answer.body.error.fields).toEqual({ state: "Please provide a valid state." });
+  });
+
+  test("a changed price is told, and nothing is stored", async () => {
+    const answer = await shop.call(
+      "POST",
+      "/api/orders",
+      { ...orderBody(), expectedTotal: 300_000 },
+      { "Idempotency-Key": "changed" },
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toMatchObject({ code: "price_changed", total: 350_000 });
+    expect(answer.body.error.lines).toEqual([
+      { sku: "naledi/orion-dress", size: "M", quantity: 2, price: 140_000 },
+      { sku: "bubble-girl/bubble-molly-combo", size: "S", quantity: 1, price: 70_000 },
+    ]);
+    const agreed = { ...orderBody(), expectedTotal: 350_000 };
+    const again = await shop.call("POST", "/api/orders", agreed, { "Idempotency-Key": "changed" });
+    expect(again.status).toBe(201);
+  });
+
+  test("the same key again gives the same order", async () => {
+    const headers = { "Idempotency-Key": "again" };
+    const first = await shop.call("POST", "/api/orders", orderBody(), headers);
+    const second = await shop.call("POST", "/api/orders", orderBody(), headers);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test("the same key with another body is refused", async () => {
+    const headers = { "Idempotency-Key": "other" };
+    await shop.call("POST", "/api/orders", orderBody(), headers);
+    const other = { ...orderBody(), lines: [{ sku: "naledi/orion-dress", quantity: 1 }] };
+    const answer = await shop.call("POST", "/api/orders", other, headers);
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.code).toBe("idempotency_mismatch");
+  });
+
+  test("twenty requests of one key at once make one order", async () => {
+    const headers = { "Idempotency-Key": "at-once" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.call("POST", "/api/orders", orderBody(), headers)),
+    );
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    expect(answers.filter(({ status: code }) => code === 201)).toHaveLength(1);
+    const rows = await database.db
+      .selectFrom("idempotency_keys")
+      .where("key", "=", "at-once")
+      .select("reference")
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("a confirmed payment makes the order paid, once", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(order.reference)));
+    expect(answers.map(({ body }) => body.status)).toEqual(["paid", "paid", "paid"]);
+    const events = await database.db
+      .selectFrom("payment_events")
+      .where("reference", "=", order.reference)
+      .select("kind")
+      .execute();
+    expect(events).toEqual([{ kind: "payment.paid" }]);
+  });
+
+  test.each([
+    ["amount", { amount: 1 }],
+    ["currency", { currency: "USD" }],
+    ["reference", { reference: "HZ11111111111111111111111111" }],
+    ["domain", { domain: "live" }],
+  ])("a payment of another %s is held, not taken", async (field, changed) => {
+    const order = await place();
+    shop.world.verify = () => paid(order, changed);
+    expect((await confirm(order.reference)).body.status).toBe("pending");
+    const event = await database.db
+      .selectFrom("payment_events")
+      .where("reference", "=", order.reference)
+      .select(["kind", "detail"])
+      .executeTakeFirstOrThrow();
+    expect(event.kind).toBe("payment.mismatch");
+    expect(JSON.parse(event.detail).fields).toBe(field);
+  });
+
+  test("a provider that cannot be asked leaves the order pending", async () => {
+    const order = await place();
+    shop.world.verify = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    const answer = await confirm(order.reference);
+    expect(answer.status).toBe(200);
+    expect(answer.body.status).toBe("pending");
+    shop.world.verify = () => ({ kind: "rate-limited" });
+    expect((await confirm(order.reference)).body.status).toBe("pending");
+  });
+
+  test.each(["abandoned", "ongoing", "pending", "processing", "queued"])(
+    "an '%s' payment leaves the order pending",
+    async (word) => {
+      const order = await place();
+      shop.world.verify = () => paid(order, { status: word });
+      expect((await confirm(order.reference)).body.status).toBe("pending");
+    },
+  );
+
+  test("a failed payment can still succeed under the same reference", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order, { status: "failed" });
+    expect((await confirm(order.reference)).body.status).toBe("failed");
+    shop.world.verify = () => paid(order);
+    expect((await confirm(order.reference)).body.status).toBe("paid");
+    shop.world.verify = () => paid(order, { status: "failed" });
+    expect((await confirm(order.reference)).body.status).toBe("paid");
+  });
+
+  test("a payment that was reversed before anyone looked is refunded", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order, { status: "reversed" });
+    await confirm(order.reference);
+    expect(await status(order.reference)).toBe("refunded");
+  });
+});

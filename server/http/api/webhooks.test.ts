@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { orderBody, paid, testShop } from "../../../tests/support/shop.ts";
+import type { TestShop } from "../../../tests/support/shop.ts";
+
+type Order = { reference: string; amount: number };
+
+describe.each(databases)("the provider's webhook on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterAll(() => database.close());
+
+  const place = async (): Promise<Order> =>
+    (await shop.call("POST", "/api/orders", orderBody())).body;
+  const status = async ({ reference }: Order) =>
+    (await shop.call("GET", `/api/orders/${reference}`)).body.status;
+  const success = ({ reference, amount }: Order) => ({
+    event: "charge.success",
+    data: { id: 5100000001, domain: "test", status: "success", reference, amount, currency: "NGN" },
+  });
+  const refund = ({ reference }: Order, amount: number | string, refund_reference: string) => ({
+    event: "refund.processed",
+    data: {
+      status: "processed",
+      transaction_reference: reference,
+      refund_reference,
+      amount,
+      currency: "NGN",
+      domain: "test",
+    },
+  });
+
+  test("pays an order whose shopper never came back", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    expect((await shop.webhook(success(order))).status).toBe(200);
+    expect(await status(order)).toBe("paid");
+  });
+
+  test("an event that comes again has no second effect", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    const answers = await Promise.all([1, 2, 3].map(() => shop.webhook(success(order))));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const events = await database.db
+      .selectFrom("payment_events")
+      .where("reference", "=", order.reference)
+      .select("kind")
+      .orderBy("kind")
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(["charge.success", "payment.paid"]);
+  });
+
+  test("an event that says paid while the provider says otherwise pays nothing", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order, { amount: 100 });
+    expect((await shop.webhook(success(order))).status).toBe(200);
+    expect(await status(order)).toBe("pending");
+  });
+
+  test("a bad signature, or none, is refused and changes nothing", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    const event = success(order);
+    for (const signature of ["", "zz", "00".repeat(64)]) {
+      const headers = { "x-paystack-signature": signature };
+      const answer = await shop.call("POST", "/api/webhooks/paystack", event, headers);
+      expect(answer.status).toBe(401);
+      expect(answer.body.error.code).toBe("bad_signature");
+    }
+    expect(await status(order)).toBe("pending");
+  });
+
+  test("events about unknown orders or of unknown kinds are taken quietly", async () => {
+    const unknown = { reference: "HZ22222222222222222222222222", amount: 1 };
+    expect((await shop.webhook(success(unknown))).status).toBe(200);
+    expect((await shop.webhook({ event: "transfer.success", data: {} })).status).toBe(200);
+    expect((await shop.webhook("text")).status).toBe(200);
+  });
+
+  test("a refund of the whole amount, also in parts, makes the order refunded", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    await shop.webhook(success(order));
+    await shop.webhook(refund(order, 10_000_000, "first"));
+    await shop.webhook(refund(order, 10_000_000, "first"));
+    expect(await status(order)).toBe("paid");
+    await shop.webhook(refund(order, "25000000", "second"));
+    expect(await status(order)).toBe("refunded");
+    await shop.webhook(success(order));
+    expect(await status(order)).toBe("refunded");
+  });
+
+  test("a refund of another environment is not believed", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    await shop.webhook(success(order));
+    const event = refund(order, order.amount, "live");
+    await shop.webhook({ ...event, data: { ...event.data, domain: "live" } });
+    expect(await status(order)).toBe("paid");
+  });
+});

@@ -1,0 +1,151 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { pino } from "pino";
+import type { Rates } from "../../domain/money/money.ts";
+import type { Db } from "../../server/db/schema.ts";
+import type { Payment, VerifyResult } from "../../server/gateways/paystack.ts";
+import type { FetchRatesResult } from "../../server/gateways/rates.ts";
+import { createApp } from "../../server/http/app.ts";
+import { createShop } from "../../server/shop.ts";
+import type { Shop } from "../../server/shop.ts";
+
+export const SECRET_KEY = "sk_test_of_the_tests";
+export const PUBLIC_URL = "http://localhost:3000";
+
+/** The outside as a test wants it: what the providers answer, and what time it is. */
+export type World = {
+  verify(reference: string): VerifyResult | Promise<VerifyResult>;
+  fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
+  now: Date;
+};
+
+export type TestShop = {
+  shop: Shop;
+  world: World;
+  /** Calls the HTTP API; a body is sent as JSON. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Sends a well signed event. */
+  webhook(event: unknown): Promise<Answer>;
+};
+
+export type Answer = { status: number; headers: Headers; body: AnswerBody };
+
+/** What the API's answers may hold, each its part; what is not there fails the test's expectation. */
+export type AnswerBody = {
+  reference: string;
+  amount: number;
+  status: string;
+  metadata: { custom_fields: { variable_name: string; value: string }[] };
+  error: { code: string; fields: Record<string, string>; lines: object[]; total: number };
+};
+
+/** The whole shop over a test's database, with providers that answer what `world` says. */
+export function testShop(db: Db): TestShop {
+  const world: World = {
+    verify: () => ({ kind: "not-found" }),
+    fetchRates: () => ({ kind: "unavailable", reasons: ["none in this test"] }),
+    now: new Date("2026-11-21T09:00:00.000Z"),
+  };
+  const logger = pino({ level: "silent" });
+  const shop = createShop({
+    db,
+    paystack: { domain: "test", verify: async (reference) => world.verify(reference) },
+    rates: { fetchRates: async () => world.fetchRates() },
+    now: () => world.now,
+    random: randomBytes,
+    logger,
+  });
+  const app = createApp({
+    config: {
+      paystack: {
+        testMode: true,
+        publicKey: "pk_test_of_the_tests",
+        secretKey: SECRET_KEY,
+        apiUrl: "",
+        scriptUrl: "/sandbox/paystack/v1/inline.js",
+      },
+      trustProxy: 0,
+    },
+    publicUrl: PUBLIC_URL,
+    shop,
+    site: { render: async () => new Response("page", { status: 404 }), policy: () => "policy" },
+    logger,
+    root: process.cwd(),
+  });
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await app.request(path, init);
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    const { status, headers } = response;
+    return { status, headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    shop,
+    world,
+    call: (method, path, body, headers) =>
+      send(path, {
+        method,
+        headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    webhook: (event) => {
+      const body = JSON.stringify(event);
+      const signature = createHmac("sha512", SECRET_KEY).update(body).digest("hex");
+      const headers = { "x-paystack-signature": signature };
+      return send("/api/webhooks/paystack", { method: "POST", body, headers });
+    },
+  };
+}
+
+/** A good order of two Orion Dresses in M and one Bubble & Molly Combo: ₦350,000. */
+export function orderBody(): Record<string, unknown> {
+  return {
+    lines: [
+      { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+      { sku: "bubble-girl/bubble-molly-combo", size: "S", quantity: 1 },
+    ],
+    customer: customer(),
+  };
+}
+
+export function customer(): Record<string, string> {
+  return {
+    firstName: "Ada",
+    lastName: "Okafor",
+    email: "ada@example.com",
+    phone: "+234 803 555 0123",
+    address: "12 Example Street, Port Harcourt",
+    country: "NG",
+    state: "Rivers",
+  };
+}
+
+/** The provider's word that an order was paid; `changed` spoils it. */
+export function paid(
+  order: { reference: string; amount: number },
+  changed: Partial<Payment> = {},
+): VerifyResult {
+  return {
+    kind: "found",
+    payment: {
+      transactionId: "5100000001",
+      domain: "test",
+      status: "success",
+      reference: order.reference,
+      amount: order.amount,
+      currency: "NGN",
+      channel: "card",
+      gatewayResponse: "Successful",
+      ...changed,
+    },
+  };
+}
+
+export const someRates: Rates = {
+  date: "2026-11-20",
+  rates: { usd: 0.00075405432, gbp: 0.000569604, eur: 0.00066373813 },
+};
