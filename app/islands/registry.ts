@@ -2,6 +2,7 @@
 export const islands = {
   carousel: async () => (await import("./carousel.tsx")).Carousel,
   "buy-form": async () => (await import("./buy-form.tsx")).BuyForm,
+  cart: async () => (await import("./cart.tsx")).Cart,
   "message-form": async () => (await import("./message-form.tsx")).MessageForm,
   feed: async () => (await import("./feed.tsx")).Feed,
   "stores-menu": async () => (await import("./stores-menu.tsx")).StoresMenu,

@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import { addItem, removeItem, setItems, type CartItem } from "../../domain/cart/cart.ts";
+import { changeSize, lineId } from "../../domain/cart/line.ts";
+import type { Size } from "../../domain/catalogue/types.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { cartStore } from "../browser/cart-store.ts";
+import { useCart } from "../browser/use-cart.ts";
+import { useFocusAfter } from "../browser/use-focus-after.ts";
+import type { PriceList } from "../price-list.ts";
+import { CartTable } from "./cart/cart-table.tsx";
+import { EmptyCart } from "./cart/empty-cart.tsx";
+import { SmallItems, type SmallItem } from "./cart/small-items.tsx";
+import { currentCart, lineName, type CurrentLine } from "./current-cart.ts";
+import styles from "./cart.module.css";
+
+export type CartProps = {
+  prices: PriceList;
+  smallItems: readonly SmallItem[];
+  /** For the empty cart. */
+  illustration: PictureSource;
+};
+
+/** What was done last, said politely; a removal can be undone. */
+type News = { text: string; removed?: { item: CartItem; position: number } };
+
+/** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
+export function Cart({ prices, smallItems, illustration }: CartProps) {
+  const cart = useCart();
+  const [news, setNews] = useState<News>();
+  const place = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(place);
+  const current = cart && currentCart(cart, prices);
+
+  const remove = (line: CurrentLine) => {
+    const lines = current?.lines ?? [];
+    const position = lines.indexOf(line);
+    const next = lines[position + 1] ?? lines[position - 1];
+    focusAfter(next ? `${rowOf(next.item.id)} a` : "[data-empty]");
+    cartStore.update((now) => removeItem(now, line.item.id));
+    setNews({ text: `${lineName(line)} was removed.`, removed: { item: line.item, position } });
+  };
+  const undo = ({ item, position }: NonNullable<News["removed"]>) => {
+    focusAfter(`${rowOf(item.id)} a`);
+    cartStore.update((now) => setItems(now, now.items.toSpliced(position, 0, item)));
+    setNews({ text: `${item.alt ?? "It"} is back in your cart.` });
+  };
+  const resize = ({ item, sku, name }: CurrentLine, size: Size | undefined) => {
+    focusAfter(`${rowOf(lineId(sku, size))} select`);
+    cartStore.update((now) => changeSize(now, item.id, size));
+    setNews({ text: `${name} is now ${size ? `size ${size}` : "without a size"}.` });
+  };
+  const add = ({ piece }: SmallItem) => {
+    cartStore.update((now) => addItem(now, { ...piece, id: lineId(piece.sku) }));
+    setNews({ text: `${piece.alt} is in your cart.` });
+  };
+
+  return (
+    <div className={styles.cart} ref={place}>
+      <p className={styles.news} role="status">
+        {news?.text}
+        {news?.removed && (
+          <button type="button" onClick={() => news.removed && undo(news.removed)}>
+            Undo
+          </button>
+        )}
+      </p>
+      {!current && <p className={styles.waiting}>Opening your cart…</p>}
+      {current?.lines.length === 0 && <EmptyCart illustration={illustration} />}
+      {current && current.lines.length > 0 && (
+        <CartTable cart={current} onRemove={remove} onResize={resize} />
+      )}
+      <SmallItems items={smallItems} onAdd={add} />
+    </div>
+  );
+}
+
+function rowOf(id: string): string {
+  return `[data-line="${CSS.escape(id)}"]`;
+}

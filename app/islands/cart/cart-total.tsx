@@ -1,0 +1,32 @@
+import type { CurrentCart } from "../current-cart.ts";
+import { PriceNow } from "../price-now.tsx";
+import styles from "./cart-total.module.css";
+
+/** Subtotal and the two ways on. On phones the total and 'Checkout' stay in sight. */
+export function CartTotal({ cart: { total, hasGone } }: { cart: CurrentCart }) {
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.subtotal} aria-live="polite">
+          Subtotal <PriceNow className={styles.sum} naira={total} />
+        </p>
+        {hasGone ? (
+          <p className={styles.blocked}>Please remove what is no longer available to check out.</p>
+        ) : (
+          <a className={styles.checkout} href="/checkout">
+            Checkout
+          </a>
+        )}
+      </div>
+      <div className={styles.rest}>
+        <p className={styles.note}>
+          Delivery is not included: it is agreed with you by email. See the{" "}
+          <a href="/terms">Terms</a>.
+        </p>
+        <a className={styles.more} href="/">
+          Add To Cart
+        </a>
+      </div>
+    </>
+  );
+}

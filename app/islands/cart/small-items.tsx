@@ -1,0 +1,39 @@
+import type { CartPiece } from "../../../domain/cart/piece.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../../components/picture.tsx";
+import { PriceNow } from "../price-now.tsx";
+import styles from "./small-items.module.css";
+
+export type SmallItem = { piece: CartPiece; picture: PictureSource };
+
+type Props = { items: readonly SmallItem[]; onAdd(item: SmallItem): void };
+
+/** The accessories, offered under the cart (readings, Products). They have no sizes: one press adds one. */
+export function SmallItems({ items, onAdd }: Props) {
+  return (
+    <section className={styles.offer} aria-labelledby="small-items">
+      <h2 id="small-items">Small things to go with it</h2>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li className={styles.item} key={item.piece.sku}>
+            <Picture
+              className={styles.picture}
+              source={item.picture}
+              alt=""
+              sizes="(min-width: 75rem) 11vw, (min-width: 48rem) 22vw, 44vw"
+            />
+            <p className={styles.name}>{item.piece.alt}</p>
+            <PriceNow className={styles.price} naira={item.piece.price} />
+            <button
+              type="button"
+              aria-label={`Add ${item.piece.alt} To Cart`}
+              onClick={() => onAdd(item)}
+            >
+              Add
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { removeItem, type Cart, type CartItem } from "../../domain/cart/cart.ts";
+import { skuOf } from "../../domain/cart/line.ts";
+import { refreshPrices } from "../../domain/cart/prices.ts";
+import type { Naira } from "../../domain/money/money.ts";
+import type { Offer, PriceList } from "../price-list.ts";
+
+/** A line of the cart with what the shop says of it today; without an offer it is no longer sold. */
+export type CurrentLine = { item: CartItem; sku: string; name: string; offer: Offer | undefined };
+
+export type CurrentCart = {
+  lines: readonly CurrentLine[];
+  /** Of the lines that can be bought, in whole naira. */
+  total: Naira;
+  /** Pieces that can be bought. */
+  count: number;
+  /** Whether a line is no longer sold: the cart cannot be checked out with it. */
+  hasGone: boolean;
+};
+
+/** The stored cart at today's prices and names: what a browser has stored may be stale or tampered with. */
+export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
+  const offerOf = (sku: string) => (Object.hasOwn(prices, sku) ? prices[sku] : undefined);
+  const cart = refreshPrices(stored, offerOf);
+  const lines = cart.items.map((item) => {
+    const sku = skuOf(item);
+    const offer = offerOf(sku);
+    return { item, sku, name: offer?.name ?? item.alt ?? sku, offer };
+  });
+  const gone = lines.filter(({ offer }) => !offer);
+  const buyable = gone.reduce((rest, { item }) => removeItem(rest, item.id), cart);
+  return {
+    lines,
+    total: buyable.cartTotal,
+    count: buyable.totalItems,
+    hasGone: gone.length > 0,
+  };
+}
+
+/** 'Orion Dress, size M': what a line is called where it stands alone. */
+export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): string {
+  return item.size ? `${name}, size ${item.size}` : name;
+}
