@@ -1,16 +1,16 @@
 import type { ProductEntry } from "./types.ts";
 
-/** Bubble Girl: 3-D shapes, ids 37 to 50 of the combo list (section 3), in which the Bubble Shirt stands twice (45 and 47). Combos cost what their parts cost. */
+/** Bubble Girl: 3-D shapes, ids 37 to 50 of the combo list (section 3). The Bubble Shirt is a part of two combos and so stands for 45 and 47. Combos cost what their parts cost. */
 export const bubbleGirl: readonly ProductEntry[] = [
   {
     id: 37,
     alt: "Zoya Dress",
     originalPrice: 50000,
     description:
-      "A dress drawn by an architect: curves that stand by themselves and a body free inside them.",
+      "Three rounded storeys in bright pink: a dress drawn by an architect, with a body free inside it.",
     details: [
+      "Satin, sweetheart neckline, three bubble tiers",
       "Holds its volume",
-      "Cut and sewn in Port Harcourt",
       "Hand wash cold and dry in the shade",
     ],
   },
@@ -18,11 +18,10 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 38,
     alt: "Ozone Dress",
     originalPrice: 45000,
-    description:
-      "Air, given a shape. Ozone floats a hand's breadth from the body and never comes down.",
+    description: "Air, given a shape: sleeves that float, a skirt that closes like a bud.",
     details: [
-      "Light for its size",
-      "Cut and sewn in Port Harcourt",
+      "Blue taffeta, square neck, large puff sleeves",
+      "Tulip skirt to the knee",
       "Hand wash cold and dry in the shade",
     ],
   },
@@ -31,10 +30,10 @@ export const bubbleGirl: readonly ProductEntry[] = [
     alt: "Dion Jumpsuit",
     originalPrice: 45000,
     description:
-      "One piece, two legs, no hesitation. Dion blows up the jumpsuit to the size of an idea.",
+      "One piece, two legs, no hesitation. Dion opens its sleeves like fans and the room makes space.",
     details: [
-      "Jumpsuit, worn as one piece",
-      "Easy to walk and dance in",
+      "Orange crepe jumpsuit, worn as one piece",
+      "Deep neckline, fan sleeves, flared legs",
       "Hand wash cold and dry in the shade",
     ],
   },
@@ -43,10 +42,10 @@ export const bubbleGirl: readonly ProductEntry[] = [
     alt: "Molly Dress",
     originalPrice: 45000,
     description:
-      "Soft geometry: round where dresses are straight, straight where you expect a curve.",
+      "Soft geometry with a bow as wide as the shoulders. Molly takes up exactly the room she means to.",
     details: [
-      "Holds its volume",
-      "Cut and sewn in Port Harcourt",
+      "Green taffeta, strapless, with a large bow",
+      "Full, gathered skirt to the knee",
       "Hand wash cold and dry in the shade",
     ],
   },
@@ -54,11 +53,10 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 41,
     alt: "Porce Dress",
     originalPrice: 50000,
-    description:
-      "Smooth as porcelain and far harder to break. Porce is sculpture that you can sit down in.",
+    description: "White and cobalt like a porcelain cup, and far harder to break.",
     details: [
-      "A clean, sculpted line",
-      "Cut and sewn in Port Harcourt",
+      "White satin, boat neck, balloon sleeves",
+      "Bubble skirt in two tiers; blue cuffs and belt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -95,8 +93,8 @@ export const bubbleGirl: readonly ProductEntry[] = [
       "Everything rises: the CO2 Jacket over the Bubble Skirt, a whole skyline for one evening.",
     details: [
       "Combo of two pieces; each is also sold separately",
-      "CO2 Jacket and Bubble Skirt",
-      "Hand wash cold and dry in the shade",
+      "CO2 Jacket and Bubble Skirt; shown over a plain top",
+      "Dry clean, or press cool from the inside",
     ],
     parts: ["co2-jacket", "bubble-skirt"],
   },
@@ -106,7 +104,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 35000,
     description: "A shirt that took a deep breath and kept it.",
     details: [
-      "Holds its volume",
+      "Pale taffeta, balloon sleeves, a bow at a high neck",
       "Half of the Molly and Veneer combos",
       "Hand wash cold and dry in the shade",
     ],
@@ -118,7 +116,7 @@ export const bubbleGirl: readonly ProductEntry[] = [
     originalPrice: 35000,
     description: "A skirt with an outline of its own; it stands before you do.",
     details: [
-      "Holds its volume",
+      "Green satin, full and gathered, to the knee",
       "Half of the Bubble & Molly Combo",
       "Hand wash cold and dry in the shade",
     ],
@@ -129,9 +127,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     alt: "Veneer Trousers",
     originalPrice: 45000,
     description:
-      "A thin, precise layer over a long stride. Trousers that frame whatever is above them.",
+      "A thin, warm layer of satin over a long stride. Trousers that frame whatever is above them.",
     details: [
-      "A long, clean leg",
+      "Copper-brown satin, wide flared leg",
       "Half of the Bubble & Veneer Combo",
       "Hand wash cold and dry in the shade",
     ],
@@ -142,9 +140,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     alt: "CO2 Jacket",
     originalPrice: 55000,
     description:
-      "Pressure in a beautiful container. Wear it shut and mean it, or open and let it fizz.",
+      "Pressure in a beautiful container: wide at the shoulder, shut at the waist with two gold buttons.",
     details: [
-      "Holds its volume",
+      "Slate taffeta with gigot sleeves",
       "Half of the CO2 & Bubble Combo",
       "Dry clean, or press cool from the inside",
     ],
@@ -154,9 +152,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 50,
     alt: "Bubble Skirt",
     originalPrice: 35000,
-    description: "A round answer to a straight question.",
+    description: "A round answer to a straight question, in pink.",
     details: [
-      "Holds its volume",
+      "Taffeta, gathered into one large bubble above the knee",
       "Half of the CO2 & Bubble Combo",
       "Hand wash cold and dry in the shade",
     ],

@@ -1,17 +1,17 @@
 import type { ProductEntry } from "./types.ts";
 
-/** Genesis: seeds and grains, for the working week; ids 10 to 24 as in section 3. The listing ends with the Yellow Dress, which is Resurgence's Look 12. */
+/** Genesis: seeds and grains, for the working week; ids 10 to 24 (section 3). The listing ends with the Yellow Dress, which is Look 12 of Resurgence. */
 export const genesis: readonly ProductEntry[] = [
   {
     id: 10,
     alt: "Pomegranate Blouse",
     originalPrice: 35000,
     description:
-      "Plain from afar, jewelled up close, like the fruit. A working blouse with something to say before you have said a word.",
+      "Deep red with gold seeds down the front. A working blouse with something to say before you have said a word.",
     details: [
-      "For trousers, skirts and long days",
-      "Cut and sewn in Port Harcourt",
-      "Machine wash cool with like colours",
+      "Crepe with gigot sleeves and a peplum",
+      "Gold buttons; shown with plain trousers",
+      "Hand wash cold and dry in the shade",
     ],
   },
   {
@@ -19,10 +19,10 @@ export const genesis: readonly ProductEntry[] = [
     alt: "Hazel Shirt",
     originalPrice: 25000,
     description:
-      "The shirt the house is named after: crisp, honest and cut to be worn open, closed, tucked or knotted.",
+      "The shirt the house is named after: crisp, honest, and cut to be the one you reach for.",
     details: [
-      "A shirt for every day of the week",
-      "Wear it tucked, open or knotted",
+      "Cream cotton with a collar and elbow-length sleeves",
+      "Horn-coloured buttons; shown belted over a pencil skirt",
       "Machine wash cool with like colours",
     ],
   },
@@ -31,11 +31,11 @@ export const genesis: readonly ProductEntry[] = [
     alt: "Pistachio Blouse",
     originalPrice: 35000,
     description:
-      "Open the shell and there is colour inside. Pistachio turns a grey Monday into a decision well made.",
+      "Open the shell and there is colour inside. A ruff, a puff sleeve, and a grey Monday becomes a decision well made.",
     details: [
-      "For trousers, skirts and long days",
-      "Cut and sewn in Port Harcourt",
-      "Machine wash cool with like colours",
+      "Pistachio satin with a ruff at the neck",
+      "Puff sleeves; shown with a plain skirt",
+      "Hand wash cold and dry in the shade",
     ],
   },
   {
@@ -43,10 +43,10 @@ export const genesis: readonly ProductEntry[] = [
     alt: "Chia Dress",
     originalPrice: 40000,
     description:
-      "A small seed that grows to many times its size. Slip into Chia for the morning meeting and it will still be growing on people at dinner.",
+      "A small seed that grows to many times its size. Wear Chia to the morning meeting and it will still be growing on people at dinner.",
     details: [
-      "From the desk to dinner",
-      "Cut and sewn in Port Harcourt",
+      "Cotton printed with seeds, plain dark belt",
+      "Square neck, puff sleeves, skirt below the knee",
       "Machine wash cool with like colours",
     ],
   },
@@ -55,11 +55,11 @@ export const genesis: readonly ProductEntry[] = [
     alt: "Wildrice Dress",
     originalPrice: 35000,
     description:
-      "Wild rice was never tamed, only gathered. A dress for the woman who keeps her own hours and her own counsel.",
+      "Wild rice was never tamed, only gathered. A wrap dress for the woman who keeps her own hours and her own counsel.",
     details: [
-      "Easy through the body",
-      "Room to walk to work",
-      "Machine wash cool with like colours",
+      "Brown linen wrap dress with bell sleeves",
+      "Tied with a satin sash",
+      "Hand wash cold and dry in the shade",
     ],
   },
   {
@@ -67,11 +67,11 @@ export const genesis: readonly ProductEntry[] = [
     alt: "Quinoa Dress",
     originalPrice: 30000,
     description:
-      "Light, complete, and older than fashion. Quinoa asks for nothing but a good pair of shoes.",
+      "Light, complete, and older than fashion. A collar, a pleat, and nothing that needs explaining.",
     details: [
-      "A light dress for warm offices",
-      "Cut and sewn in Port Harcourt",
-      "Machine wash cool with like colours",
+      "Grain-coloured crepe with a white collar and belt",
+      "Short sleeves, pleated skirt to the knee",
+      "Hand wash cold and dry in the shade",
     ],
   },
   {
@@ -79,10 +79,10 @@ export const genesis: readonly ProductEntry[] = [
     alt: "Sesame Dress",
     originalPrice: 60000,
     description:
-      "Open, sesame. The grandest of the grains is a dress that gets doors opened and deals signed.",
+      "Open, sesame. The grandest of the grains is one sleeve, one long line and a handful of black seeds.",
     details: [
-      "The dressiest piece of the collection",
-      "Cut and sewn in Port Harcourt",
+      "Ivory satin, one shoulder with one bishop sleeve",
+      "Long, with a slit; small black beads",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -93,9 +93,9 @@ export const genesis: readonly ProductEntry[] = [
     description:
       "Named for a woman and not for a grain, because every harvest needs someone to bring it in. Soft, composed and entirely in charge.",
     details: [
-      "For trousers, skirts and long days",
-      "Layers under a jacket",
-      "Machine wash cool with like colours",
+      "Dusky rose satin with bishop sleeves",
+      "Tied with a bow at a high neck; shown with plain trousers",
+      "Hand wash cold and dry in the shade",
     ],
   },
 ];

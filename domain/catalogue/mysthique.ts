@@ -7,9 +7,10 @@ export const mysthique: readonly ProductEntry[] = [
     alt: "Mysthique 001",
     originalPrice: 1100000,
     description:
-      "Once upon a Christmas night, someone came down the stairs and the music stopped. The tale begins with a gown.",
+      "Once upon a Christmas night, someone came down the stairs in green and gold, and the music stopped. The tale begins with a gown.",
     details: [
-      "A gown for the longest night",
+      "Ball gown: velvet bodice, organza skirt, gold beads",
+      "Off the shoulder, with a sequin belt",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -19,9 +20,10 @@ export const mysthique: readonly ProductEntry[] = [
     alt: "Mysthique 002",
     originalPrice: 260500,
     description:
-      "The guest whom nobody had invited and everybody remembered. Mysthique 002 keeps its secret until midnight.",
+      "The guest whom nobody had invited and everybody remembered: red satin, one shoulder, a bow like a wrapped secret.",
     details: [
-      "For the evening",
+      "Red satin, one shoulder with a large bow",
+      "Long, with a slit and a small train",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -31,9 +33,10 @@ export const mysthique: readonly ProductEntry[] = [
     alt: "Mysthique 003",
     originalPrice: 370500,
     description:
-      "Candlelight was made for this one. It gathers what little light there is, and gives it back twice.",
+      "Frost on a window, lit from inside. Mysthique 003 gathers what little light there is, and gives it back twice.",
     details: [
-      "For candlelit rooms",
+      "Mermaid gown of silver sequins",
+      "White satin cape over the shoulders",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -43,10 +46,11 @@ export const mysthique: readonly ProductEntry[] = [
     alt: "Mysthique 004",
     originalPrice: 250500,
     description:
-      "Bells in the distance, harmattan in the air. A piece for the drive to somewhere wonderful.",
+      "Bells in the distance, harmattan in the air, a black velvet sleeve out of a golden skirt.",
     details: [
-      "For the evening",
-      "Travels and arrives well",
+      "Velvet bodice with fitted sleeves, full taffeta skirt",
+      "Square neck with gold beads",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -54,9 +58,11 @@ export const mysthique: readonly ProductEntry[] = [
     id: 5,
     alt: "Mysthique 005",
     originalPrice: 370900,
-    description: "The gift nobody else thought of. Unwrap it late, wear it until morning.",
+    description:
+      "The visitor who came with the first light: ivory from neck to floor, and a veil of a cape that follows a step behind.",
     details: [
-      "For the evening",
+      "Ivory satin, halter neck, sheer organza cape",
+      "Sequin belt and gold beads along the hem",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -66,10 +72,11 @@ export const mysthique: readonly ProductEntry[] = [
     alt: "Mysthique 006",
     originalPrice: 1760000,
     description:
-      "Every tale needs an ending that people retell. Mysthique 006 is the grandest thing we make.",
+      "Every tale needs an ending that people retell. Gold above, wine below, velvet behind: the grandest thing we make.",
     details: [
-      "A gown to be remembered in",
-      "Plan the journey: it fills a car",
+      "Ball gown: gold sequin bodice, wine organza skirt with gold beads",
+      "Floor-length velvet cape",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },

@@ -7,9 +7,10 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Arcturus Blouse",
     originalPrice: 160000,
     description:
-      "Named for the brightest star of the northern sky, and made to be the first thing anyone sees. A blouse with the presence of an evening dress; keep the rest quiet.",
+      "Named for the brightest star of the northern sky, and the colour of its flame. A blouse with the presence of an evening dress; keep the rest quiet.",
     details: [
-      "Statement blouse for quiet trousers or a plain skirt",
+      "Copper satin with bishop sleeves, a bow and a peplum",
+      "Shown with plain dark trousers",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -19,10 +20,11 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Canopus Dress",
     originalPrice: 150000,
     description:
-      "Canopus is the star that sailors steered by. This dress knows where it is going, from the first meeting to the last dance.",
+      "Canopus is the star that sailors steered by. In pale satin with a cape behind it, this dress knows where it is going.",
     details: [
-      "A day-to-evening dress",
-      "Moves with a long stride",
+      "Long column of champagne satin with a cape",
+      "Boat neck with small gold beads",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -31,9 +33,10 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Orion Dress",
     originalPrice: 140000,
     description:
-      "The hunter's constellation in one clean line: strong at the shoulder, certain at the waist. Orion is a dress for women who are not waiting to be found.",
+      "The hunter's belt in three gold points, the night sky around it. Orion is a dress for women who are not waiting to be found.",
     details: [
-      "Shaped at the waist",
+      "Satin printed with constellations",
+      "Deep neckline, full skirt below the knee",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -45,8 +48,9 @@ export const naledi: readonly ProductEntry[] = [
     description:
       "One half of the heavenly twins, in two pieces that belong together and hold their own apart. Wear both and the night is settled.",
     details: [
-      "Two pieces, sold together",
-      "Each piece works on its own",
+      "Two pieces: a one-shoulder peplum top and tapered trousers",
+      "Teal satin and crepe with a gold belt",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -55,11 +59,12 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Rigel Dress",
     originalPrice: 120000,
     description:
-      "Rigel burns blue-white at Orion's foot, a giant that never raises its voice. A dress of calm, complete confidence.",
+      "Rigel burns blue-white at Orion's foot, a giant that never raises its voice. Pleats from the waist, starlight at the collar.",
     details: [
-      "Easy to move and to sit in",
+      "Pale blue crepe, puff sleeves, pleated skirt",
+      "High neck with silver beads",
       "Cut and sewn in Port Harcourt",
-      "Hand wash cold and dry in the shade",
+      "Dry clean, or press cool from the inside",
     ],
   },
   {
@@ -67,11 +72,12 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Procyon Ensemble",
     originalPrice: 120000,
     description:
-      "Procyon rises just before its brighter neighbour and is never outshone. Two pieces, one line of light from top to hem.",
+      "Procyon rises just before its brighter neighbour and is never outshone. A velvet jacket over a skirt that catches what light is left.",
     details: [
-      "Two pieces, sold together",
-      "Each piece works on its own",
-      "Hand wash cold and dry in the shade",
+      "Two pieces: a velvet jacket and a satin skirt",
+      "Plum, with gold buttons; shown over a plain top",
+      "Cut and sewn in Port Harcourt",
+      "Dry clean, or press cool from the inside",
     ],
   },
   {
@@ -81,9 +87,10 @@ export const naledi: readonly ProductEntry[] = [
     description:
       "Altair spins so fast that it is wider than it is tall. Turn once in this dress and you will understand the name.",
     details: [
-      "Made for movement",
+      "Golden satin, shorter in front than behind",
+      "Flutter sleeves and a tied bow at the waist",
       "Cut and sewn in Port Harcourt",
-      "Hand wash cold and dry in the shade",
+      "Dry clean, or press cool from the inside",
     ],
   },
   {
@@ -91,10 +98,11 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Sirius Dress",
     originalPrice: 100000,
     description:
-      "No star in the sky is brighter. Sirius keeps its shape, holds the light and leaves the rest of the room to catch up.",
+      "No star in the sky is brighter. Sirius is a column of night with gold falling through it, and one shoulder bare.",
     details: [
-      "A dress for the evening",
-      "Good company for bare arms and bold earrings",
+      "Midnight satin, one shoulder, long with a slit",
+      "Scattered gold beads",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -103,11 +111,12 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Venus Dress",
     originalPrice: 100000,
     description:
-      "Not a star at all, and still the one that everybody looks for at dusk. Venus is soft where it should be and daring everywhere else.",
+      "Not a star at all, and still the one that everybody looks for at dusk. Rose satin, off the shoulder, down to the floor.",
     details: [
-      "A dress for dusk and after",
+      "Rose satin, gathered bodice, mermaid skirt",
+      "Off the shoulder",
       "Cut and sewn in Port Harcourt",
-      "Hand wash cold and dry in the shade",
+      "Dry clean, or press cool from the inside",
     ],
   },
 ];

@@ -7,10 +7,11 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 1",
     originalPrice: 1100000,
     description:
-      "The opening statement. Print on print, worn with the head held high; nobody will ask who has arrived.",
+      "The opening statement: woven stripes in wine and gold, a velvet cape behind them. Nobody will ask who has arrived.",
     details: [
-      "Made to be an entrance",
-      "Take a head-wrap with it, and take your time",
+      "Ball gown of striped satin with a long velvet cape",
+      "Styled with a gele",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -19,9 +20,10 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 2",
     originalPrice: 800000,
     description:
-      "A ceremony in cloth. Look 2 carries the weight of tradition as though it weighed nothing at all.",
+      "A ceremony in gold. Look 2 gathers every light in the room, and gives some of it back in green.",
     details: [
-      "For ceremonies and first rows",
+      "Mermaid gown of gold sequins, off the shoulder",
+      "Styled with a green gele",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -31,9 +33,10 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 3",
     originalPrice: 1100000,
     description:
-      "The grandest gesture of the collection: volume, print and nerve. Leave space around it.",
+      "Coils of indigo to the floor, a cape over the shoulders and a sun behind the head. Leave space around it.",
     details: [
-      "Made to be an entrance",
+      "Long satin dress in an indigo print with a shoulder cape",
+      "Styled with a head-wrap",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -43,10 +46,11 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 4",
     originalPrice: 900000,
     description:
-      "Old motifs, new geometry. Look 4 was made for the photograph that stays on the wall.",
+      "Five tiers of old motifs in new geometry. Look 4 was made for the photograph that stays on the wall.",
     details: [
-      "For ceremonies and first rows",
-      "Best with one bold jewel",
+      "Black satin halter over a long tiered skirt in a diamond print",
+      "Styled with a gele of the same print",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },
@@ -55,9 +59,10 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 5",
     originalPrice: 130000,
     description:
-      "A statement at conversation volume. Print that works, walks and dances, on a weekday if you like.",
+      "Suns on cotton, short and full. A statement at conversation volume, on a weekday if you like.",
     details: [
-      "A statement for every day",
+      "Printed cotton, square neck, puff sleeves",
+      "Full skirt above the knee; styled with a head-wrap",
       "Cut and sewn in Port Harcourt",
       "Hand wash cold and dry in the shade",
     ],
@@ -66,10 +71,10 @@ export const resurgence: readonly ProductEntry[] = [
     id: 30,
     alt: "Look 6",
     originalPrice: 160000,
-    description:
-      "Straight-backed and sure of itself. Wear it with a head-wrap and let the pattern do the talking.",
+    description: "Straight-backed and sure of itself: a zigzag that walks, with a cape to follow.",
     details: [
-      "Pairs with a head-wrap",
+      "Printed cotton, wide trousers, plain blue cape",
+      "Styled with a head-wrap",
       "Cut and sewn in Port Harcourt",
       "Hand wash cold and dry in the shade",
     ],
@@ -78,10 +83,12 @@ export const resurgence: readonly ProductEntry[] = [
     id: 31,
     alt: "Look 7",
     originalPrice: 200000,
-    description: "Where the market meets the gallery: a bold print handled like a painting.",
+    description:
+      "Where the market meets the gallery: coils on cotton, one bold sleeve, one red bow.",
     details: [
-      "A collector's print",
-      "Keep shoes and bag plain",
+      "Printed cotton, one shoulder with a puff sleeve, tulip skirt",
+      "Red satin belt and bow; styled with a head-wrap",
+      "Cut and sewn in Port Harcourt",
       "Hand wash cold and dry in the shade",
     ],
   },
@@ -90,9 +97,10 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 8",
     originalPrice: 300000,
     description:
-      "Rhythm you can see. Look 8 repeats its motif the way a drummer does, never quite the same twice.",
+      "Adire blue, with sleeves like open doors. Rhythm you can see, in a motif that never quite repeats.",
     details: [
-      "For celebrations that last all night",
+      "Wrap dress in an adire print with kimono sleeves",
+      "Edged and belted in gold satin; styled with a gele",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -101,9 +109,11 @@ export const resurgence: readonly ProductEntry[] = [
     id: 33,
     alt: "Look 9",
     originalPrice: 110000,
-    description: "The shortest sentence in the collection, and the clearest: here I am.",
+    description:
+      "The shortest sentence in the collection, and the clearest: here I am. Leaves on cotton, shoulders bare.",
     details: [
-      "A first statement piece",
+      "Printed cotton, halter neck, skirt below the knee",
+      "Plain yellow belt; styled with a head-wrap",
       "Cut and sewn in Port Harcourt",
       "Hand wash cold and dry in the shade",
     ],
@@ -112,9 +122,11 @@ export const resurgence: readonly ProductEntry[] = [
     id: 34,
     alt: "Look 10",
     originalPrice: 240000,
-    description: "Power dressing with its roots showing. Look 10 belongs at the head of the table.",
+    description:
+      "Power dressing with its roots showing. A shield print, a peplum, and a place at the head of the table.",
     details: [
-      "For rooms where decisions are made",
+      "Printed cotton, bell sleeves, peplum and pencil skirt",
+      "High plum collar; styled with a gele",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
@@ -123,11 +135,13 @@ export const resurgence: readonly ProductEntry[] = [
     id: 35,
     alt: "Look 11",
     originalPrice: 230000,
-    description: "Made to be seen walking away, too. Look 11 saves its best line for last.",
+    description:
+      "Red and gold lightning, sleeves that open like fans. Look 11 is heard before it speaks.",
     details: [
-      "Looks as strong from behind",
+      "Zigzag cotton, deep neckline, fan sleeves, full skirt",
+      "Plain black belt; styled with a head-wrap",
       "Cut and sewn in Port Harcourt",
-      "Dry clean, or press cool from the inside",
+      "Hand wash cold and dry in the shade",
     ],
   },
   {
@@ -138,8 +152,9 @@ export const resurgence: readonly ProductEntry[] = [
     description:
       "A yellow dress, and the sun knows it. Look 12 closes the collection by turning every head towards the light.",
     details: [
-      "Yellow, without apology",
-      "Looks best in daylight",
+      "Yellow taffeta, balloon sleeves, shorter in front than behind",
+      "Gold belt; styled with a printed gele",
+      "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
   },

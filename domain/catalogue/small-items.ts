@@ -7,20 +7,20 @@ export const smallItemEntries: readonly ProductEntry[] = [
     alt: "Lumen Earrings",
     originalPrice: 15000,
     description: "A little light on either side of the story.",
-    details: ["A pair", "Keep dry"],
+    details: ["A pair, gold in tone", "Keep dry"],
   },
   {
     id: 2,
     alt: "Kola Necklace",
     originalPrice: 20000,
-    description: "Round beads, strung generously, like kola nuts offered to a guest.",
+    description: "Round beads the colour of kola nuts, strung as generously as they are offered.",
     details: ["Beaded necklace", "Keep dry"],
   },
   {
     id: 3,
     alt: "Amber Head-wrap",
     originalPrice: 18000,
-    description: "Amber-coloured cloth to crown a plain day or finish a grand one.",
+    description: "Amber satin to crown a plain day or finish a grand one.",
     details: ["One length of cloth, to tie as you please", "Hand wash cold and dry in the shade"],
   },
   {
@@ -28,14 +28,17 @@ export const smallItemEntries: readonly ProductEntry[] = [
     alt: "Indigo Head-wrap",
     originalPrice: 18000,
     description: "Indigo, the old deep blue, tied as high as the occasion.",
-    details: ["One length of cloth, to tie as you please", "Hand wash cold and dry in the shade"],
+    details: [
+      "One length of printed cotton, to tie as you please",
+      "Hand wash cold and dry in the shade",
+    ],
   },
   {
     id: 5,
     alt: "Copper Belt",
     originalPrice: 22000,
     description: "One warm line of metal at the waist, and any dress is an outfit.",
-    details: ["Belt with a copper tone", "Wipe with a soft cloth"],
+    details: ["Copper in tone, with a buckle", "Wipe with a soft cloth"],
   },
   {
     id: 6,
@@ -43,7 +46,7 @@ export const smallItemEntries: readonly ProductEntry[] = [
     originalPrice: 25000,
     description:
       "Wide, soft and tied: an obi for the kimono dress, or for anything that wants a waist.",
-    details: ["Ties to any waist", "Hand wash cold and dry in the shade"],
+    details: ["Wine satin, ties to any waist", "Hand wash cold and dry in the shade"],
   },
   {
     id: 7,
