@@ -9,7 +9,7 @@ export const naledi: readonly ProductEntry[] = [
     description:
       "Named for the brightest star of the northern sky, and the colour of its flame. A blouse with the presence of an evening dress; keep the rest quiet.",
     details: [
-      "Copper satin with bishop sleeves, a bow and a peplum",
+      "Flame-orange satin with bishop sleeves, a bow and a peplum",
       "Shown with plain dark trousers",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
@@ -22,7 +22,7 @@ export const naledi: readonly ProductEntry[] = [
     description:
       "Canopus is the star that sailors steered by. In pale satin with a cape behind it, this dress knows where it is going.",
     details: [
-      "Long column of champagne satin with a cape",
+      "Long column of pale satin with a cape",
       "Boat neck with small gold beads",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
