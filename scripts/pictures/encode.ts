@@ -83,7 +83,7 @@ async function smallEnough(
   width: number,
 ): Promise<{ quality: number; file: Buffer }> {
   let quality = 0;
-  let file = Buffer.alloc(0);
+  let file: Buffer = Buffer.alloc(0);
   for (quality of AVIF.qualities) {
     file = await avif(original(), width, quality);
     if (file.length <= AVIF.limitAt640) break;

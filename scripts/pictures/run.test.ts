@@ -108,6 +108,7 @@ test("a photograph cut off half-way is refused", async () => {
       width: 600,
       height: 750,
       channels: 3,
+      background: "#000000",
       noise: { type: "gaussian", mean: 128, sigma: 40 },
     },
   })

@@ -1,0 +1,24 @@
+import { drawGirl } from "./figure/girl.ts";
+import { Sheet } from "./paper/sheet.ts";
+import { HAZELBABIES } from "./pieces/hazelbabies.ts";
+import { drawBackdrop } from "./scenes/backdrops.ts";
+
+/** A finished drawing, and the size it is printed in. */
+export type Picture = { svg: string; width: number; height: number };
+
+/** Where a girl stands in a 1600 x 2000 picture, from top to toe. */
+const FULL_LENGTH = { x: 800, y: 210, unit: 335 };
+
+/** Every drawing of the shop: `<group>/<slug>` to what draws it. */
+export const PICTURES: Record<string, () => Picture> = {
+  ...Object.fromEntries(
+    HAZELBABIES.map((piece) => [
+      `hazelbabies/${piece.slug}`,
+      () => {
+        const sheet = new Sheet();
+        const body = drawBackdrop(sheet, piece.set) + drawGirl(sheet, piece, FULL_LENGTH);
+        return { svg: sheet.svg(body, [0, 0, 1600, 2000]), width: 1200, height: 1500 };
+      },
+    ]),
+  ),
+};
