@@ -20,6 +20,11 @@ export function findCountry(code: string): Country | undefined {
   return byCode.get(code);
 }
 
+/** All countries in the list's order, without their regions. */
+export function listCountries(): { code: string; name: string }[] {
+  return [...byCode.values()].map(({ code, name }) => ({ code, name }));
+}
+
 /** Some regions bear the word 'undefined' or nothing where others have a code. */
 function regionCode(code: string | undefined): string | null {
   return !code || code === "undefined" ? null : code;

@@ -1,5 +1,6 @@
 import type { Rates } from "../domain/money/money.ts";
 import { isReady } from "./db/ready.ts";
+import { listCountries } from "./regions.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
 import { createPlaceOrder } from "./services/place-order.ts";
@@ -21,10 +22,23 @@ export type Shop = {
   readRates(): Promise<Rates | undefined>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  checkout: CheckoutFacts;
 };
 
+/** What the checkout page needs before an order is placed. */
+export type CheckoutFacts = {
+  /** Address of the card provider's inline script. */
+  scriptUrl: string;
+  /** No provider keys are set: the page says plainly that no money moves. */
+  testMode: boolean;
+  /** Every country by its two-letter code, in the list's order; regions come from `/api/regions/:code`. */
+  countries: readonly { code: string; name: string }[];
+};
+
+export type ShopOptions = Pick<CheckoutFacts, "scriptUrl" | "testMode">;
+
 /** Ties the services to what they reach the outside through. */
-export function createShop(ports: Ports): Shop {
+export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): Shop {
   const settlePayment = createSettlePayment(ports);
   return {
     placeOrder: createPlaceOrder(ports),
@@ -33,5 +47,6 @@ export function createShop(ports: Ports): Shop {
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),
     isReady: () => isReady(ports.db),
+    checkout: { scriptUrl, testMode, countries: listCountries() },
   };
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
-import type { Config } from "./env.ts";
+import type { Config } from "./config.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { commonHeaders } from "./security.ts";
@@ -15,7 +16,7 @@ import type { Site } from "./site.ts";
 export type StandIns = { fetch(request: Request): Response | Promise<Response> };
 
 export type AppOptions = {
-  config: Pick<Config, "paystack" | "trustProxy">;
+  config: Pick<Config, "paystack" | "trustProxy" | "sizeGuideUrl">;
   publicUrl: string;
   shop: Shop;
   site: Pick<Site, "render" | "policy">;
@@ -37,6 +38,8 @@ export function createApp(options: AppOptions): Hono {
   app.route("/api", api({ ...config, shop, publicUrl, now: Date.now, onError }));
   if (standIns) app.all("/sandbox/*", (context) => standIns.fetch(context.req.raw));
   app.route("/", fileRoutes(root));
+  const { sizeGuideUrl } = config;
+  if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
   app.get("/*/", (context) => {
     const { pathname, search } = new URL(context.req.url);

@@ -2,16 +2,20 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { RouterContext, ServerBuild } from "react-router";
+import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import type { Shop } from "../shop.ts";
+import type { Config } from "./config.ts";
 import { pageServer } from "./page-server.ts";
 import { readPages } from "./pages.ts";
 import { contentSecurityPolicy } from "./security.ts";
-import type { SecurityOptions } from "./security.ts";
 import type { Site } from "./site.ts";
 
 /** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
-export async function openBuiltSite(root: string, security: SecurityOptions): Promise<Site> {
+export async function openBuiltSite(root: string, config: Config): Promise<Site> {
+  const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack };
   const pages = await readPages(join(root, "build/client"), security);
+  // The owner's own document takes the place of the bundled one.
+  if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const build = (await import(serverFile)) as ServerBuild;
   return {

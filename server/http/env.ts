@@ -1,79 +1,6 @@
 import { z } from "zod";
-
-/**
- * Everything that the environment decides, read once at start (contract, Environment).
- * An address of a provider is either absolute or a path on this same shop: then a stand-in answers.
- */
-export type Config = Readonly<{
-  host: string;
-  /** 0 takes any free port (tests). */
-  port: number;
-  /** The shop's own origin without a trailing slash; unset: `http://localhost:<port>`. */
-  publicUrl: string | undefined;
-  dataDir: string;
-  /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Number of proxies in front whose forwarded address is believed. */
-  trustProxy: number;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** Where 'Size Guide' leads; unset: the bundled page. */
-  sizeGuideUrl: string | undefined;
-  paystack: PaystackConfig;
-  emailjs: EmailjsConfig;
-  instagram: InstagramConfig;
-  /** Tried in order until one answers well. */
-  ratesUrls: readonly string[];
-}>;
-
-/** `testMode` is true where there are no keys: no money can move, and the checkout says so. */
-export type PaystackConfig = Readonly<{
-  testMode: boolean;
-  publicKey: string;
-  secretKey: string;
-  apiUrl: string;
-  scriptUrl: string;
-}>;
-
-export type EmailjsConfig = Readonly<{
-  serviceId: string;
-  templateId: string;
-  publicKey: string;
-  privateKey: string | undefined;
-  apiUrl: string;
-}>;
-
-export type InstagramConfig = Readonly<{
-  babiesToken: string;
-  lifestyleToken: string;
-  apiUrl: string;
-}>;
-
-/** Where the stand-ins live on the shop itself. */
-export const STAND_INS = {
-  paystackApi: "/sandbox/paystack",
-  paystackScript: "/sandbox/paystack/v1/inline.js",
-  emailjs: "/sandbox/emailjs",
-  instagram: "/sandbox/instagram",
-  rates: "/sandbox/rates/ngn.json",
-} as const;
-
-/** Keys for a provider that has none of its own: good for stand-ins and test servers, worthless elsewhere. */
-export const PLACEHOLDER_KEYS = {
-  paystackPublic: "pk_test_placeholder",
-  paystackSecret: "sk_test_placeholder",
-  emailjs: "placeholder",
-  instagram: "placeholder",
-} as const;
-
-/** The maintainer's order: primary small and full file, then the fallback's (providers, 4). */
-const PUBLIC_RATES = [
-  "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.min.json",
-  "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.json",
-  "https://currency-api.pages.dev/v1/currencies/ngn.min.json",
-  "https://currency-api.pages.dev/v1/currencies/ngn.json",
-];
-
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+import { LOG_LEVELS, PLACEHOLDER_KEYS, PROVIDERS, STAND_INS } from "./config.ts";
+import type { Config, EmailjsConfig, FeedConfig, PaystackConfig } from "./config.ts";
 
 const text = z.string().trim().min(1).optional();
 const httpUrl = z
@@ -164,11 +91,6 @@ export function readEnvOrExit(): Config {
 }
 
 function toConfig(env: Variables): Config {
-  const noKeys =
-    !env.PAYSTACK_SECRET_KEY &&
-    !env.EMAILJS_PUBLIC_KEY &&
-    !env.INSTAGRAM_BABIES_TOKEN &&
-    !env.INSTAGRAM_LIFESTYLE_TOKEN;
   return {
     host: env.HOST ?? "0.0.0.0",
     port: env.PORT ?? 3000,
@@ -179,36 +101,56 @@ function toConfig(env: Variables): Config {
     logLevel: env.LOG_LEVEL ?? "info",
     sizeGuideUrl: env.SIZE_GUIDE_URL,
     paystack: paystack(env),
-    emailjs: {
-      serviceId: env.EMAILJS_SERVICE_ID ?? PLACEHOLDER_KEYS.emailjs,
-      templateId: env.EMAILJS_TEMPLATE_ID ?? PLACEHOLDER_KEYS.emailjs,
-      publicKey: env.EMAILJS_PUBLIC_KEY ?? PLACEHOLDER_KEYS.emailjs,
-      privateKey: env.EMAILJS_PRIVATE_KEY,
-      apiUrl:
-        env.EMAILJS_API_URL ??
-        (env.EMAILJS_PUBLIC_KEY ? "https://api.emailjs.com" : STAND_INS.emailjs),
-    },
+    emailjs: emailjs(env),
     instagram: {
-      babiesToken: env.INSTAGRAM_BABIES_TOKEN ?? PLACEHOLDER_KEYS.instagram,
-      lifestyleToken: env.INSTAGRAM_LIFESTYLE_TOKEN ?? PLACEHOLDER_KEYS.instagram,
-      apiUrl: env.INSTAGRAM_API_URL ?? "https://graph.instagram.com",
+      babies: feed(env, env.INSTAGRAM_BABIES_TOKEN),
+      lifestyle: feed(env, env.INSTAGRAM_LIFESTYLE_TOKEN),
     },
-    // Rates have no keys. Where nothing has keys the shop is in test mode and must work offline.
-    ratesUrls: env.RATES_URL ? [env.RATES_URL] : noKeys ? [STAND_INS.rates] : PUBLIC_RATES,
+    ratesUrls: ratesUrls(env),
   };
 }
 
 function paystack(env: Variables): PaystackConfig {
   const testMode = !env.PAYSTACK_SECRET_KEY;
+  const { paystackApi, paystackScript } = testMode ? STAND_INS : PROVIDERS;
   return {
     testMode,
     publicKey: env.PAYSTACK_PUBLIC_KEY ?? PLACEHOLDER_KEYS.paystackPublic,
     secretKey: env.PAYSTACK_SECRET_KEY ?? PLACEHOLDER_KEYS.paystackSecret,
-    apiUrl: env.PAYSTACK_API_URL ?? (testMode ? STAND_INS.paystackApi : "https://api.paystack.co"),
-    scriptUrl:
-      env.PAYSTACK_SCRIPT_URL ??
-      (testMode ? STAND_INS.paystackScript : "https://js.paystack.co/v1/inline.js"),
+    apiUrl: env.PAYSTACK_API_URL ?? paystackApi,
+    scriptUrl: env.PAYSTACK_SCRIPT_URL ?? paystackScript,
   };
+}
+
+function emailjs(env: Variables): EmailjsConfig {
+  const provider = env.EMAILJS_PUBLIC_KEY ? PROVIDERS : STAND_INS;
+  return {
+    serviceId: env.EMAILJS_SERVICE_ID ?? PLACEHOLDER_KEYS.emailjs,
+    templateId: env.EMAILJS_TEMPLATE_ID ?? PLACEHOLDER_KEYS.emailjs,
+    publicKey: env.EMAILJS_PUBLIC_KEY ?? PLACEHOLDER_KEYS.emailjs,
+    privateKey: env.EMAILJS_PRIVATE_KEY,
+    apiUrl: env.EMAILJS_API_URL ?? provider.emailjs,
+  };
+}
+
+function feed(env: Variables, token: string | undefined): FeedConfig {
+  const provider = token ? PROVIDERS : STAND_INS;
+  return {
+    token: token ?? PLACEHOLDER_KEYS.instagram,
+    apiUrl: env.INSTAGRAM_API_URL ?? provider.instagram,
+  };
+}
+
+/** Rates have no keys. Where nothing has keys the shop is in test mode and must work offline. */
+function ratesUrls(env: Variables): readonly string[] {
+  if (env.RATES_URL) return [env.RATES_URL];
+  const keys = [
+    env.PAYSTACK_SECRET_KEY,
+    env.EMAILJS_PUBLIC_KEY,
+    env.INSTAGRAM_BABIES_TOKEN,
+    env.INSTAGRAM_LIFESTYLE_TOKEN,
+  ];
+  return keys.some((key) => key) ? PROVIDERS.rates : [STAND_INS.rates];
 }
 
 /** Half a set of keys is a mistake, never a wish for test mode. */

@@ -13,7 +13,7 @@ import { createRatesGateway } from "../gateways/rates.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
 import type { StandIns } from "./app.ts";
-import type { Config } from "./env.ts";
+import type { Config } from "./config.ts";
 import type { Site } from "./site.ts";
 
 export type StartOptions = {
@@ -73,14 +73,15 @@ function serve(
   const self = `http://127.0.0.1:${port}`;
   const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
   const { apiUrl, secretKey } = config.paystack;
-  const shop = createShop({
+  const ports = {
     db,
     paystack: createPaystack({ apiUrl: absolute(apiUrl), secretKey }),
     rates: createRatesGateway({ urls: config.ratesUrls.map(absolute) }),
     now: () => new Date(),
     random: randomBytes,
     logger,
-  });
+  };
+  const shop = createShop(ports, config.paystack);
   const stands = standIns?.(self);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const app = createApp({ config, publicUrl, shop, site, logger, root, standIns: stands });

@@ -20,7 +20,10 @@ const COMPRESSED = { ".br": "br", ".gz": "gzip" } as const;
  * Reads prerendered pages, scripts, styles and fonts into memory, each with its headers made once.
  * Pictures stay on disk. Measured in docs/decisions: about a tenth of what reading each time costs.
  */
-export async function readPages(folder: string, security: SecurityOptions): Promise<Pages> {
+export async function readPages(
+  folder: string,
+  security: SecurityOptions,
+): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   for (const file of await servedFiles(folder)) {
     const body = await readFile(join(folder, file));

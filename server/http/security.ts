@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PaystackConfig } from "./env.ts";
+import type { PaystackConfig } from "./config.ts";
 
 export type SecurityOptions = {
   /** The shop's own origin; https adds HSTS. */

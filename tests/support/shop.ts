@@ -51,14 +51,19 @@ export function testShop(db: Db): TestShop {
     now: new Date("2026-11-21T09:00:00.000Z"),
   };
   const logger = pino({ level: "silent" });
-  const shop = createShop({
+  const ports = {
     db,
-    paystack: { domain: "test", verify: async (reference) => world.verify(reference) },
+    paystack: {
+      domain: "test" as const,
+      verify: async (reference: string) => world.verify(reference),
+    },
     rates: { fetchRates: async () => world.fetchRates() },
     now: () => world.now,
     random: randomBytes,
     logger,
-  });
+  };
+  const scriptUrl = "/sandbox/paystack/v1/inline.js";
+  const shop = createShop(ports, { scriptUrl, testMode: true });
   const app = createApp({
     config: {
       paystack: {
@@ -66,9 +71,10 @@ export function testShop(db: Db): TestShop {
         publicKey: "pk_test_of_the_tests",
         secretKey: SECRET_KEY,
         apiUrl: "",
-        scriptUrl: "/sandbox/paystack/v1/inline.js",
+        scriptUrl,
       },
       trustProxy: 0,
+      sizeGuideUrl: undefined,
     },
     publicUrl: PUBLIC_URL,
     shop,

@@ -1,0 +1,85 @@
+/**
+ * Everything that the environment decides (contract, Environment). An address of a provider is either
+ * absolute or a path on this same shop: then a stand-in answers.
+ */
+export type Config = Readonly<{
+  host: string;
+  /** 0 takes any free port (tests). */
+  port: number;
+  /** The shop's own origin without a trailing slash; unset: `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Number of proxies in front whose forwarded address is believed. */
+  trustProxy: number;
+  logLevel: LogLevel;
+  /** Where 'Size Guide' leads; unset: the bundled page. */
+  sizeGuideUrl: string | undefined;
+  paystack: PaystackConfig;
+  emailjs: EmailjsConfig;
+  instagram: Readonly<{ babies: FeedConfig; lifestyle: FeedConfig }>;
+  /** Tried in order until one answers well. */
+  ratesUrls: readonly string[];
+}>;
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** `testMode` is true where there are no keys: no money can move, and the checkout says so. */
+export type PaystackConfig = Readonly<{
+  testMode: boolean;
+  publicKey: string;
+  secretKey: string;
+  apiUrl: string;
+  scriptUrl: string;
+}>;
+
+export type EmailjsConfig = Readonly<{
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  privateKey: string | undefined;
+  apiUrl: string;
+}>;
+
+export type FeedConfig = Readonly<{ token: string; apiUrl: string }>;
+
+/** Where the stand-ins live on the shop itself. */
+export const STAND_INS = {
+  paystackApi: "/sandbox/paystack",
+  paystackScript: "/sandbox/paystack/v1/inline.js",
+  emailjs: "/sandbox/emailjs",
+  instagram: "/sandbox/instagram",
+  rates: "/sandbox/rates/ngn.json",
+} as const;
+
+/** The providers' own addresses. */
+export const PROVIDERS = {
+  paystackApi: "https://api.paystack.co",
+  paystackScript: "https://js.paystack.co/v1/inline.js",
+  emailjs: "https://api.emailjs.com",
+  instagram: "https://graph.instagram.com",
+  /** The maintainer's order: primary small and full file, then the fallback's (providers, 4). */
+  rates: [
+    "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.min.json",
+    "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.json",
+    "https://currency-api.pages.dev/v1/currencies/ngn.min.json",
+    "https://currency-api.pages.dev/v1/currencies/ngn.json",
+  ],
+} as const;
+
+/** Keys for a provider that has none of its own: good for stand-ins and test servers, worthless elsewhere. */
+export const PLACEHOLDER_KEYS = {
+  paystackPublic: "pk_test_placeholder",
+  paystackSecret: "sk_test_placeholder",
+  emailjs: "placeholder",
+  instagram: "placeholder",
+} as const;
+
+/** Whether a stand-in answers for any provider, so that the stand-ins must be there. */
+export function needsStandIns({ paystack, emailjs, instagram, ratesUrls }: Config): boolean {
+  const { babies, lifestyle } = instagram;
+  const clients = [paystack, emailjs, babies, lifestyle].map(({ apiUrl }) => apiUrl);
+  return [paystack.scriptUrl, ...clients, ...ratesUrls].some((url) => url.startsWith("/"));
+}

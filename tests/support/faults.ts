@@ -1,0 +1,42 @@
+import type { BrowserContext, Response } from "@playwright/test";
+
+/** What goes wrong in the browser while a test looks at something else. */
+export type Faults = {
+  /** For tests in which a fault is the point: those that fit the pattern are no longer counted. */
+  allow(pattern: RegExp): void;
+  found(): string[];
+};
+
+/** Collects console errors, uncaught errors, failed requests and requests to anyone but the shop. */
+export function watchFaults(context: BrowserContext, shopUrl: string): Faults {
+  const faults: string[] = [];
+  const allowed: RegExp[] = [];
+
+  context.on("console", (message) => {
+    if (message.type() === "error") {
+      faults.push(`console.error: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
+  context.on("request", (request) => {
+    const url = request.url();
+    if (url.startsWith("http") && !url.startsWith(`${shopUrl}/`)) faults.push(`elsewhere: ${url}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // What was on its way when a page is left is aborted by the browser.
+    if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) faults.push(describe(response));
+  });
+
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    found: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+  };
+}
+
+function describe(response: Response): string {
+  return `answered ${response.status()}: ${response.request().method()} ${response.url()}`;
+}

@@ -1,0 +1,40 @@
+import { test as base, expect } from "@playwright/test";
+import { startBuiltShop, type BuiltShop } from "./built-shop.ts";
+import { watchFaults, type Faults } from "./faults.ts";
+import { storedCart, type StartingLine } from "./stored-cart.ts";
+
+type TestFixtures = {
+  /** What the shopper has in the cart before the test begins. */
+  startingCart: readonly StartingLine[];
+  /** Fails the test for a console error, an uncaught error, a failed request or a request to anyone but the shop. */
+  faults: Faults;
+};
+
+/** Playwright's test with a built shop for each worker, which serves all relative addresses. */
+export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
+    async ({}, provide) => {
+      const shop = await startBuiltShop();
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, provide) => provide(shop.url),
+  startingCart: [[], { option: true }],
+  storageState: async ({ shop, startingCart }, provide) => {
+    const localStorage = startingCart.length > 0 ? [storedCart(startingCart)] : [];
+    await provide({ cookies: [], origins: [{ origin: shop.url, localStorage }] });
+  },
+  faults: [
+    async ({ context, shop }, provide) => {
+      const faults = watchFaults(context, shop.url);
+      await provide(faults);
+      expect(faults.found()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { SIZES } from "./specification.ts";
+
+export type Choice = { size?: (typeof SIZES)[number]; quantity?: number };
+
+/** Chooses size and quantity on a product's page that is open. */
+export async function choose(page: Page, { size, quantity }: Choice): Promise<void> {
+  if (size) await sizeOption(page, size).click();
+  if (quantity) await quantityField(page).fill(String(quantity));
+}
+
+/** Opens a product's page, chooses, presses 'Add To Cart' and waits for the page to say that it is done. */
+export async function addToCart(page: Page, path: string, choice: Choice = {}): Promise<void> {
+  await page.goto(path);
+  await choose(page, choice);
+  await page.getByRole("button", { name: /^Add (Combo )?To Cart$/ }).click();
+  await expect(page.getByRole("status")).toContainText("in your cart");
+}
+
+/** What a mouse or a finger presses: the size's label. The radio itself is drawn by it. */
+export function sizeOption(page: Page, size: string): Locator {
+  return page.getByRole("group", { name: "Size" }).getByText(size, { exact: true });
+}
+
+export function sizeRadio(page: Page, size: string): Locator {
+  return page.getByRole("group", { name: "Size" }).getByRole("radio", { name: size, exact: true });
+}
+
+export function quantityField(scope: Page | Locator): Locator {
+  return scope.getByRole("spinbutton", { name: "Quantity" });
+}
+
+export function cartLink(page: Page): Locator {
+  return page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+}
+
+/** A line of the cart by the name of its product, and of its size where that matters. */
+export function cartLine(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("table", { name: "Cart" }).getByRole("row", { name });
+}
+
+export function currencySelector(page: Page): Locator {
+  return page.getByRole("combobox", { name: "Currency" });
+}
