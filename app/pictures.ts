@@ -11,7 +11,10 @@ export function pictures(subject: string): PictureSource[] {
 /** A subject's first picture. Throws where there is none, so that the build fails and not a page. */
 export function firstPicture(subject: string): PictureSource {
   const [first] = pictures(subject);
-  if (!first) throw new Error(`No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`);
+  if (!first)
+    throw new Error(
+      `No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`,
+    );
   return first;
 }
 

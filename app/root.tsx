@@ -18,6 +18,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
   })),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-192.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,7 +44,9 @@ export default function Root() {
 /** The router's fallback (section 2). What the server knows of an error stays with the server. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const text = isRouteErrorResponse(error) ? error.statusText || "Not Found" : "Internal Server Error";
+  const text = isRouteErrorResponse(error)
+    ? error.statusText || "Not Found"
+    : "Internal Server Error";
   return (
     <>
       <title>{`Unexpected Application Error! · ${brand.name}`}</title>

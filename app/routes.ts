@@ -25,4 +25,8 @@ export default [
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
   route("size-guide", "routes/size-guide.tsx"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("robots.txt", "routes/robots.ts"),
+  route("manifest.webmanifest", "routes/manifest.ts"),
+  route("feeds/products.xml", "routes/product-feed.ts"),
 ] satisfies RouteConfig;

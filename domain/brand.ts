@@ -24,13 +24,33 @@ export const socialLinks: readonly SocialLink[] = [
   { network: "TikTok", href: "https://www.tiktok.com/" },
 ];
 
-export type OpeningHours = { days: string; hours: string };
+export type OpeningHours = {
+  /** As the page says it. */
+  days: string;
+  hours: string;
+  /** The same for machines: schema.org day names and 24-hour times. */
+  dayNames: readonly string[];
+  opens: string;
+  closes: string;
+};
 
 /** Section 2, Contact; West Africa Time. Sunday is not listed. */
 export const openingHours: readonly OpeningHours[] = [
-  { days: "Mon, Tue, Thu, Fri", hours: "9:30am-6pm WAT" },
-  { days: "Wed", hours: "11am-6pm WAT" },
-  { days: "Sat", hours: "10am-4:30pm WAT" },
+  {
+    days: "Mon, Tue, Thu, Fri",
+    hours: "9:30am-6pm WAT",
+    dayNames: ["Monday", "Tuesday", "Thursday", "Friday"],
+    opens: "09:30",
+    closes: "18:00",
+  },
+  { days: "Wed", hours: "11am-6pm WAT", dayNames: ["Wednesday"], opens: "11:00", closes: "18:00" },
+  {
+    days: "Sat",
+    hours: "10am-4:30pm WAT",
+    dayNames: ["Saturday"],
+    opens: "10:00",
+    closes: "16:30",
+  },
 ];
 
 /** The bundled size guide; `SIZE_GUIDE_URL` puts another document in its place. */

@@ -12,7 +12,9 @@ export async function run([name, command, args]: Step): Promise<boolean> {
     child.on("error", reject);
     child.on("close", (status) => resolve(status ?? 1));
   });
-  console.log(`— ${name}: ${code === 0 ? "ok" : "FAILED"}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `— ${name}: ${code === 0 ? "ok" : "FAILED"}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
   return code === 0;
 }
 

@@ -7,7 +7,9 @@ const FADE = "loading";
  * is never hidden (readings, Behaviour).
  */
 export function paintPictures(): void {
-  const waiting = [...document.querySelectorAll<HTMLImageElement>("picture > img")].filter(({ complete }) => !complete);
+  const waiting = [...document.querySelectorAll<HTMLImageElement>("picture > img")].filter(
+    ({ complete }) => !complete,
+  );
   for (const picture of waiting) {
     picture.dataset[FADE] = "";
     const spinner = picture.closest("[data-listing]") && spin(picture);

@@ -42,7 +42,10 @@ function paintCartCount(): void {
   const badge = link?.querySelector<HTMLElement>("[data-cart-badge]");
   if (!link || !badge) return;
   const before = badge.textContent;
-  link.setAttribute("aria-label", count ? `Cart, ${count} ${count === 1 ? "item" : "items"}` : "Cart");
+  link.setAttribute(
+    "aria-label",
+    count ? `Cart, ${count} ${count === 1 ? "item" : "items"}` : "Cart",
+  );
   badge.hidden = count === 0;
   badge.textContent = count ? String(count) : "";
   badge.toggleAttribute("data-ticked", before !== "" && before !== badge.textContent);
@@ -50,7 +53,9 @@ function paintCartCount(): void {
 
 function storedCount(): number {
   try {
-    const cart = JSON.parse(readStored("hazelzuri-cart") ?? "{}") as { items?: { quantity?: unknown }[] };
+    const cart = JSON.parse(readStored("hazelzuri-cart") ?? "{}") as {
+      items?: { quantity?: unknown }[];
+    };
     const count = (cart.items ?? []).reduce((sum, item) => sum + Number(item.quantity), 0);
     return Number.isSafeInteger(count) && count > 0 ? count : 0;
   } catch {

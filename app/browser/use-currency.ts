@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { formatPrice } from "../../domain/money/format.ts";
 import type { Naira } from "../../domain/money/money.ts";
-import { currencyView, serverCurrencyView, subscribeToCurrency, type CurrencyView } from "./currency-store.ts";
+import {
+  currencyView,
+  serverCurrencyView,
+  subscribeToCurrency,
+  type CurrencyView,
+} from "./currency-store.ts";
 
 /** The shopper's currency and rates, for islands. */
 export function useCurrency(): CurrencyView {

@@ -13,7 +13,9 @@ export function wakeIslands(): void {
     if (waking) return;
     waking = true;
     for (const type of FIRST_TOUCH) removeEventListener(type, wake, true);
-    void import("../islands/hydrate.tsx").then(({ hydrateIslands }) => hydrateIslands(document)).then(held.replay);
+    void import("../islands/hydrate.tsx")
+      .then(({ hydrateIslands }) => hydrateIslands(document))
+      .then(held.replay);
   };
 
   if (document.querySelector("[data-island][data-eager]")) return wake();

@@ -14,7 +14,8 @@ export function ErrorPage({ status, stack }: Props) {
       <h1>Unexpected Application Error!</h1>
       <p className={styles.status}>{status}</p>
       <p>
-        <a href="/">Back to the house</a>, or <a href="/collections">walk through the collections</a>.
+        <a href="/">Back to the house</a>, or{" "}
+        <a href="/collections">walk through the collections</a>.
       </p>
       {stack && (
         <details>

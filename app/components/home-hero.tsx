@@ -7,7 +7,13 @@ import styles from "./home-hero.module.css";
 export function HomeHero({ picture }: { picture: PictureSource }) {
   return (
     <section className={styles.hero}>
-      <Picture className={styles.picture} source={picture} alt="" sizes="(min-aspect-ratio: 16/9) 100vw, 178vh" eager />
+      <Picture
+        className={styles.picture}
+        source={picture}
+        alt=""
+        sizes="(min-aspect-ratio: 16/9) 100vw, 178vh"
+        eager
+      />
       <div className={styles.words}>
         <h1>{brand.name}</h1>
         <p>Bold. Timeless. Unconventional.</p>

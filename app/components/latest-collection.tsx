@@ -17,7 +17,11 @@ export function LatestCollection({ pieces, href }: Props) {
         {pieces.map(({ sku, alt, href: page, picture }) => (
           <li key={sku}>
             <a href={page}>
-              <Picture source={picture} alt={alt} sizes="(min-width: 62rem) 38vw, (min-width: 36rem) 50vw, 100vw" />
+              <Picture
+                source={picture}
+                alt={alt}
+                sizes="(min-width: 62rem) 38vw, (min-width: 36rem) 50vw, 100vw"
+              />
             </a>
           </li>
         ))}

@@ -16,7 +16,10 @@ export function Picture({ source: { key, record }, alt, sizes, eager = false, cl
   return (
     <picture
       className={`${styles.picture} ${className ?? ""}`}
-      style={{ backgroundColor: record.color, backgroundImage: eager ? undefined : `url("${record.blur}")` }}
+      style={{
+        backgroundColor: record.color,
+        backgroundImage: eager ? undefined : `url("${record.blur}")`,
+      }}
     >
       <source type="image/avif" srcSet={pictureSrcset(record, key)} sizes={sizes} />
       <img

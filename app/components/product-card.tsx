@@ -5,7 +5,9 @@ import { PriceTag } from "./price-tag.tsx";
 import styles from "./product-card.module.css";
 
 /** What a card needs of a product. */
-export type CardPiece = Pick<Product, "sku" | "alt" | "href" | "price" | "originalPrice"> & { picture: PictureSource };
+export type CardPiece = Pick<Product, "sku" | "alt" | "href" | "price" | "originalPrice"> & {
+  picture: PictureSource;
+};
 
 type Props = { piece: CardPiece; sizes: string; eager?: boolean };
 

@@ -12,7 +12,11 @@ type Props = {
 
 /** A listing in even rows. The first row is fetched at once, the rest as it comes near. */
 export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: Props) {
-  const wide = fourthFromExtraLarge ? styles.fourLate : wideColumns === 4 ? styles.four : styles.three;
+  const wide = fourthFromExtraLarge
+    ? styles.fourLate
+    : wideColumns === 4
+      ? styles.four
+      : styles.three;
   return (
     <ul className={`${styles.grid} ${wide}`} id={id} data-listing>
       {pieces.map((piece, position) => (

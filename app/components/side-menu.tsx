@@ -19,7 +19,12 @@ export function MenuButton() {
 export function SideMenu() {
   return (
     <nav className={styles.menu} id="menu" popover="auto" aria-label="Main">
-      <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+      <button
+        className={styles.close}
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+      >
         Close
       </button>
       <ul className={styles.list}>

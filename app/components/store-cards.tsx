@@ -1,21 +1,23 @@
 import type { HazelBeeCard } from "../../domain/catalogue/hazelbee-home.ts";
+import type { Naira } from "../../domain/money/money.ts";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
-import { Price } from "./price.tsx";
+import { PriceTag } from "./price-tag.tsx";
 import styles from "./store-cards.module.css";
 
-type Props = { cards: readonly (HazelBeeCard & { picture: PictureSource })[] };
+type Card = HazelBeeCard & { originalPrice: Naira; picture: PictureSource };
+type Props = { cards: readonly Card[] };
 
 /** HazelBee's 'Explore Our Collection': each card leads to its product's page. Two of the cards are set large. */
 export function StoreCards({ cards }: Props) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, title, href, price, picture }) => (
+      {cards.map(({ id, title, href, price, originalPrice, picture }) => (
         <li key={id}>
           <a className={styles.card} href={href}>
             <Picture source={picture} alt="" sizes={SIZES} />
             <span className={styles.title}>{title}</span>
-            <Price className={styles.price} naira={price} />
+            <PriceTag price={price} originalPrice={originalPrice} />
           </a>
         </li>
       ))}

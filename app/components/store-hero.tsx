@@ -5,7 +5,7 @@ import styles from "./store-hero.module.css";
 
 type Props = { heading: string; picture: PictureSource; children: ReactNode };
 
-/** The opening of a sub-store: its picture from edge to edge, and its words on a sheet of the store's colour that overlaps it. */
+/** The opening of a sub-store: its words on the store's colour, beside its picture, which keeps the edge of the screen. */
 export function StoreHero({ heading, picture, children }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="hero">

@@ -9,7 +9,10 @@ export function TermsInBrief({ className }: Props) {
         <li>Made in 7 to 14 days; an express order costs 30% more.</li>
         <li>Delivered worldwide for a fee, or collected in Port Harcourt.</li>
         <li>Change or cancel within 72 hours of ordering.</li>
-        <li>Sizing issues: store credit within 7 days, less a 25% handling fee, on outfits that were not on sale.</li>
+        <li>
+          Sizing issues: store credit within 7 days, less a 25% handling fee, on outfits that were
+          not on sale.
+        </li>
         <li>
           All of it in the <a href="/terms">Terms</a>.
         </li>

@@ -5,12 +5,19 @@ import { findCollection } from "../../domain/catalogue/catalogue.ts";
 import { Opening } from "../components/opening.tsx";
 import { ProductGrid } from "../components/product-grid.tsx";
 import { cardOf } from "../pictures.ts";
+import { breadcrumbs, pageMeta } from "../seo.ts";
 import styles from "./collection.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { heading, blurb } = loaderData.collection;
-  return [{ title: `${heading} · ${brand.name}` }, { name: "description", content: blurb }];
+  const { heading, blurb, href } = loaderData.collection;
+  return pageMeta({
+    title: `${heading} · ${brand.name}`,
+    description: blurb,
+    path: href,
+    picture: loaderData.pieces[0]?.picture,
+    data: [breadcrumbs({ name: heading, path: href })],
+  });
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -19,7 +26,9 @@ export function loader({ url }: Route.LoaderArgs) {
   return { room: collection.id, collection, pieces: collection.products.map(cardOf) };
 }
 
-export default function CollectionScreen({ loaderData: { collection, pieces } }: Route.ComponentProps) {
+export default function CollectionScreen({
+  loaderData: { collection, pieces },
+}: Route.ComponentProps) {
   return (
     <>
       <Opening heading={collection.heading}>{collection.blurb}</Opening>

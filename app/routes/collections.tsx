@@ -4,17 +4,26 @@ import { showcase } from "../../domain/catalogue/catalogue.ts";
 import { Opening } from "../components/opening.tsx";
 import { Picture } from "../components/picture.tsx";
 import { firstPicture } from "../pictures.ts";
+import { breadcrumbs, pageMeta } from "../seo.ts";
 import styles from "./collections.module.css";
 
 export function meta() {
-  return [
-    { title: `Collections · ${brand.name}` },
-    { name: "description", content: "Five collections from Port Harcourt: Mysthique, Genesis, Naledi, Resurgence and Bubble Girl." },
-  ];
+  return pageMeta({
+    title: `Collections · ${brand.name}`,
+    description:
+      "Five collections from Port Harcourt: Mysthique, Genesis, Naledi, Resurgence and Bubble Girl.",
+    path: "/collections",
+    data: [breadcrumbs({ name: "Collections", path: "/collections" })],
+  });
 }
 
 export function loader() {
-  return showcase.map(({ id, name, href }) => ({ id, name, href, picture: firstPicture(`covers/${id}`) }));
+  return showcase.map(({ id, name, href }) => ({
+    id,
+    name,
+    href,
+    picture: firstPicture(`covers/${id}`),
+  }));
 }
 
 export default function CollectionsScreen({ loaderData: doors }: Route.ComponentProps) {
@@ -25,7 +34,12 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
         {doors.map(({ id, name, href, picture }, position) => (
           <li key={id} data-room={id}>
             <a className={styles.door} href={href}>
-              <Picture source={picture} alt="" sizes="(min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw" eager={position < 2} />
+              <Picture
+                source={picture}
+                alt=""
+                sizes="(min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw"
+                eager={position < 2}
+              />
               <span className={styles.label}>View Collection</span>
               <h2>{`${name} Collection`}</h2>
             </a>

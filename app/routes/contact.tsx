@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
 import { ContactForm } from "../components/message-form.tsx";
+import { clothingStore, pageMeta } from "../seo.ts";
 import styles from "./contact.module.css";
 
 export function meta() {
-  return [
-    { title: `Contact · ${brand.name}` },
-    {
-      name: "description",
-      content: `Visit, call or write to ${brand.name} in ${brand.city}: opening hours, telephone, e-mail, address. Bespoke bookings and consultations go by e-mail.`,
-    },
-  ];
+  return pageMeta({
+    title: `Contact · ${brand.name}`,
+    description: `Visit, call or write to ${brand.name} in ${brand.city}: opening hours, telephone, e-mail, address. Bespoke bookings and consultations go by e-mail.`,
+    path: "/contact",
+    data: [clothingStore()],
+  });
 }
 
 export default function ContactScreen() {

@@ -6,15 +6,15 @@ import { StoreGallery } from "../components/store-gallery.tsx";
 import { StoreHero } from "../components/store-hero.tsx";
 import { StoreSection } from "../components/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
+import { pageMeta } from "../seo.ts";
 
-export function meta() {
-  return [
-    { title: `${brand.stores.hazelbabies}, clothes for girls · ${brand.name}` },
-    {
-      name: "description",
-      content: `${brand.stores.hazelbabies} by ${brand.name}: party dresses, pinafores and smocks for girls, shown from our house in ${brand.city}.`,
-    },
-  ];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${brand.stores.hazelbabies}, clothes for girls · ${brand.name}`,
+    description: `${brand.stores.hazelbabies} by ${brand.name}: party dresses, pinafores and smocks for girls, shown from our house in ${brand.city}.`,
+    path: "/hazelbabies",
+    picture: loaderData?.hero,
+  });
 }
 
 export function loader() {

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/hazelbee";
 import { brand } from "../../domain/brand.ts";
+import { findProduct } from "../../domain/catalogue/catalogue.ts";
 import { hazelbeeHome } from "../../domain/catalogue/hazelbee-home.ts";
 import { Picture } from "../components/picture.tsx";
 import { StoreCards } from "../components/store-cards.tsx";
@@ -7,23 +8,27 @@ import { StoreHero } from "../components/store-hero.tsx";
 import { StoreInstagram } from "../components/store-instagram.tsx";
 import { StoreSection } from "../components/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
+import { pageMeta } from "../seo.ts";
 import styles from "./hazelbee.module.css";
 
-export function meta() {
-  return [
-    { title: `${brand.stores.hazelbee}, wedding guest styles · ${brand.name}` },
-    {
-      name: "description",
-      content: `${brand.stores.hazelbee} by ${brand.name}: ready-to-wear dresses and sets for wedding guests and bridesmaids, made in ${brand.city}.`,
-    },
-  ];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${brand.stores.hazelbee}, wedding guest styles · ${brand.name}`,
+    description: `${brand.stores.hazelbee} by ${brand.name}: ready-to-wear dresses and sets for wedding guests and bridesmaids, made in ${brand.city}.`,
+    path: "/hazelbee",
+    picture: loaderData?.hero,
+  });
 }
 
 export function loader() {
   return {
     room: "hazelbee",
     hero: firstPicture("heroes/hazelbee"),
-    cards: hazelbeeHome.map((card) => ({ ...card, picture: firstPicture(card.sku) })),
+    cards: hazelbeeHome.map((card) => ({
+      ...card,
+      originalPrice: findProduct(card.sku)?.originalPrice ?? card.price,
+      picture: firstPicture(card.sku),
+    })),
   };
 }
 

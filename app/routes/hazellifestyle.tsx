@@ -6,15 +6,15 @@ import { Masonry } from "../components/masonry.tsx";
 import { StoreHero } from "../components/store-hero.tsx";
 import { StoreSection } from "../components/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
+import { pageMeta } from "../seo.ts";
 
-export function meta() {
-  return [
-    { title: `${brand.stores.hazellifestyle}, for the home and the evening · ${brand.name}` },
-    {
-      name: "description",
-      content: `${brand.stores.hazellifestyle} by ${brand.name}: robes, silks, cushions and linen, shown from our house in ${brand.city}.`,
-    },
-  ];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${brand.stores.hazellifestyle}, for the home and the evening · ${brand.name}`,
+    description: `${brand.stores.hazellifestyle} by ${brand.name}: robes, silks, cushions and linen, shown from our house in ${brand.city}.`,
+    path: "/hazellifestyle",
+    picture: loaderData?.hero,
+  });
 }
 
 export function loader() {
@@ -33,8 +33,11 @@ export default function HazelLifestyleScreen({
 }: Route.ComponentProps) {
   return (
     <>
-      <StoreHero heading={brand.stores.hazellifestyle} picture={hero}>
-        <p>Interiors and intimate wear: robes, silks, cushions and linen, for the hours at home.</p>
+      <StoreHero heading="The hours at home" picture={hero}>
+        <p>
+          {brand.stores.hazellifestyle}: interiors and intimate wear, robes, silks, cushions and
+          linen.
+        </p>
         <a href="#collection">Explore Now</a>
       </StoreHero>
       <StoreSection id="collection" heading="The Collection">

@@ -9,25 +9,33 @@ import { LatestCollection } from "../components/latest-collection.tsx";
 import { MadeToOrder } from "../components/made-to-order.tsx";
 import { Subscribe } from "../components/subscribe.tsx";
 import { cardOf, firstPicture } from "../pictures.ts";
+import { organization, pageMeta } from "../seo.ts";
 
-export function meta() {
-  return [
-    { title: `${brand.name} · Bold, timeless, unconventional fashion from Port Harcourt` },
-    {
-      name: "description",
-      content:
-        "HazelZuri makes bold, timeless, unconventional clothes for women in Port Harcourt, Nigeria: five collections, made to order, delivered worldwide.",
-    },
-  ];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${brand.name} · Bold, timeless, unconventional fashion from ${brand.city}`,
+    description: `${brand.name} makes bold, timeless, unconventional clothes for women in ${brand.city}, ${brand.country}: five collections, made to order, delivered worldwide.`,
+    path: "/",
+    picture: loaderData?.hero,
+    data: [organization()],
+  });
 }
 
 export function loader() {
   return {
     hero: firstPicture("heroes/home"),
     latest: (findCollection("mysthique")?.products ?? []).map(cardOf),
-    doors: showcase.map(({ id, name, href }) => ({ id, name, href, picture: firstPicture(`covers/${id}`) })),
+    doors: showcase.map(({ id, name, href }) => ({
+      id,
+      name,
+      href,
+      picture: firstPicture(`covers/${id}`),
+    })),
     story: firstPicture("illustrations/brand"),
-    dresses: customDresses.map(({ title, slug }) => ({ title, picture: firstPicture(`custom/${slug}`) })),
+    dresses: customDresses.map(({ title, slug }) => ({
+      title,
+      picture: firstPicture(`custom/${slug}`),
+    })),
   };
 }
 

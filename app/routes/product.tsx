@@ -6,6 +6,7 @@ import { findCollection } from "../../domain/catalogue/catalogue.ts";
 import { productAt } from "../../domain/catalogue/pages.ts";
 import { pictureAlt } from "../../domain/catalogue/picture-alt.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
+import { formatNaira } from "../../domain/money/format.ts";
 import { PriceTag } from "../components/price-tag.tsx";
 import { SizeGuideLink } from "../components/size-guide-link.tsx";
 import { TermsInBrief } from "../components/terms-in-brief.tsx";
@@ -13,16 +14,26 @@ import { BuyForm } from "../islands/buy-form.tsx";
 import { Carousel } from "../islands/carousel.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture, pictures } from "../pictures.ts";
+import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import styles from "./product.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { product, canonical, collection } = loaderData;
-  return [
-    { title: `${product.alt}, ${collection.name} · ${brand.name}` },
-    { name: "description", content: product.description },
-    { tagName: "link", rel: "canonical", href: canonical },
-  ];
+  const { product, canonical, collection, sources } = loaderData;
+  return pageMeta({
+    title: `${product.alt}, ${collection.name} · ${brand.name}`,
+    description: `${product.description} ${formatNaira(product.price)}, made to order in ${brand.city}.`,
+    path: canonical,
+    picture: sources[0],
+    type: "product",
+    data: [
+      productData(product, canonical, sources),
+      breadcrumbs(
+        { name: collection.heading, path: collection.href },
+        { name: product.alt, path: canonical },
+      ),
+    ],
+  });
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -69,7 +80,8 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         <Island name="buy-form" component={BuyForm} props={{ piece: pieceOf(product), parts }} />
         <noscript>
           <p>
-            The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your order by hand.
+            The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take
+            your order by hand.
           </p>
         </noscript>
         <details className={styles.more} open>

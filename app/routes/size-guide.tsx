@@ -1,16 +1,15 @@
 import { brand, contact } from "../../domain/brand.ts";
 import { SIZES, type Size } from "../../domain/catalogue/types.ts";
 import { Wordmark } from "../components/wordmark.tsx";
+import { pageMeta } from "../seo.ts";
 import styles from "./size-guide.module.css";
 
 export function meta() {
-  return [
-    { title: `Size Guide · ${brand.name}` },
-    {
-      name: "description",
-      content: `Bust, waist and hip for ${brand.name}'s sizes XS to 3XL, in centimetres and inches, and how to measure yourself.`,
-    },
-  ];
+  return pageMeta({
+    title: `Size Guide · ${brand.name}`,
+    description: `Bust, waist and hip for ${brand.name}'s sizes XS to 3XL, in centimetres and inches, and how to measure yourself.`,
+    path: "/size-guide",
+  });
 }
 
 /** A document of its own: it opens in a new tab, and the owner may put another in its place (readings, Behaviour). */

@@ -1,15 +1,14 @@
 import { brand } from "../../domain/brand.ts";
 import { termsSections } from "../components/terms-sections.tsx";
+import { pageMeta } from "../seo.ts";
 import styles from "./terms.module.css";
 
 export function meta() {
-  return [
-    { title: `Terms of Service, Delivery and Refund Policy · ${brand.name}` },
-    {
-      name: "description",
-      content: `What applies to an order at ${brand.name}: deposit, production time, delivery and collection, refunds as store credit, changes and cancellation.`,
-    },
-  ];
+  return pageMeta({
+    title: `Terms of Service, Delivery and Refund Policy · ${brand.name}`,
+    description: `What applies to an order at ${brand.name}: deposit, production time, delivery and collection, refunds as store credit, changes and cancellation.`,
+    path: "/terms",
+  });
 }
 
 export default function TermsScreen() {

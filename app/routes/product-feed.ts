@@ -1,0 +1,54 @@
+import { brand } from "../../domain/brand.ts";
+import { collections, findCollection } from "../../domain/catalogue/catalogue.ts";
+import type { Product } from "../../domain/catalogue/types.ts";
+import { pictureUrl } from "../../domain/pictures/pictures.ts";
+import { pictures } from "../pictures.ts";
+import { absolute } from "../seo.ts";
+
+/** Every listed product once, in the merchants' RSS format (Google's `g:` names), priced as charged. */
+export function loader() {
+  const listed = new Map(
+    collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
+  );
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${brand.name}</title>
+<link>${absolute("/")}</link>
+<description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
+${[...listed.values()].map(item).join("\n")}
+</channel>
+</rss>
+`;
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}
+
+function item(product: Product): string {
+  const [main, ...others] = pictures(product.sku).map(({ key, record }) =>
+    absolute(pictureUrl(record, key, record.jpeg, "jpg")),
+  );
+  const fields: [name: string, value: string][] = [
+    ["g:id", product.sku],
+    ["g:title", product.alt],
+    ["g:description", product.description],
+    ["g:link", absolute(product.href)],
+    ["g:image_link", main ?? ""],
+    ...others.map((url): [string, string] => ["g:additional_image_link", url]),
+    ["g:price", `${product.originalPrice}.00 NGN`],
+    ...(product.price === product.originalPrice
+      ? []
+      : [["g:sale_price", `${product.price}.00 NGN`] satisfies [string, string]]),
+    ["g:availability", "in_stock"],
+    ["g:condition", "new"],
+    ["g:brand", brand.name],
+    ["g:product_type", findCollection(product.collection)?.heading ?? ""],
+    ["g:gender", "female"],
+    ["g:age_group", "adult"],
+    ["g:identifier_exists", "no"],
+  ];
+  return `<item>\n${fields.map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`).join("\n")}\n</item>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

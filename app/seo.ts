@@ -1,0 +1,131 @@
+import type { MetaDescriptor } from "react-router";
+import { brand, openingHours, contact, socialLinks } from "../domain/brand.ts";
+import type { Product } from "../domain/catalogue/types.ts";
+import type { PictureSource } from "../domain/pictures/pictures.ts";
+import { pictureUrl } from "../domain/pictures/pictures.ts";
+
+/** The shop's own origin as the build knew it; the server puts in another where `PUBLIC_URL` differs (server/http/pages.ts). */
+export const ORIGIN = import.meta.env["PUBLIC_URL"] as string;
+
+export function absolute(path: string): string {
+  return `${ORIGIN}${path === "/" ? "/" : path}`;
+}
+
+type Page = {
+  /** Unique among all pages. */
+  title: string;
+  /** Unique, one or two sentences. */
+  description: string;
+  /** The canonical address' path. */
+  path: string;
+  /** What a shared link shows. */
+  picture?: PictureSource | undefined;
+  type?: "website" | "product";
+  /** schema.org objects. */
+  data?: readonly object[];
+};
+
+/** Title, description, canonical link, Open Graph and structured data of a page. */
+export function pageMeta({
+  title,
+  description,
+  path,
+  picture,
+  type,
+  data = [],
+}: Page): MetaDescriptor[] {
+  const url = absolute(path);
+  const image = picture && sharePicture(picture);
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:type", content: type ?? "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    ...(image ? [{ property: "og:image", content: image }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...data.map((object) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...object },
+    })),
+  ];
+}
+
+/** The 1200x630 share picture where one was made, else the picture's JPEG. */
+export function sharePicture({ key, record }: PictureSource): string {
+  return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
+}
+
+/** A product with its offer; pieces are made to order, so they are never out of stock. */
+export function productData(
+  product: Product,
+  path: string,
+  sources: readonly PictureSource[],
+): object {
+  return {
+    "@type": "Product",
+    name: product.alt,
+    sku: product.sku,
+    description: product.description,
+    image: sources.map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg"))),
+    brand: { "@type": "Brand", name: brand.name },
+    offers: {
+      "@type": "Offer",
+      url: absolute(path),
+      price: product.price,
+      priceCurrency: "NGN",
+      availability: "https://schema.org/MadeToOrder",
+      itemCondition: "https://schema.org/NewCondition",
+    },
+  };
+}
+
+/** The way from Home to a page, Home itself included by the function. */
+export function breadcrumbs(...steps: readonly { name: string; path: string }[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: brand.name, path: "/" }, ...steps].map(
+      ({ name, path }, position) => ({
+        "@type": "ListItem",
+        position: position + 1,
+        name,
+        item: absolute(path),
+      }),
+    ),
+  };
+}
+
+export function organization(): object {
+  return {
+    "@type": "Organization",
+    name: brand.name,
+    url: absolute("/"),
+    logo: absolute("/icon-512.png"),
+    sameAs: socialLinks.map(({ href }) => href),
+  };
+}
+
+/** The house in Port Harcourt with its hours, West Africa Time. */
+export function clothingStore(): object {
+  return {
+    "@type": "ClothingStore",
+    name: brand.name,
+    url: absolute("/"),
+    telephone: contact.phone,
+    email: contact.email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: contact.address,
+      addressLocality: brand.city,
+      addressCountry: "NG",
+    },
+    openingHoursSpecification: openingHours.map(({ dayNames, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: dayNames,
+      opens,
+      closes,
+    })),
+  };
+}
