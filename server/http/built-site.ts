@@ -5,6 +5,7 @@ import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
+import { originOf } from "./origin.ts";
 import { pageServer } from "./page-server.ts";
 import { readPages } from "./pages.ts";
 import { contentSecurityPolicy } from "./security.ts";
@@ -13,7 +14,7 @@ import type { Site } from "./site.ts";
 /** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
 export async function openBuiltSite(root: string, config: Config): Promise<Site> {
   const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack };
-  const pages = await readPages(join(root, "build/client"), security);
+  const pages = await readPages(join(root, "build/client"), security, originOf(config));
   // The owner's own document takes the place of the bundled one.
   if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
+import { withOrigin } from "./origin.ts";
 import { commonHeaders, contentSecurityPolicy, inlineScriptHashes } from "./security.ts";
 import type { SecurityOptions } from "./security.ts";
 
@@ -18,17 +20,23 @@ const COMPRESSED = { ".br": "br", ".gz": "gzip" } as const;
 
 /**
  * Reads prerendered pages, scripts, styles and fonts into memory, each with its headers made once.
- * Pictures stay on disk. Measured in docs/decisions: about a tenth of what reading each time costs.
+ * Pictures stay on disk. `origin` is the shop's own, put in where the build wrote another. Measured in docs/decisions: about a tenth of what reading each time costs.
  */
 export async function readPages(
   folder: string,
   security: SecurityOptions,
+  origin: string,
 ): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   for (const file of await servedFiles(folder)) {
-    const body = await readFile(join(folder, file));
+    const built = await readFile(join(folder, file));
     const path = pathOf(file);
+    const body = isText(file) ? withOrigin(built, origin) : built;
     const variant = variantMaker(path, file, body, security);
+    if (body !== built) {
+      pages.set(path, compressedNow(body, variant));
+      continue;
+    }
     const page: Page = { plain: variant(body) };
     for (const [ending, encoding] of Object.entries(COMPRESSED)) {
       const compressed = await readFile(join(folder, file + ending)).catch(() => undefined);
@@ -37,6 +45,23 @@ export async function readPages(
     pages.set(path, page);
   }
   return pages;
+}
+
+function isText(file: string): boolean {
+  return /\.(html|xml|txt)$/.test(file);
+}
+
+/** What the build compressed is of no use once the text has changed. Quick settings: this is at start. */
+function compressedNow(
+  body: Buffer,
+  variant: (bytes: Buffer, encoding?: "br" | "gzip") => Variant,
+): Page {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return {
+    plain: variant(body),
+    br: variant(brotliCompressSync(body, { params }), "br"),
+    gzip: variant(gzipSync(body), "gzip"),
+  };
 }
 
 async function servedFiles(folder: string): Promise<string[]> {

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../root.ts";
+import { compressFolder } from "./compress.ts";
+import { isUpToDate, writeStamp } from "./stamp.ts";
+
+/** Builds unless what is there was made from the same sources. */
+export async function buildIfNeeded(): Promise<void> {
+  if (!(await isUpToDate(root))) await build();
+}
+
+/** Builds the shop under `build/`. @throws where the router's build fails; it has said why by then. */
+export async function build(): Promise<void> {
+  const start = performance.now();
+  console.log("Building the shop …");
+  await rm(join(root, "build"), { recursive: true, force: true });
+  const cli = join(root, "node_modules/@react-router/dev/bin.js");
+  const router = spawn(process.execPath, [cli, "build"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [code] = await once(router, "exit");
+  if (code !== 0) throw new Error("The build failed");
+  console.log("Compressing pages and assets …");
+  const files = await compressFolder(join(root, "build/client"));
+  await writeStamp(root);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`Built in ${seconds} s; ${files} files compressed.`);
+}
