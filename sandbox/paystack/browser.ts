@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import type { Ledger } from "./ledger.ts";
+import type { Store } from "./store.ts";
+
+export type BrowserOptions = { store: Store; ledger: Ledger; publicKey: string };
+
+const script = readFileSync(new URL("inline.js", import.meta.url), "utf8");
+
+type Opening = {
+  key?: unknown;
+  email?: unknown;
+  amount?: unknown;
+  ref?: unknown;
+  currency?: unknown;
+  metadata?: unknown;
+};
+
+/** The inline script, and the calls its payment sheet makes. */
+export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hono {
+  const routes = new Hono();
+
+  routes.get("/v1/inline.js", (context) => {
+    context.header("Content-Type", "text/javascript; charset=utf-8");
+    context.header("Cache-Control", "no-cache");
+    return context.body(script);
+  });
+
+  routes.post("/checkout", async (context) => {
+    const asked = await context.req.json<Opening>();
+    const { email, amount, ref, currency = "NGN", metadata = null } = asked;
+    if (asked.key !== publicKey) {
+      return context.json({ status: false, message: "Invalid key" }, 401);
+    }
+    if (typeof ref !== "string" || !/^[A-Za-z0-9.=-]+$/.test(ref)) {
+      return context.json({ status: false, message: "Invalid transaction reference" }, 400);
+    }
+    if (
+      typeof email !== "string" ||
+      !Number.isSafeInteger(amount) ||
+      typeof currency !== "string"
+    ) {
+      return context.json({ status: false, message: "Invalid transaction parameters" }, 400);
+    }
+    const isNew = ledger.open({
+      reference: ref,
+      amount: Number(amount),
+      currency,
+      email,
+      metadata,
+    });
+    if (isNew) return context.json({ status: true, message: "Transaction opened" });
+    const message = "Duplicate Transaction Reference";
+    return context.json({ status: false, message, code: "duplicate_reference" }, 400);
+  });
+
+  routes.post("/checkout/:reference/:choice{approve|decline|pay-later}", (context) => {
+    const transaction = store.find(context.req.param("reference"));
+    if (!transaction) return context.json({ status: false, message: "Not found" }, 404);
+    const choice = context.req.param("choice");
+    if (choice === "approve") ledger.approve(transaction);
+    if (choice === "decline") ledger.decline(transaction);
+    if (choice === "pay-later") ledger.payLater(transaction);
+    return context.json({ status: true, data: { id: String(transaction.id) } });
+  });
+
+  return routes;
+}

@@ -1,0 +1,225 @@
+/*
+ * Stands in for the card provider's inline script, version 1: `PaystackPop.setup(options).openIframe()`,
+ * with the same option checks, thrown from `setup` at once, and the same answer to `callback`. It opens a
+ * payment sheet of its own instead of the provider's frame. No money moves.
+ */
+(() => {
+  const script = document.currentScript;
+  const api = new URL("../checkout", script.src).href;
+  if (Object.keys(script.dataset).length > 0) {
+    throw new Error("Attributes on the script ask for the form mode, which this stand-in has not");
+  }
+
+  // An async function is refused by the provider too: it is of another kind than a plain one.
+  const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+  const isInteger = (value) => /^\d+$/.test(String(value));
+  const isObject = (value) => kindOf(value) === "Object";
+  const isFunction = (value) => kindOf(value) === "Function";
+  const isEmail = (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+  const RULES = {
+    email: { kind: "email", isValid: isEmail },
+    amount: { kind: "integer", isValid: isInteger },
+    transaction_charge: { kind: "integer", isValid: isInteger },
+    quantity: { kind: "integer", isValid: isInteger },
+    metadata: { kind: "object", isValid: isObject },
+    split: { kind: "object", isValid: isObject },
+    channels: { kind: "array", isValid: (value) => Array.isArray(value) && value.length > 0 },
+    callback: { kind: "function", isValid: isFunction },
+    onClose: { kind: "function", isValid: isFunction },
+  };
+
+  function check(options) {
+    const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value));
+    for (const [name, { kind, isValid }] of Object.entries(RULES)) {
+      if (name in given && !isValid(given[name])) {
+        throw new Error(`Attribute ${name} must be a valid ${kind}`);
+      }
+    }
+    if (!given.key) throw new Error("Please provide your public key via the key attribute");
+    if (!given.email && !given.customer_code) {
+      throw new Error("Please provide customer email via the email attribute");
+    }
+    if (!given.amount && !given.plan) {
+      throw new Error("Please provide transaction amount via the amount attribute");
+    }
+    if (Number(given.transaction_charge) >= Number(given.amount)) {
+      throw new Error("Transaction charge must be less than the transaction amount");
+    }
+    if (given.bearer && !["account", "subaccount"].includes(given.bearer)) {
+      throw new Error("Bearer should be either account or subaccount");
+    }
+    return given;
+  }
+
+  async function call(path, body) {
+    const response = await fetch(api + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!answer.status) throw new Error(answer.message);
+    return answer.data;
+  }
+
+  const STYLES = `
+    dialog {
+      box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 0; border: 0;
+      border-radius: 0.75rem; font: 16px/1.5 system-ui, sans-serif; color: #1d2433; background: #fff;
+      box-shadow: 0 1.5rem 4rem rgb(13 22 38 / 35%);
+    }
+    dialog::backdrop { background: rgb(13 22 38 / 60%); }
+    .ribbon {
+      margin: 0; padding: 0.5rem 1rem; font-size: 0.875rem; font-weight: 600; text-align: center;
+      color: #4a2c00; background: #ffd479;
+    }
+    .ribbon strong { letter-spacing: 0.08em; }
+    .body { padding: 1.25rem 1.5rem 1.5rem; }
+    .top { display: flex; align-items: start; justify-content: space-between; gap: 1rem; }
+    h2 { margin: 0; font-size: 1rem; font-weight: 500; color: #566175; }
+    .amount { margin: 0; font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+    .who { margin: 0; color: #566175; overflow-wrap: anywhere; }
+    .card {
+      display: flex; justify-content: space-between; margin: 1rem 0; padding: 0.875rem 1rem;
+      border: 1px solid #dfe3ea; border-radius: 0.5rem; font-variant-numeric: tabular-nums; background: #f5f6f8;
+    }
+    [role="status"] { min-height: 1.5em; margin: 0 0 0.75rem; }
+    [role="status"].bad { color: #a3201d; }
+    .choices { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
+    .choices .approve { grid-column: 1 / -1; color: #fff; border-color: #0b6b3a; background: #0b6b3a; }
+    button {
+      min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid #8a94a6; border-radius: 0.5rem;
+      font: inherit; font-weight: 600; color: inherit; background: #fff; cursor: pointer;
+    }
+    button:disabled { opacity: 0.5; cursor: default; }
+    button:focus-visible { outline: 3px solid #2f6fed; outline-offset: 2px; }
+    .close { min-width: 2.75rem; margin: -0.5rem -0.75rem 0 0; padding: 0; border: 0; font-size: 1.25rem; }
+  `;
+
+  const MARKUP = `
+    <dialog aria-labelledby="title">
+      <p class="ribbon"><strong>TEST MODE</strong> &mdash; no money moves</p>
+      <div class="body">
+        <div class="top">
+          <div>
+            <h2 id="title">Test payment</h2>
+            <p class="amount"></p>
+            <p class="who"></p>
+          </div>
+          <button type="button" class="close" aria-label="Close payment">&#x2715;</button>
+        </div>
+        <p class="card"><span>Test card</span><span>4084 &bull;&bull;&bull;&bull; 4081</span></p>
+        <p role="status"></p>
+        <div class="choices">
+          <button type="button" class="approve" data-choice="approve">Approve payment</button>
+          <button type="button" data-choice="decline">Decline payment</button>
+          <button type="button" data-choice="pay-later">Pay later by transfer</button>
+        </div>
+      </div>
+    </dialog>`;
+
+  function formatAmount({ amount, currency = "NGN" }) {
+    const digits = { minimumFractionDigits: 2 };
+    return `${currency} ${(Number(amount) / 100).toLocaleString("en-US", digits)}`;
+  }
+
+  /** A shadow root keeps the page's styles out; a constructed sheet needs no leave of the page's policy. */
+  function createSheet(options) {
+    const host = document.createElement("div");
+    const root = host.attachShadow({ mode: "open" });
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(STYLES);
+    root.adoptedStyleSheets = [styles];
+    root.innerHTML = MARKUP;
+    root.querySelector(".amount").textContent = formatAmount(options);
+    root.querySelector(".who").textContent = options.label || options.email;
+    document.body.append(host);
+    return { host, root, dialog: root.querySelector("dialog") };
+  }
+
+  function responseOf(reference, transaction) {
+    const redirecturl = `?trxref=${reference}&reference=${reference}`;
+    return {
+      reference,
+      trans: transaction,
+      status: "success",
+      message: "Approved",
+      transaction,
+      trxref: reference,
+      redirecturl,
+    };
+  }
+
+  function open(options) {
+    const { callback, onClose, ref } = options;
+    const { host, root, dialog } = createSheet(options);
+    const status = root.querySelector("[role=status]");
+    const choices = [...root.querySelectorAll("[data-choice]")];
+
+    const say = (text, isBad) => {
+      status.textContent = text;
+      status.classList.toggle("bad", isBad);
+    };
+    const enable = (isOn) => choices.forEach((button) => (button.disabled = !isOn));
+    const finish = (then) => {
+      dialog.close();
+      host.remove();
+      if (then) then();
+    };
+    const leave = () => finish(onClose);
+
+    const outcomes = {
+      approve: ({ id }) => finish(callback && (() => callback(responseOf(ref, id)))),
+      decline: () => {
+        say("Declined. Try again, or close.", true);
+        enable(true);
+      },
+      // The provider reports a transfer under way as closed: closed is not unpaid.
+      "pay-later": leave,
+    };
+
+    async function choose(choice) {
+      enable(false);
+      try {
+        const answer = await call(`/${encodeURIComponent(ref)}/${choice}`, {});
+        outcomes[choice](answer);
+      } catch (error) {
+        say(error.message, true);
+        enable(true);
+      }
+    }
+
+    for (const button of choices) {
+      button.addEventListener("click", () => void choose(button.dataset.choice));
+    }
+    root.querySelector(".close").addEventListener("click", leave);
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      leave();
+    });
+
+    async function begin() {
+      enable(false);
+      const { key, email, amount, currency, metadata } = options;
+      const told = { ...metadata, referrer: location.href };
+      try {
+        await call("", { key, email, amount: Number(amount), ref, currency, metadata: told });
+        enable(true);
+        choices[0].focus();
+      } catch (error) {
+        say(error.message, true);
+      }
+    }
+    dialog.showModal();
+    void begin();
+  }
+
+  const makeReference = () => `T${Date.now()}${Math.floor(Math.random() * 1e6)}`;
+
+  globalThis.PaystackPop = {
+    setup: (given) => {
+      const options = { currency: "NGN", ref: makeReference(), ...check(given) };
+      return { openIframe: () => open(options) };
+    },
+  };
+})();

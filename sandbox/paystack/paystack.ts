@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { browserRoutes } from "./browser.ts";
+import { startClock } from "./clock.ts";
+import { createLedger } from "./ledger.ts";
+import { pageRoutes } from "./page.ts";
+import { openStore } from "./store.ts";
+import { wireFormat } from "./transaction.ts";
+
+/** What a merchant has with the provider: a pair of keys, and where its webhook is. */
+export type PaystackKeys = { publicKey: string; secretKey: string; webhookUrl: string };
+
+export type PaystackStandInOptions = PaystackKeys & {
+  file: string;
+  /** Time from a payment to its event. */
+  webhookDelayMs?: number;
+  /** Time that a transfer is on its way. */
+  transferMs?: number;
+};
+
+/** Paystack's stand-in: its inline script, its verify call, its webhook, and a page of its own. */
+export function createPaystackStandIn(options: PaystackStandInOptions) {
+  const { file, publicKey, secretKey, webhookUrl } = options;
+  const { webhookDelayMs = 2_000, transferMs = 8_000 } = options;
+  const store = openStore(file);
+  const ledger = createLedger(store, { webhookDelayMs, transferMs, now: () => new Date() });
+  const clock = startClock({ store, ledger, secretKey, webhookUrl });
+
+  const routes = new Hono()
+    .get("/transaction/verify/:reference", (context) => {
+      if (context.req.header("Authorization") !== `Bearer ${secretKey}`) {
+        return context.json({ status: false, message: "Invalid key" }, 401);
+      }
+      const transaction = store.find(context.req.param("reference"));
+      if (!transaction) {
+        const message = "Transaction reference not found";
+        return context.json({ status: false, message, code: "transaction_not_found" }, 404);
+      }
+      const data = wireFormat(transaction);
+      return context.json({ status: true, message: "Verification successful", data });
+    })
+    .route("/", browserRoutes({ store, ledger, publicKey }))
+    .route("/", pageRoutes({ store, ledger }));
+  return { routes, close: clock.stop };
+}

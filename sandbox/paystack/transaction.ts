@@ -1,0 +1,95 @@
+/** A payment as the stand-in keeps it. Amounts are in kobo, times ISO text in UTC. */
+export type Transaction = {
+  id: number;
+  reference: string;
+  amount: number;
+  currency: string;
+  email: string;
+  metadata: unknown;
+  status: "abandoned" | "pending" | "success" | "failed" | "reversed";
+  channel: "card" | "bank_transfer";
+  createdAt: string;
+  paidAt: string | null;
+  /** A transfer that is on its way arrives then. */
+  arrivesAt: string | null;
+};
+
+/** An event on its way to the shop's webhook. */
+export type Delivery = { event: string; data: object; dueAt: string; attempts: number };
+
+export type State = { transactions: Transaction[]; deliveries: Delivery[] };
+
+const GATEWAY_WORDS: Record<Transaction["status"], string> = {
+  abandoned: "The transaction was not completed",
+  pending: "Transfer pending",
+  success: "Successful",
+  failed: "Declined",
+  reversed: "Reversed",
+};
+
+/** `data` of the verify answer and of `charge.success`, field for field as the provider sends it (providers, 1.4). */
+export function wireFormat(transaction: Transaction): object {
+  const { id, reference, amount, currency, email, metadata, status, channel } = transaction;
+  const { createdAt, paidAt } = transaction;
+  return {
+    id,
+    domain: "test",
+    status,
+    reference,
+    receipt_number: null,
+    amount,
+    message: null,
+    gateway_response: GATEWAY_WORDS[status],
+    paid_at: paidAt,
+    created_at: createdAt,
+    channel,
+    currency,
+    ip_address: "127.0.0.1",
+    metadata,
+    log: null,
+    fees: null,
+    fees_split: null,
+    authorization: paidAt && channel === "card" ? testCard : {},
+    customer: {
+      id: 1,
+      first_name: null,
+      last_name: null,
+      email,
+      customer_code: "CUS_test",
+      phone: null,
+      metadata: null,
+      risk_action: "default",
+      international_format_phone: null,
+    },
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt,
+    createdAt,
+    requested_amount: amount,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: createdAt,
+    plan_object: {},
+    subaccount: {},
+  };
+}
+
+/** The provider's own test card that always succeeds. */
+const testCard = {
+  authorization_code: "AUTH_test",
+  bin: "408408",
+  last4: "4081",
+  exp_month: "12",
+  exp_year: "2030",
+  channel: "card",
+  card_type: "visa ",
+  bank: "TEST BANK",
+  country_code: "NG",
+  brand: "visa",
+  reusable: true,
+  signature: "SIG_test",
+  account_name: null,
+};
