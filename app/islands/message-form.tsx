@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { isValid } from "../../domain/forms/check-fields.ts";
 import type { FieldErrors } from "../../domain/forms/field.ts";
@@ -102,6 +102,8 @@ function quietly(form: HTMLFormElement | null): void {
 }
 
 function textsOf(form: HTMLFormElement): Record<string, string> {
-  const filled = [...new FormData(form)].filter(([, text]) => text !== "");
-  return Object.fromEntries(filled.map(([name, text]) => [name, String(text)]));
+  const filled = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+  );
+  return Object.fromEntries(filled);
 }

@@ -23,8 +23,8 @@ export function StoresMenu({ stores }: StoresMenuProps) {
   const hovered = useRef(false);
   const [open, setOpen] = useState(false);
 
-  const hover = (over: boolean) => (event: PointerEvent) => {
-    if (event.pointerType !== "mouse") return;
+  const hover = ({ pointerType }: PointerEvent, over: boolean) => {
+    if (pointerType !== "mouse") return;
     hovered.current = over;
     setOpen(over);
   };
@@ -58,10 +58,11 @@ export function StoresMenu({ stores }: StoresMenuProps) {
   return (
     <div
       className={styles.menu}
+      role="presentation"
       ref={menu}
       data-open={open || undefined}
-      onPointerEnter={hover(true)}
-      onPointerLeave={hover(false)}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
-import { ContactForm } from "../components/message-form.tsx";
+import { Island } from "../islands/island.tsx";
+import { MessageForm } from "../islands/message-form.tsx";
 import { clothingStore, pageMeta } from "../seo.ts";
 import styles from "./contact.module.css";
 
@@ -53,10 +54,10 @@ export default function ContactScreen() {
           <a href={`mailto:${contact.email}`}>{contact.email}</a>.
         </p>
       </div>
-      <section className={styles.message} aria-labelledby="message">
-        <h2 id="message">Send A Message</h2>
-        <ContactForm />
-      </section>
+      <div className={styles.message}>
+        <h2>Send A Message</h2>
+        <Island name="message-form" component={MessageForm} props={{ kind: "contact" }} />
+      </div>
     </div>
   );
 }

@@ -19,7 +19,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader() {
   return {
-    room: "hazelbabies",
     hero: firstPicture("heroes/hazelbabies"),
     pieces: babies.map((piece) => ({
       ...piece,

@@ -22,7 +22,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader() {
   return {
-    room: "hazelbee",
     hero: firstPicture("heroes/hazelbee"),
     cards: hazelbeeHome.map((card) => ({
       ...card,

@@ -19,7 +19,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader() {
   return {
-    room: "hazellifestyle",
     hero: firstPicture("heroes/hazellifestyle"),
     pieces: lifestyle.map((piece) => ({
       ...piece,

@@ -37,11 +37,9 @@ export default function SizeGuideScreen() {
             {SIZES.map((size) => (
               <tr key={size}>
                 <th scope="row">{size}</th>
-                {MEASUREMENTS[size].map((centimetres, column) => (
-                  <td key={column}>
-                    {centimetres} cm <span>{inches(centimetres)} in</span>
-                  </td>
-                ))}
+                <Measure centimetres={MEASUREMENTS[size].bust} />
+                <Measure centimetres={MEASUREMENTS[size].waist} />
+                <Measure centimetres={MEASUREMENTS[size].hip} />
               </tr>
             ))}
           </tbody>
@@ -72,15 +70,23 @@ export default function SizeGuideScreen() {
   );
 }
 
-/** Bust, waist and hip of the body in whole centimetres; the owner's to set. */
-const MEASUREMENTS: Record<Size, readonly [number, number, number]> = {
-  XS: [80, 62, 88],
-  S: [84, 66, 92],
-  M: [90, 72, 98],
-  L: [96, 78, 104],
-  XL: [102, 84, 110],
-  "2XL": [110, 92, 118],
-  "3XL": [118, 100, 126],
+function Measure({ centimetres }: { centimetres: number }) {
+  return (
+    <td>
+      {centimetres} cm <span>{inches(centimetres)} in</span>
+    </td>
+  );
+}
+
+/** Of the body, in whole centimetres. Placeholders in the usual steps until the owner sets the house's own. */
+const MEASUREMENTS: Record<Size, { bust: number; waist: number; hip: number }> = {
+  XS: { bust: 80, waist: 62, hip: 88 },
+  S: { bust: 84, waist: 66, hip: 92 },
+  M: { bust: 90, waist: 72, hip: 98 },
+  L: { bust: 96, waist: 78, hip: 104 },
+  XL: { bust: 102, waist: 84, hip: 110 },
+  "2XL": { bust: 110, waist: 92, hip: 118 },
+  "3XL": { bust: 118, waist: 100, hip: 126 },
 };
 
 /** To the half inch, as tapes are read. */
