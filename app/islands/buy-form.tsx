@@ -31,7 +31,8 @@ export function BuyForm({ piece, parts }: BuyFormProps) {
     const quantity = parseQuantity(typeof typed === "string" ? typed : "");
     setAdded(undefined);
     setProblem(quantity.ok ? undefined : quantity.message);
-    if (!quantity.ok) return form.current?.querySelector<HTMLInputElement>("[name=quantity]")?.focus();
+    if (!quantity.ok)
+      return form.current?.querySelector<HTMLInputElement>("[name=quantity]")?.focus();
     const size = SIZES.find((candidate) => candidate === chosen.get("size"));
     cartStore.setLine(wanted, size, quantity.value);
     setAdded(sentence(wanted.alt, size, quantity.value));

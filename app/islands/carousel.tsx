@@ -6,7 +6,11 @@ import { slideTo } from "../browser/slide-to.ts";
 import styles from "./carousel.module.css";
 
 /** `alts` has one text a picture, in order. */
-export type CarouselProps = { name: string; sources: readonly PictureSource[]; alts: readonly string[] };
+export type CarouselProps = {
+  name: string;
+  sources: readonly PictureSource[];
+  alts: readonly string[];
+};
 
 /**
  * A product's pictures: swiped by the browser's own scrolling, advanced every 3 s in 450 ms (section 9),
@@ -24,11 +28,27 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
   };
 
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={`${name}, pictures`} {...rest}>
-      <ul className={styles.track} ref={track} onScroll={onScroll} tabIndex={0} aria-label="Pictures">
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={`${name}, pictures`}
+      {...rest}
+    >
+      <ul
+        className={styles.track}
+        ref={track}
+        onScroll={onScroll}
+        tabIndex={0}
+        aria-label="Pictures"
+      >
         {sources.map((source, position) => (
           <li key={source.key} className={styles.slide} id={`picture-${position + 1}`}>
-            <Picture source={source} alt={alts[position] ?? name} sizes={SIZES} eager={position === 0} />
+            <Picture
+              source={source}
+              alt={alts[position] ?? name}
+              sizes={SIZES}
+              eager={position === 0}
+            />
           </li>
         ))}
       </ul>
@@ -41,7 +61,7 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
               aria-current={position === shown}
               onClick={() => slideTo(track.current, position)}
             >
-<Picture source={source} alt="" sizes="4rem" />
+              <Picture source={source} alt="" sizes="4rem" />
             </button>
           </li>
         ))}

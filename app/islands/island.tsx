@@ -14,7 +14,13 @@ type Props<P> = {
 };
 
 /** A part of a page that lives in the browser. The rest of the page is plain HTML and costs no script. */
-export function Island<P extends object>({ name, component: Component, props, eager, className }: Props<P>) {
+export function Island<P extends object>({
+  name,
+  component: Component,
+  props,
+  eager,
+  className,
+}: Props<P>) {
   return (
     <div
       className={className}

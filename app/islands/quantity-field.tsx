@@ -32,7 +32,12 @@ export function QuantityField({ problem }: Props) {
     <div className={styles.field}>
       <label htmlFor="quantity">Quantity</label>
       <div className={styles.stepper}>
-        <button type="button" aria-label="Decrease quantity" disabled={atOne} onClick={() => step(-1)}>
+        <button
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={atOne}
+          onClick={() => step(-1)}
+        >
           −
         </button>
         <input
