@@ -16,11 +16,12 @@ export async function build(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");
   await rm(join(root, "build"), { recursive: true, force: true });
-  const cli = join(root, "node_modules/@react-router/dev/bin.js");
+  const cli = join(root, "node_modules/@react-router/dev/bin.cjs");
   const router = spawn(process.execPath, [cli, "build"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
+    // Always for the default origin: the server puts in its own (server/http/origin.ts).
+    env: { ...process.env, NODE_ENV: "production", PUBLIC_URL: "" },
   });
   const [code] = await once(router, "exit");
   if (code !== 0) throw new Error("The build failed");
