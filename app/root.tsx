@@ -3,6 +3,9 @@ import { Links, Meta, Outlet, isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/root";
 import { brand } from "../domain/brand.ts";
 import { ErrorPage } from "./components/error-page.tsx";
+import { SiteFooter } from "./components/site-footer.tsx";
+import { SiteHeader } from "./components/site-header.tsx";
+import { firstPicture } from "./pictures.ts";
 import displayFont from "./styles/fonts/display.woff2?url";
 import textFont from "./styles/fonts/text.woff2?url";
 import "./styles/tokens.css";
@@ -50,7 +53,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{`Unexpected Application Error! · ${brand.name}`}</title>
-      <ErrorPage status={`${status} ${text}`} />
+      <SiteHeader />
+      <ErrorPage status={`${status} ${text}`} picture={firstPicture("illustrations/error")} />
+      <SiteFooter year={new Date().getFullYear()} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
 import styles from "./error-page.module.css";
 
 type Props = {
@@ -5,24 +7,36 @@ type Props = {
   status: string;
   /** Only for errors of the browser's own side; nothing of the server's inside is ever shown. */
   stack?: string | undefined;
+  picture?: PictureSource | undefined;
 };
 
 /** The router's fallback screen, with a way home. */
-export function ErrorPage({ status, stack }: Props) {
+export function ErrorPage({ status, stack, picture }: Props) {
   return (
     <main className={styles.page} id="content">
-      <h1>Unexpected Application Error!</h1>
-      <p className={styles.status}>{status}</p>
-      <p>
-        <a href="/">Back to the house</a>, or{" "}
-        <a href="/collections">walk through the collections</a>.
-      </p>
-      {stack && (
-        <details>
-          <summary>What the browser said</summary>
-          <pre>{stack}</pre>
-        </details>
+      {picture && (
+        <Picture
+          className={styles.picture}
+          source={picture}
+          alt=""
+          sizes="(min-width: 62rem) 40vw, 100vw"
+          eager
+        />
       )}
+      <div className={styles.words}>
+        <h1>Unexpected Application Error!</h1>
+        <p className={styles.status}>{status}</p>
+        <p>
+          <a href="/">Back to the house</a>, or{" "}
+          <a href="/collections">walk through the collections</a>.
+        </p>
+        {stack && (
+          <details>
+            <summary>What the browser said</summary>
+            <pre>{stack}</pre>
+          </details>
+        )}
+      </div>
     </main>
   );
 }
