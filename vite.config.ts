@@ -1,6 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { builtOrigin } from "./server/http/origin.ts";
 
 /** Vite's helper that preloads chunks would be half of a page's first script (0.9 of 1.9 KB). A dynamic import is enough. */
 const plainImports: Plugin = {
@@ -12,10 +11,6 @@ const plainImports: Plugin = {
 
 export default defineConfig({
   plugins: [reactRouter(), plainImports],
-  define: {
-    // For canonical links and feeds. The server puts its own `PUBLIC_URL` in where that is another.
-    "import.meta.env.PUBLIC_URL": JSON.stringify(builtOrigin(process.env)),
-  },
   css: { transformer: "lightningcss" },
   environments: {
     client: {

@@ -1,14 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { brand, openingHours, contact, socialLinks } from "../domain/brand.ts";
+import { BUILT_ORIGIN } from "../domain/origin.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import type { PictureSource } from "../domain/pictures/pictures.ts";
 import { pictureUrl } from "../domain/pictures/pictures.ts";
 
-/** The shop's own origin as the build knew it; the server puts in another where `PUBLIC_URL` differs (server/http/pages.ts). */
-export const ORIGIN = import.meta.env["PUBLIC_URL"] as string;
-
 export function absolute(path: string): string {
-  return `${ORIGIN}${path === "/" ? "/" : path}`;
+  return `${BUILT_ORIGIN}${path}`;
 }
 
 type Page = {

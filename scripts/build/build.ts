@@ -2,6 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { products } from "../../domain/catalogue/catalogue.ts";
+import { checkCatalogue } from "../../domain/catalogue/check-catalogue.ts";
+import { pages } from "../../domain/catalogue/pages.ts";
+import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
 import { root } from "../root.ts";
 import { compressFolder } from "./compress.ts";
 import { isUpToDate, writeStamp } from "./stamp.ts";
@@ -15,13 +19,14 @@ export async function buildIfNeeded(): Promise<void> {
 export async function build(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");
+  const faults = checkCatalogue({ products, pages: pages(), manifest });
+  if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join("\n")}`);
   await rm(join(root, "build"), { recursive: true, force: true });
   const cli = join(root, "node_modules/@react-router/dev/bin.cjs");
   const router = spawn(process.execPath, [cli, "build"], {
     cwd: root,
     stdio: "inherit",
-    // Always for the default origin: the server puts in its own (server/http/origin.ts).
-    env: { ...process.env, NODE_ENV: "production", PUBLIC_URL: "" },
+    env: { ...process.env, NODE_ENV: "production" },
   });
   const [code] = await once(router, "exit");
   if (code !== 0) throw new Error("The build failed");

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { builtOrigin } from "../../server/http/origin.ts";
 
 /** All that the build's output depends on. Pictures count by their names, which hold hashes of their content. */
 const FOLDERS = ["app", "domain", "public"];
@@ -20,7 +19,7 @@ export async function writeStamp(root: string): Promise<void> {
 }
 
 async function sourcesHash(root: string): Promise<string> {
-  const hash = createHash("sha256").update(builtOrigin(process.env));
+  const hash = createHash("sha256");
   for (const file of [...FILES, ...(await sources(root))]) {
     hash.update(`${file}\n`);
     if (!file.startsWith("public/pictures/")) hash.update(await readFile(join(root, file)));
