@@ -1,6 +1,11 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "react-router";
 
 export { shopContext } from "./shop-context.ts";
 
@@ -20,6 +25,12 @@ export default async function handleRequest(
     status,
     headers,
   });
+}
+
+/** What a loader or a render threw unexpectedly. A 404 is an answer, not an error, and whoever left has no interest. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error);
 }
 
 /** `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes first. */
