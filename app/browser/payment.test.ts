@@ -66,7 +66,8 @@ function fakeShop() {
     opened,
   };
   const payment = createPayment(shop);
-  return { shop, payment, pay: () => payment.pay(draft, (step) => steps.push(step)) };
+  const show = (step: PaymentStep) => steps.push(step);
+  return { shop, pay: () => payment.pay(draft, show), resume: () => payment.resume(show) };
 }
 
 let it: ReturnType<typeof fakeShop>;
@@ -158,13 +159,13 @@ test("a window that the provider's script refuses to open is said, not thrown", 
 });
 
 test("on return an open payment is told, a paid one is paid, an unknown one is forgotten", async () => {
-  expect(await it.payment.resume()).toBeUndefined();
+  expect(await it.resume()).toBeUndefined();
   it.shop.openOrder.set("HZ9");
-  expect(await it.payment.resume()).toEqual({ kind: "earlier-open", reference: "HZ9" });
+  expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ9" });
   it.shop.status = "paid";
-  expect(await it.payment.resume()).toEqual({ kind: "paid", reference: "HZ9" });
+  expect(await it.resume()).toEqual({ kind: "paid", reference: "HZ9" });
   it.shop.confirmOrder.mockResolvedValueOnce({ kind: "unknown-order" });
-  expect(await it.payment.resume()).toBeUndefined();
+  expect(await it.resume()).toBeUndefined();
   expect(it.shop.openOrder.get()).toBeUndefined();
 });
 

@@ -74,8 +74,9 @@ export function createPayment(ports: PaymentPorts) {
   };
 
   return {
-    /** On arrival at the checkout: whether a payment of before is paid, or still open. */
-    async resume(): Promise<PaymentOutcome | undefined> {
+    /** On arrival at the checkout: whether a payment of before is paid, or still open. Undefined where there is none. */
+    async resume(show: (step: PaymentStep) => void): Promise<PaymentOutcome | undefined> {
+      if (openOrder.get()) show("asking");
       return askEarlier();
     },
 

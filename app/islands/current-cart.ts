@@ -1,7 +1,9 @@
 import { removeItem, type Cart, type CartItem } from "../../domain/cart/cart.ts";
 import { skuOf } from "../../domain/cart/line.ts";
 import { refreshPrices } from "../../domain/cart/prices.ts";
+import type { Customer } from "../../domain/checkout/validate.ts";
 import type { Naira } from "../../domain/money/money.ts";
+import type { OrderDraft, PricedLine } from "../browser/orders-api.ts";
 import type { Offer, PriceList } from "../price-list.ts";
 
 /** A line of the cart with what the shop says of it today; without an offer it is no longer sold. */
@@ -39,4 +41,22 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
 /** 'Orion Dress, size M': what a line is called where it stands alone. */
 export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): string {
   return item.size ? `${name}, size ${item.size}` : name;
+}
+
+/** The order that a cart asks for, with the total that the shopper was shown. */
+export function draftOf({ lines, total }: CurrentCart, customer: Customer): OrderDraft {
+  return {
+    lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
+    customer,
+    expectedTotal: total,
+  };
+}
+
+/** The price list with the prices that the server has answered. */
+export function atNewPrices(prices: PriceList, lines: readonly PricedLine[]): PriceList {
+  const changed = lines.flatMap(({ sku, price }) => {
+    const offer = prices[sku];
+    return offer ? [[sku, { ...offer, price }] as const] : [];
+  });
+  return { ...prices, ...Object.fromEntries(changed) };
 }

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { customerFields, type CustomerField } from "../../../domain/checkout/fields.ts";
+import { needsState } from "../../../domain/checkout/regions.ts";
+import type { FieldErrors, FormField } from "../../../domain/forms/field.ts";
+import type { Regions } from "../../browser/use-regions.ts";
+import { Field } from "./field.tsx";
+import styles from "./billing-fields.module.css";
+
+export type Country = { code: string; name: string };
+
+type Props = {
+  countries: readonly Country[];
+  errors: FieldErrors;
+  regions: Regions;
+  onCountry(code: string): void;
+};
+
+/** The billing form's fields, in the domain's order and with its words. */
+export function BillingFields({ countries, errors, regions, onCountry }: Props) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const readEarlyChoice = useEffectEvent(() => {
+    const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
+    if (country) onCountry(country);
+  });
+  // A country chosen before the page was awake, or restored by the browser.
+  useEffect(() => readEarlyChoice(), []);
+
+  return (
+    <fieldset className={styles.fields} ref={place}>
+      <legend>Billing details</legend>
+      {customerFields.map((field) => {
+        const error = errors[field.name];
+        if (field.name === "country") {
+          return (
+            <Field key={field.name} field={field} error={error} select={{ onChange: onCountry }}>
+              <option value="">{field.placeholder}</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Field>
+          );
+        }
+        if (field.name === "state") {
+          return (
+            <StateField
+              key={field.name}
+              field={field}
+              error={error}
+              regions={regions}
+              onRetry={() => onCountry(regions.country)}
+            />
+          );
+        }
+        return (
+          <Field
+            key={field.name}
+            field={field}
+            error={error}
+            hint={field.required ? field.hint : "Optional"}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type StateProps = {
+  field: FormField<CustomerField>;
+  error: string | undefined;
+  regions: Regions;
+  onRetry(): void;
+};
+
+/** Disabled until a country is chosen; a country with one region or none leaves nothing to choose. */
+function StateField({ field, error, regions, onRetry }: StateProps) {
+  const { country, state, names } = regions;
+  const [only] = names;
+  const choosable = state === "ready" && needsState(names);
+  return (
+    <Field
+      field={field}
+      error={error}
+      select={{ disabled: !choosable, remountOn: `${country} ${state}` }}
+      hint={
+        <span role="status">
+          {state === "loading" && "Loading the regions…"}
+          {state === "ready" && !choosable && "No choice is needed for this country."}
+          {state === "failed" && (
+            <>
+              The regions could not be loaded.{" "}
+              <button className={styles.retry} type="button" onClick={onRetry}>
+                Try again
+              </button>
+            </>
+          )}
+        </span>
+      }
+    >
+      <option value="">
+        {state === "ready" && !choosable ? (only ?? "None") : field.placeholder}
+      </option>
+      {choosable && names.map((name) => <option key={name}>{name}</option>)}
+    </Field>
+  );
+}

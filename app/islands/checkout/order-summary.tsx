@@ -1,0 +1,61 @@
+import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
+import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
+import type { CurrentCart, CurrentLine } from "../current-cart.ts";
+import { PriceNow } from "../price-now.tsx";
+import { CurrencyNote } from "./currency-note.tsx";
+import styles from "./order-summary.module.css";
+
+/** What is being bought: count, each item, total (section 2, Checkout). Null while the cart is not read yet. */
+export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
+  return (
+    <section className={styles.summary} aria-labelledby="summary">
+      <header className={styles.head}>
+        <h2 id="summary">Your order</h2>
+        {cart && (
+          <span className={styles.count}>
+            {cart.count}
+            <span className="spoken">{cart.count === 1 ? " item" : " items"}</span>
+          </span>
+        )}
+        <a href="/cart">Change</a>
+      </header>
+      {!cart && <p className={styles.waiting}>Reading your cart…</p>}
+      <ul>
+        {cart?.lines.map((line) => (
+          <SummaryLine key={line.item.id} line={line} />
+        ))}
+      </ul>
+      {cart && (
+        <>
+          <p className={styles.total}>
+            Total <PriceNow naira={cart.total} />
+          </p>
+          <CurrencyNote total={cart.total} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SummaryLine({ line: { item, sku, name, offer } }: { line: CurrentLine }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {offer && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
+        <span className={styles.quantity}>
+          <span className="spoken">Quantity </span>
+          {item.quantity}
+        </span>
+      </span>
+      <span className={styles.name}>
+        {name}
+        <small>
+          {offer
+            ? `Size: ${item.size ?? SIZE_NOT_SPECIFIED}`
+            : "No longer available: remove it in the cart."}
+        </small>
+      </span>
+      {offer && <PriceNow naira={item.price} />}
+    </li>
+  );
+}

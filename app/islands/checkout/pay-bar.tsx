@@ -1,0 +1,37 @@
+import { formatNaira } from "../../../domain/money/format.ts";
+import type { CheckoutStep } from "../../browser/use-payment.ts";
+import type { CurrentCart } from "../current-cart.ts";
+import styles from "./pay-bar.module.css";
+
+const WORDS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
+  asking: "Looking after your earlier payment…",
+  placing: "Placing your order…",
+  opening: "Opening the payment window…",
+  paying: "The payment window is open.",
+  confirming: "Checking your payment…",
+  leaving: "Opening your order…",
+};
+
+type Props = { cart: CurrentCart | null; step: CheckoutStep };
+
+/** The naira that will be charged and 'Place Order', in sight all the time on phones. A press while something is going on does nothing. */
+export function PayBar({ cart, step }: Props) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.due}>
+        You pay <strong>{cart ? formatNaira(cart.total) : "…"}</strong>
+      </p>
+      <button
+        className={styles.place}
+        type="submit"
+        aria-disabled={step || cart?.hasGone ? true : undefined}
+        aria-describedby="payment-step"
+      >
+        Place Order
+      </button>
+      <p className={styles.step} id="payment-step" role="status">
+        {step ? WORDS[step] : cart?.hasGone && "Remove what is no longer available to go on."}
+      </p>
+    </div>
+  );
+}

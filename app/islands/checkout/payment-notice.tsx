@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import type { PaymentOutcome } from "../../browser/payment.ts";
+import styles from "./payment-notice.module.css";
+
+/** How the last attempt ended, where the shopper has to know: what happened, that nothing is lost, how to go on. */
+export function PaymentNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const words = outcome && wordsOf(outcome);
+  const hasWords = Boolean(words);
+  // The press may have been far away, in the bar at the foot of a phone's screen.
+  useEffect(() => {
+    if (hasWords && outcome) place.current?.focus();
+  }, [hasWords, outcome]);
+
+  return (
+    <div className={styles.notice} ref={place} role="alert" tabIndex={-1}>
+      {words}
+    </div>
+  );
+}
+
+function wordsOf(outcome: PaymentOutcome): ReactNode {
+  switch (outcome.kind) {
+    case "closed":
+      return (
+        <>
+          <p>
+            The payment window was closed, and no payment has arrived. Your cart and all that you
+            typed are still here: press 'Place Order' to pay.
+          </p>
+          <p>
+            Sent a bank transfer already? Then do not pay again:{" "}
+            <a href={`/orders/${outcome.reference}`}>your order</a> waits for it.
+          </p>
+        </>
+      );
+    case "earlier-open":
+      return (
+        <p>
+          You have begun to pay for an order that is not paid yet. If you have paid, do not pay
+          again: <a href={`/orders/${outcome.reference}`}>your order</a> waits for the payment. If
+          not, press 'Place Order' to begin anew.
+        </p>
+      );
+    case "failed":
+      return (
+        <p>
+          The payment did not go through. Your cart and all that you typed are still here: press
+          'Place Order' to try again, perhaps with another card.
+        </p>
+      );
+    case "script-failed":
+      return (
+        <Retry>
+          Unable to load paystack inline script. The payment window comes from our card provider:
+          please check your connection, or what blocks scripts in your browser. Your order is kept.
+        </Retry>
+      );
+    case "window-failed":
+      return <Retry>The payment window could not be opened. Nothing was charged.</Retry>;
+    case "trouble":
+      return <Retry>{outcome.message} Nothing that you typed is lost.</Retry>;
+    case "invalid":
+      return wordsOfInvalid(Object.entries(outcome.fields));
+    case "paid":
+    case "pending":
+    case "price-changed":
+      return undefined;
+  }
+}
+
+/** Fields of the form have their messages beside them; what is wrong with the cart's lines stands here. */
+function wordsOfInvalid(fields: readonly [string, string][]): ReactNode {
+  const inCart = fields.filter(([name]) => name.startsWith("lines"));
+  if (inCart.length === 0) return undefined;
+  return (
+    <p>
+      Something in your cart cannot be ordered: {inCart.map(([, message]) => message).join(" ")}{" "}
+      <a href="/cart">Look at the cart</a>.
+    </p>
+  );
+}
+
+function Retry({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p>{children}</p>
+      <button className={styles.retry} type="submit">
+        Try again
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { formatNaira } from "../../../domain/money/format.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import type { PricedLine } from "../../browser/orders-api.ts";
+import { lineName, type CurrentCart } from "../current-cart.ts";
+import styles from "./price-change.module.css";
+
+type Props = {
+  /** What the page showed. */
+  before: CurrentCart;
+  /** What the server asks for now. */
+  lines: readonly PricedLine[];
+  total: Naira;
+  onAccept(): void;
+  onClose(): void;
+};
+
+/** Prices changed while the page was open: shows old and new, in naira, and asks. */
+export function PriceChange({ before, lines, total, onAccept, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const changed = before.lines.flatMap((line) => {
+    const now = lines.find(({ sku }) => sku === line.sku);
+    return now && now.price !== line.item.price ? [{ line, price: now.price }] : [];
+  });
+
+  return (
+    <dialog className={styles.dialog} ref={dialog} aria-labelledby="price-change" onClose={onClose}>
+      <h2 id="price-change">Prices have changed</h2>
+      <p>Since you opened this page. Nothing has been ordered or charged yet.</p>
+      <ul>
+        {changed.map(({ line, price }) => (
+          <li key={line.item.id}>
+            <span>{lineName(line)}</span>
+            <s>
+              <span className="spoken">before </span>
+              {formatNaira(line.item.price)}
+            </s>
+            <span>
+              <span className="spoken">now </span>
+              {formatNaira(price)}
+            </span>
+          </li>
+        ))}
+        <li className={styles.total}>
+          <span>Total</span>
+          <s>
+            <span className="spoken">before </span>
+            {formatNaira(before.total)}
+          </s>
+          <span>
+            <span className="spoken">now </span>
+            {formatNaira(total)}
+          </span>
+        </li>
+      </ul>
+      <div className={styles.answers}>
+        <button className={styles.accept} type="button" onClick={onAccept}>
+          Accept
+        </button>
+        <a href="/cart">Back to cart</a>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { brand } from "../../domain/brand.ts";
+import { Checkout } from "../islands/checkout.tsx";
+import { Island } from "../islands/island.tsx";
+import { priceList } from "../price-list.ts";
+import { shopContext } from "../shop-context.ts";
+import type { Route } from "./+types/checkout";
+import styles from "./checkout.module.css";
+
+export function meta() {
+  return [{ title: `Checkout · ${brand.name}` }, { name: "robots", content: "noindex" }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { testMode, scriptUrl, countries } = context.get(shopContext).checkout;
+  return { testMode, island: { scriptUrl, countries, prices: priceList() } };
+}
+
+export default function CheckoutScreen({ loaderData: { testMode, island } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <h1>Checkout</h1>
+      {testMode && (
+        <p className={styles.test}>
+          <strong>Test mode.</strong> A stand-in answers for the card provider: no card is charged,
+          no money moves and nothing is delivered.
+        </p>
+      )}
+      <noscript>
+        <p className={styles.test}>
+          Payment needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your
+          order by hand.
+        </p>
+      </noscript>
+      <Island name="checkout" component={Checkout} props={island} eager />
+    </div>
+  );
+}
