@@ -1,6 +1,7 @@
 import { drawGirl } from "./figure/girl.ts";
 import { Sheet } from "./paper/sheet.ts";
 import { HAZELBABIES } from "./pieces/hazelbabies.ts";
+import { drawBabiesHero } from "./scenes/babies-hero.ts";
 import { drawBackdrop } from "./scenes/backdrops.ts";
 
 /** A finished drawing, and the size it is printed in. */
@@ -16,9 +17,10 @@ export const PICTURES: Record<string, () => Picture> = {
       `hazelbabies/${piece.slug}`,
       () => {
         const sheet = new Sheet();
-        const body = drawBackdrop(sheet, piece.set) + drawGirl(sheet, piece, FULL_LENGTH);
+        const body = drawBackdrop(sheet, piece.set) + drawGirl(sheet, piece, { ...FULL_LENGTH, x: FULL_LENGTH.x + (piece.shift ?? 0) });
         return { svg: sheet.svg(body, [0, 0, 1600, 2000]), width: 1200, height: 1500 };
       },
     ]),
   ),
+  "heroes/hazelbabies": () => ({ svg: drawBabiesHero(), width: 2400, height: 1350 }),
 };

@@ -100,8 +100,8 @@ export function drawSleeve(
     from: 0,
     to: LENGTH,
     widest: Math.max(...form.widths.map((w) => w[1])) * base,
-    even: 0.25,
-    follow: 0.15,
+    even: Math.max(0.16, Math.max(...form.widths.map((w) => w[1])) * base * 0.75),
+    follow: 0.1,
   };
   const hem = times(21, (_, t) => point(lerp(RIGHT_ANGLE, -RIGHT_ANGLE, t), LENGTH));
   let drawing = paintCloth(sheet, unit, surface, [...edges.right, ...hem, ...edges.left.toReversed()], fabric, {
@@ -114,7 +114,9 @@ export function drawSleeve(
     crisp: 0.6,
   });
   drawing += shape(
-    brush(edges.right, unit * 0.014, { dense: true }) + brush(edges.left, unit * 0.018, { dense: true }),
+    [edges.right, edges.left]
+      .map((line) => brush(line.slice(Math.ceil(line.length * 0.16)), unit * 0.015, { dense: true }))
+      .join(""),
     edgeOf(fabric),
     0.6 * (fabric.opacity ?? 1),
   );

@@ -106,7 +106,7 @@ function plait(pen: Pen, path: Point[], width: number, beads: boolean): string {
   out += shape(marks, light, 0.9);
   const end = line.at(-1)!;
   if (!beads) return out + shape(head.circle(end, width * 0.62), pen.accent) + shape(head.circle([end[0], end[1] + width * 0.9], width * 0.5, 1.5), HAIR);
-  return out + [0, 1, 2].map((k) => shape(head.circle([end[0], end[1] + k * 0.05 - 0.05], width * 0.56), [pen.accent, pen.accent2, "#f4e2b4"][k]!)).join("");
+  return out + [0, 1, 2].map((k) => shape(head.circle([end[0], end[1] + k * 0.066 - 0.05], width * 0.62), [pen.accent, pen.accent2, "#f4e2b4"][k]!) + shape(head.circle([end[0] + 0.01, end[1] + k * 0.066 - 0.062], width * 0.16), "#ffffff", 0.7)).join("");
 }
 
 const STYLES: Record<GirlHair, (pen: Pen) => Parts> = {

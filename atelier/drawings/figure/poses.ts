@@ -50,7 +50,7 @@ export const GIRL_POSES = {
     hips: 4,
     turn: -0.12,
     head: { x: 0.03, tilt: 7, turn: -0.3, lift: 0.01 },
-    arms: { left: { upper: 128, fore: 156, hand: "hold" }, right: { upper: 24, fore: 18 } },
+    arms: { left: { upper: 112, fore: 138, hand: "hold" }, right: { upper: 24, fore: 18 } },
     legs: { left: { thigh: 6, shin: 4, foot: 24 }, right: { thigh: 1, shin: 0, foot: 14 } },
   },
   /** Something is held before the chest. */
@@ -65,6 +65,19 @@ export const GIRL_POSES = {
       right: { upper: 30, fore: 22 },
     },
     legs: { left: { thigh: 2, shin: 2, foot: 18 }, right: { thigh: 4, shin: 3, foot: 22 } },
+  },
+  /** Both hands carry something before the skirt. */
+  carry: {
+    spine: { ...upright, hip: 0.03, hem: 0.01 },
+    shoulders: 2,
+    hips: -3,
+    turn: 0.1,
+    head: { x: -0.01, tilt: -7, turn: 0.2 },
+    arms: {
+      left: { upper: 16, fore: -38, foreLength: 0.9, hand: "hold" },
+      right: { upper: 18, fore: -36, foreLength: 0.9, hand: "hold" },
+    },
+    legs: { left: { thigh: 2, shin: 1, foot: 18 }, right: { thigh: 6, shin: 6, foot: 28 } },
   },
   /** Hands behind the back. */
   shy: {

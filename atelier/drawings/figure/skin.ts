@@ -60,7 +60,7 @@ export function drawShoulder(body: Body, arm: Arm, skin: Skin): string {
   const { place, unit, build } = body;
   const [x, v] = build.arm.from;
   const joint = at(arm.path, 0);
-  const round = disc([joint[0] - arm.sign * unit * 0.012, joint[1] + unit * 0.015], arm.width(0.08) * 0.98);
+  const round = disc([joint[0] - arm.sign * unit * 0.012, joint[1] + unit * 0.015], arm.width(0.08) * 1.03);
   const pit = place(arm.sign * build.shoulderHalf * 0.86, build.armpit + 0.02);
   const web =
     arm.upper < 70

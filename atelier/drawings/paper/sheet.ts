@@ -45,7 +45,7 @@ export class Sheet {
     if (!this.#blurs.has(key)) {
       this.#blurs.add(key);
       this.#defs.push(
-        `<filter id="b${key}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${short(size)}"/></filter>`,
+        `<filter id="b${key}" x="-150%" y="-150%" width="400%" height="400%"><feGaussianBlur stdDeviation="${short(size)}"/></filter>`,
       );
     }
     return `<g filter="url(#b${key})" opacity="${opacity}">${inside}</g>`;

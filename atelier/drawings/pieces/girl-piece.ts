@@ -44,6 +44,8 @@ export type GirlPiece = {
   trims?: readonly Trim[];
   shoe: Shoe;
   held?: Held;
+  /** Moves her from the middle of the picture, in pixels of 1600. */
+  shift?: number;
   set: BackdropData;
   seed: number;
 };

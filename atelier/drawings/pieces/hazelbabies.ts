@@ -35,6 +35,7 @@ export const HAZELBABIES: readonly GirlPiece[] = [
     trims: [{ kind: "hem-band", tier: 0, colour: "#e8573f", width: 0.028 }, { kind: "bow", x: 0.42, t: 1.02, size: 0.3, fabric: { base: "#e8573f" }, tails: 1.3 }],
     shoe: { kind: "sneaker", colour: "#e8573f", sock: "#fff6e6" },
     held: "kite",
+    shift: 110,
     set: { kind: "sky", wall: "#f6cdb2", shape: "#f2b84b", second: "#a9cf9f", floor: "#86b98d", seed: 3 },
     seed: 71,
   },
@@ -131,7 +132,7 @@ export const HAZELBABIES: readonly GirlPiece[] = [
   },
   {
     slug: "garden-smock",
-    pose: "proud",
+    pose: "carry",
     skin: "#71452e",
     mood: "smile",
     hair: { style: "twists", ornament: "flowers", accent: "#e58a7d", accent2: "#fff3e0" },
@@ -144,6 +145,7 @@ export const HAZELBABIES: readonly GirlPiece[] = [
       { kind: "pockets", x: 0.72, t: 1.5, width: 0.3, fabric: { base: "#6d8f5c", shadow: "#3d5a33" }, style: "round" },
     ],
     shoe: { kind: "boot", colour: "#d9a441", sock: "#f6ead0" },
+    held: "basket",
     set: { kind: "garden", wall: "#dfe6c4", shape: "#f4efdb", second: "#b5c795", floor: "#9ab37e", seed: 4 },
     seed: 63,
   },
@@ -190,3 +192,9 @@ export const HAZELBABIES: readonly GirlPiece[] = [
     seed: 91,
   },
 ];
+
+export function babiesPiece(slug: string): GirlPiece {
+  const piece = HAZELBABIES.find((p) => p.slug === slug);
+  if (!piece) throw new RangeError(`HazelBabies has no ${slug}`);
+  return piece;
+}

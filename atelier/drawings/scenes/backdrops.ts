@@ -212,8 +212,9 @@ const BACKDROPS: Record<BackdropKind, (pen: Pen) => string> = {
     const confetti = times(70, (i) => outline(disc([any(0, 1600), any(300, 1950)], any(6, 14), 10))).map((d, i) => shape(d, ["#f2b63d", "#7fb7a6", "#ffffff", "#e8677f", "#8a7ac0"][i % 5]!, 0.85)).join("");
     const tie: Point = [1330, floor + 60];
     const balloons = balloon(sheet, 1310, 760, 130, "#f2b63d", tie) + balloon(sheet, 1480, 900, 118, data.shape, tie) + balloon(sheet, 1250, 1010, 108, "#8a7ac0", tie) + balloon(sheet, 170, 930, 124, "#7fb7a6", [210, floor + 40]) + balloon(sheet, 300, 1120, 100, "#f7f0e0", [210, floor + 40]);
+    const weight = cut(outline(disc([tie[0], tie[1] + 8], 44, 5, 0.8)), GOLD, { blur: 6 });
     const gift = (gx: number, gy: number, s: number, a: Colour, b: Colour) => cut(`M${gx} ${gy}h${s}v${s * 0.8}h${-s}Z`, a) + shape(`M${gx + s * 0.42} ${gy}h${s * 0.16}v${s * 0.8}h${-s * 0.16}Z`, b) + cut(`M${gx - s * 0.06} ${gy - s * 0.14}h${s * 1.12}v${s * 0.2}h${-s * 1.12}Z`, shade(a, 0.04), { blur: 5, dy: 6 }) + shape(`M${gx + s * 0.42} ${gy - s * 0.14}h${s * 0.16}v${s * 0.2}h${-s * 0.16}Z`, b);
-    return bunting + confetti + floorOf(pen) + shape(outline(disc([800, floor + 130], 620, 50, 0.16)), second) + balloons + gift(140, floor - 20, 200, "#e8677f", "#fff3dc") + gift(300, floor + 80, 140, "#7fb7a6", "#f2b63d");
+    return bunting + confetti + floorOf(pen) + shape(outline(disc([800, floor + 130], 620, 50, 0.16)), second) + balloons + weight + gift(140, floor - 20, 200, "#e8677f", "#fff3dc") + gift(300, floor + 80, 140, "#7fb7a6", "#f2b63d");
   },
   garden: (pen) => {
     const { sheet, cut, data, second, random: any, middle: x, floor } = pen;
@@ -227,7 +228,10 @@ const BACKDROPS: Record<BackdropKind, (pen: Pen) => string> = {
     const spots = [...around, ...sides].map(([px, py]) => [px + any(-34, 34), py + any(-30, 30)] as Point);
     const leaves = spots.map(([px, py]) => { const a = any(0, 6.28); return brush([[px, py], [px + Math.cos(a) * 45, py + Math.sin(a) * 45], [px + Math.cos(a) * 96, py + Math.sin(a) * 96]], 46); }).join("");
     const blooms = spots.filter((_, i) => i % 3 === 0).map(([px, py], i) => flowerHead(px, py, any(26, 46), ["#f4a7a0", "#fff3e0", "#f2c14e"][i % 3]!, ["#c9563f", "#f2b63d", "#c9772e"][i % 3]!)).join("");
-    return cut(arch(x, 1120, 150, 2300), data.shape) + frame + cut(hills(pen, 70, 100), second, { dy: -6, strength: 0.15 }) + floorOf(pen) + sheet.shadowed(shape(leaves, "#6d8f5c") + blooms, 8, -8, 12, 0.25) + shape(times(14, (i) => frond([any(0, 1600), floor + any(40, 260)], [any(0, 1600) * 0 + 60 + i * 115, floor - any(10, 60)], 3, 46, 18)).join(""), shade(data.floor, -0.05), 0.5);
+    return cut(arch(x, 1120, 150, 2300), data.shape) + frame + cut(hills(pen, 70, 100), second, { dy: -6, strength: 0.15 }) + floorOf(pen) + sheet.shadowed(shape(leaves, "#6d8f5c") + blooms, 8, -8, 12, 0.25) + shape(times(60, () => {
+      const [gx, gy] = [any(0, 1600), any(floor + 30, 1980)];
+      return [-1, 0, 1].map((k) => brush([[gx + k * 7, gy], [gx + k * 12, gy - 22], [gx + k * 22, gy - 40]], 7, { start: 1 })).join("");
+    }).join(""), shade(data.floor, -0.06), 0.7);
   },
   window: (pen) => {
     const { cut, data, second, middle: x } = pen;

@@ -1,5 +1,5 @@
 import type { Body, Side } from "../figure/body.ts";
-import { at, brush, disc, outline, spline, star, type Point } from "../paper/geometry.ts";
+import { at, between, brush, disc, outline, spline, star, type Point } from "../paper/geometry.ts";
 import { GOLD, line, shape, type Sheet } from "../paper/sheet.ts";
 import type { Held } from "../pieces/girl-piece.ts";
 import { balloon, cutter, flowerHead, frond, kite, marigold, pumpkin } from "./backdrops.ts";
@@ -12,13 +12,13 @@ export function drawHeld(sheet: Sheet, body: Body, held: Held): { behind: string
   const before = at(body.arms[side].path, -6);
   const length = Math.hypot(wrist[0] - before[0], wrist[1] - before[1]) || 1;
   const palm: Point = [wrist[0] + ((wrist[0] - before[0]) / length) * unit * 0.15, wrist[1] + ((wrist[1] - before[1]) / length) * unit * 0.15];
-  const [x, y] = palm;
+  const [x, y] = held === "basket" ? between(palm, at(body.arms.right.path, -1), 0.5) : palm;
   const soft = (inside: string) => sheet.shadowed(inside, unit * 0.03, -unit * 0.04, unit * 0.05, 0.3);
   switch (held) {
     case "none":
       return { behind: "", front: "" };
     case "kite":
-      return { behind: kite(cutter(sheet, "#7fa8c9"), x - unit * 0.2 + (x < 800 ? -40 : 40), y - unit * 0.55, unit * 0.42, ["#e8573f", "#f2b63d", "#2f8f8a"], palm), front: "" };
+      return { behind: kite(cutter(sheet, "#7fa8c9"), x - unit * 0.28, y - unit * 0.62, unit * 0.46, ["#e8573f", "#f2b63d", "#2f8f8a"], palm), front: "" };
     case "balloon":
       return { behind: balloon(sheet, x - unit * 0.15, y - unit * 0.95, unit * 0.36, "#e8677f", palm), front: "" };
     case "marigold":
