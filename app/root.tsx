@@ -44,6 +44,9 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** Of the server's start; `app/browser/paint.ts` puts in today's. */
+const YEAR = new Date().getFullYear();
+
 /** The router's fallback (section 2). What the server knows of an error stays with the server. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -55,7 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>{`Unexpected Application Error! · ${brand.name}`}</title>
       <SiteHeader />
       <ErrorPage status={`${status} ${text}`} picture={firstPicture("illustrations/error")} />
-      <SiteFooter year={new Date().getFullYear()} />
+      <SiteFooter year={YEAR} />
     </>
   );
 }
