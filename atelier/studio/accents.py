@@ -66,7 +66,7 @@ def ruff(material, size=.07):
     """A gathered frill at the throat."""
     s = np.linspace(0, 1, 16)[:, None]
     T = around(320)[None] + 0 * s
-    w = np.cos(26 * T) * .016 * s
+    w = np.cos(24 * T + .5 * np.sin(3 * T)) * .011 * s
     r = .060 + size * s
     return sheet("ruff", np.stack([r * np.cos(T), .002 + r * np.sin(T), 1.505 - .035 * s**2 + w + .006 * np.sin(T)], -1), material, thick=.0015)[0]
 
@@ -255,3 +255,19 @@ def flowers(material, heart, places, r=.05, seed=0):
                 V = np.array(at) + radial[..., None] * d1 + width[..., None] * d2 + (rise + 0 * v)[..., None] * out
                 sheet("petal", V, material, closed=False, thick=.0012)
         balls([np.array(at) + out * r * .55], r * .14, heart)
+
+
+def earrings(material, r=.026):
+    """Three gold discs of growing size under each ear."""
+    for s in (1, -1):
+        z = 1.725
+        for k in range(3):
+            q = r * (.55 + .30 * k)
+            T = around(48)
+            rim = np.array([[[s * (.074 + .004 * k + dx), -.012 + rr * np.cos(t), z - q + rr * np.sin(t)] for t in T] for rr, dx in ((.0005, .0022), (q, .0016), (q, -.0016), (.0005, -.0022))])
+            ob = sheet("earring", rim, material, thick=0, sub=0)[0]
+            for f in ob.data.polygons:
+                f.use_smooth = False
+            z -= 2 * q + .003
+        V, F = ellipsoid((s * .072, -.012, 1.735), (.007, .007, .007), 10, 14)
+        mesh_object("stud", V, F, material)

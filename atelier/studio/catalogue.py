@@ -5,7 +5,8 @@ import json
 
 import sets_names
 
-GROUPS = ("naledi", "genesis", "resurgence", "bubble_girl", "mysthique", "hazelbee", "custom", "small_items", "heroes")
+GROUPS = ("naledi", "genesis", "resurgence", "bubble_girl", "mysthique", "hazelbee", "custom", "small_items", "hazellifestyle", "heroes")
+SOLD = ("naledi", "genesis", "resurgence", "bubble-girl", "mysthique", "hazelbee")
 VIEWS = ("front", "three-quarter", "back", "detail")
 CODE = 1            # raise when the code changes so much that every picture must be made again
 
@@ -26,7 +27,7 @@ def pieces():
             p.setdefault("kind", "piece")
             p["key"] = p["group"] + "/" + p["slug"]
             if p["kind"] == "piece":
-                p.setdefault("skin", sets_names.SKIN[p["group"]])
+                p.setdefault("skin", sets_names.SKIN.get(p["group"], "espresso"))
                 p["set"] = (p["group"], p.get("set", 0)) if isinstance(p.get("set", 0), int) else tuple(p["set"])
             out.append(p)
     return out
@@ -41,12 +42,14 @@ def find(key):
 
 def views(p):
     """Which pictures an entry has: four of a garment that is sold, one of everything else."""
-    return VIEWS if p["kind"] == "piece" and p["group"] != "custom" else ("front",)
+    return VIEWS if p["kind"] == "piece" and p["group"] in SOLD else ("front",)
 
 
 def digest(p):
     """Content hash of a piece: its data, its own `version`, and the version of the code."""
     bare = {k: v for k, v in p.items() if k not in ("focus", "focus_turn", "frame", "turns")}
+    if p["kind"] == "group":     # a hero changes with the pieces it shows
+        bare["made of"] = [digest(find(key)) for key, _, _ in p["figures"]]
     return hashlib.sha256(json.dumps([CODE, bare], sort_keys=True).encode()).hexdigest()[:12]
 
 

@@ -100,6 +100,6 @@ def denoise(colour, albedo, normal, weights):
     tiles = tiles[tiles > 1e-8]
     s = 0.18 / np.exp2(np.log2(tiles).mean()) if tiles.size else 1.
     x = np.concatenate([_curve(np.clip(colour * s, 0, 65504)) * SCALE, np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * .5 + .5], 2).astype(np.float32)
-    x = np.pad(x, ((0, -h % 16), (0, -w % 16), (0, 0)), "edge").transpose(2, 0, 1)
+    x = np.pad(x, ((0, -h % 16), (0, -w % 16), (0, 0)), "reflect").transpose(2, 0, 1)
     y = _unet(_weights[weights], np.ascontiguousarray(x)).transpose(1, 2, 0)[:h, :w]
     return (_uncurve(np.clip(y / SCALE, 0, None)) / s).astype(np.float32)

@@ -98,7 +98,7 @@ def curtain(m, x0, x1, y, h=3.4, depth=.05, n=26, seed=0):
 def hung(m, cord, x, y, z, r):
     """A bauble on its thread."""
     ball(r, (x, y, z), m)
-    piping(np.array([[x, y, z + r * .9], [x, y, z + r + .4], [x, y, 3.6]]), .0018, cord, closed=False)
+    piping(np.array([[x, y, z + r * .9], [x, y, z + r + .4], [x, y, 3.6]]), .0018, cord or m, closed=False)
 
 
 def star_prop(r, loc, m, points=5, inner=.42, depth=.05):

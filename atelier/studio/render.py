@@ -24,7 +24,7 @@ def tonemap(x, exposure=1., saturation=.88):
 def _settings(w, h, samples):
     r, cy = bpy.context.scene.render, bpy.context.scene.cycles
     r.engine, cy.device, r.threads_mode, r.threads = "CYCLES", "CPU", "FIXED", 1
-    cy.samples, cy.use_adaptive_sampling, cy.adaptive_threshold, cy.adaptive_min_samples = samples, True, .04, max(6, samples // 2)
+    cy.samples, cy.use_adaptive_sampling, cy.adaptive_threshold, cy.adaptive_min_samples = samples, True, .10, max(4, samples // 3)
     cy.use_denoising = False
     cy.max_bounces, cy.diffuse_bounces, cy.glossy_bounces, cy.transmission_bounces, cy.transparent_max_bounces = 4, 2, 2, 2, 10
     cy.sample_clamp_indirect, cy.sample_clamp_direct = 6, 0

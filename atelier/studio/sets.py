@@ -11,6 +11,7 @@ BACKDROPS = {
     "bubble-girl": ["#cdb7d9", "#c9d3d6", "#e6b9a8", "#b9cfb4"],
     "mysthique": ["#2c1416", "#10231c", "#171a2c", "#2a2018"],
     "hazelbee": ["#e3c3b4", "#c2cdb4", "#d9c6dd", "#e6cf9f", "#b7cdd3"],
+    "hazellifestyle": ["#e0d2bf", "#d9b8a4", "#cfc6b4", "#c2c4b4"],
     "custom": ["#b8aa9c", "#8f9aa3", "#c79f86", "#6d6a77"],
 }
 
@@ -178,7 +179,22 @@ def custom(v, bg):
         p.stalks(_matte("#c9b28c"), (-.82, .3, .48), 16, .75, .24, v)
 
 
-SETS = {"naledi": naledi, "genesis": genesis, "resurgence": resurgence, "bubble-girl": bubble_girl, "mysthique": mysthique, "hazelbee": hazelbee, "custom": custom}
+def hazellifestyle(v, bg):
+    """A room in the afternoon."""
+    wall = _matte(["#d8c3ab", "#c9a08c", "#b9b09c", "#a9b0a2"][v])
+    p.block(3.2, .06, .16, (0, 1.2, 0), _matte("#efe6d8"))
+    if v % 2 == 0:
+        p.curtain(fabric("linen", "#e9dfd0"), .55, 1.5, .95, h=2.6, depth=.05, n=10, seed=v)
+        p.plinth(.24, .44, (-.80, .45, 0), wall)
+        p.vase(_matte("#b5825c"), (-.80, .45, .44), .10, .28)
+        p.stalks(_matte("#c9a468"), (-.80, .45, .68), 14, .55, .18, v)
+    else:
+        p.arch(1.2, 2.2, .06, (.0, 1.1, 0), wall)
+        p.block(.55, .40, .42, (.82, .55, 0), _matte("#7a5236"))
+        p.vase(_matte("#efe6d8"), (.82, .5, .42), .09, .26)
+
+
+SETS = {"hazellifestyle": hazellifestyle, "naledi": naledi, "genesis": genesis, "resurgence": resurgence, "bubble-girl": bubble_girl, "mysthique": mysthique, "hazelbee": hazelbee, "custom": custom}
 LIGHT = {"mysthique": dict(key=330, fill=42, rim=210, ambient=.24)}
 
 

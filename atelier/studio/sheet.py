@@ -1,14 +1,42 @@
 #!/usr/bin/env python3
-"""A contact sheet: sheet.py OUT.webp|png PICTURE... (system python with Pillow)."""
+"""Contact sheets (needs Pillow: the system's python).
+
+  /usr/bin/python3 atelier/studio/sheet.py OUT PICTURE...     one sheet of these
+  /usr/bin/python3 atelier/studio/sheet.py --all              docs/look/atelier-<group>.webp, in listing order
+"""
+import os
 import sys
+
 from PIL import Image
 
-out, files = sys.argv[1], sys.argv[2:]
-cols, w = min(6, len(files)), 320
-ims = [Image.open(f).convert("RGB") for f in files]
-ims = [i.resize((w, w * i.height // i.width), Image.LANCZOS) for i in ims]
-h = max(i.height for i in ims)
-S = Image.new("RGB", (cols * w, -(-len(ims) // cols) * h), "white")
-for k, i in enumerate(ims):
-    S.paste(i, (k % cols * w, k // cols * h))
-S.save(out, quality=80)
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+
+
+def sheet(out, files, cols=6, w=320, quality=80):
+    ims = [Image.open(f).convert("RGB") for f in files]
+    ims = [i.resize((w, w * i.height // i.width), Image.LANCZOS) for i in ims]
+    cols, h = min(cols, len(ims)), max(i.height for i in ims)
+    S = Image.new("RGB", (cols * w, -(-len(ims) // cols) * h), "white")
+    for k, i in enumerate(ims):
+        S.paste(i, (k % cols * w, k // cols * h))
+    S.save(out, quality=quality)
+
+
+def every():
+    sys.path.insert(0, HERE)
+    import catalogue
+    groups = {}
+    for p in catalogue.pieces():
+        row = [os.path.join(ROOT, "pictures", p["key"], "%d.webp" % (i + 1)) for i, _ in enumerate(catalogue.views(p))]
+        groups.setdefault(p["group"], []).append([f for f in row if os.path.exists(f) and b"atelier:" in open(f, "rb").read()])
+    os.makedirs(os.path.join(ROOT, "docs", "look"), exist_ok=True)
+    for g, rows in groups.items():
+        files = [f for i in range(4) for r in rows for f in r[i:i + 1]]      # all fronts, then all three-quarters …
+        if files:
+            wide = g == "heroes"
+            sheet(os.path.join(ROOT, "docs", "look", "atelier-%s.webp" % g), files, 2 if wide else 9, 480 if wide else 150, 68)
+
+
+if __name__ == "__main__":
+    every() if sys.argv[1] == "--all" else sheet(sys.argv[1], sys.argv[2:])

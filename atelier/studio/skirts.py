@@ -52,19 +52,21 @@ def hang(fit, material, V, pinned=2, fade=0, slit=None, slit_top=.62, slit_gap=.
         P, uv, row = P[used], uv[used], (np.arange(rows * (cols + 1)) // (cols + 1))[used]
         ob = mesh_object("skirt", P, index[F].tolist(), material, uv)
         ob["thick"], ob["sub"] = thick, 1
+        col = (np.arange(rows * (cols + 1)) % (cols + 1))[used]
+        held = .40 * np.exp(-(np.minimum(col, cols - col) / (.055 * cols)) ** 2) * (P[:, 2] < slit_top)   # the edges are held a little, or the slit falls shut
     else:
         ob, _, _ = sheet("skirt", V, material, thick=thick)
-        row = np.arange(rows * cols) // cols
+        row, held = np.arange(rows * cols) // cols, 0.
     if drape:
         pin = np.clip(1 - (row - pinned) / max(fade, 1), 0, 1) if fade else (row < pinned).astype(float)
-        fit.drape(ob, np.where(row < pinned, 1, pin**2 * .9), thick=clear, **kw)
+        fit.drape(ob, np.maximum(np.where(row < pinned, 1, pin**2 * .9), held), thick=clear, **kw)
     return ob
 
 
 def column(fit, m, o):
     """To the floor, close at the hip."""
     V = cone(1.135, o.get("hem", .024), 110, 230, flare=o.get("flare", .17), folds=o.get("folds", 9), depth=.030, seed=o.get("seed", 2), front=.8, back=o.get("train", 1.5), room=.009)
-    return hang(fit, m, V, pinned=6, fade=12, smooth=4, bend=4e-7, jitter=.0002, slit=o.get("slit"), slit_top=o.get("slit_top", .68), slit_gap=.55)
+    return hang(fit, m, V, pinned=6, fade=12, smooth=4, bend=4e-7, jitter=.0002, slit=o.get("slit"), slit_top=o.get("slit_top", .68), slit_gap=.80)
 
 
 def aline(fit, m, o):
@@ -104,12 +106,12 @@ def mermaid(fit, m, o):
     tight = -.012 * bump(z, knee + .02, .16)
     V[:, :, 1] -= .036 * ease(.92, .66, z) * (np.sin(T) < .2) * np.clip(.2 - np.sin(T), 0, 1)   # room for the leg that steps forward
     body.hide_legs(fit.body)
-    fold = np.cos(13 * T + o.get("seed", 1) + .6 * np.sin(2 * T))
-    off = tight + below**1.4 * (o.get("flare", .30) + .06 * fold) * np.where(np.sin(T) > 0, o.get("train", 1.25), .9)
+    turn = T + .16 * np.sin(2 * T + o.get("seed", 1)) + .10 * np.sin(3 * T)
+    fold = np.cos(12 * turn) * (1 + .4 * np.sin(T * 2.3 + o.get("seed", 1)))
+    off = tight + .006 * fold * bump(z, knee + .02, .07) + below**1.5 * (o.get("flare", .30) + .065 * fold) * np.where(np.sin(T) > 0, o.get("train", 1.25), .9)
     V[:, :, 0] += off * np.cos(T)
     V[:, :, 1] += off * np.sin(T)
-    s = knee + .02
-    return hang(fit, m, V, pinned=52, fade=22, bend=5e-7, smooth=3, arms=False, extra=petticoat(s, .0, .13, .30, 1.4))
+    return hang(fit, m, V, drape=False)
 
 
 def ball(fit, m, o):
@@ -141,17 +143,19 @@ def tiers(fit, m, o):
     """Gathered frills over one another, down to the hem."""
     hem, n, r = o.get("hem", .10), o.get("count", 4), o.get("spread", .30)
     tops = np.linspace(WAIST - .01, hem + (WAIST - hem) / n * .92, n)
+    lining = cone(WAIST, hem + .012, 60, 200, flare=r - .07, folds=9, depth=.012, seed=3, hip=1.12, power=.85, room=.012)
+    hang(fit, m, lining, drape=False)
     ob = None
     for q, z0 in enumerate(tops):
-        z1 = hem if q == n - 1 else tops[q + 1] - .035
-        r0, r1 = .015 + (r - .15) * q / n, .045 + (r - .12) * (q + 1) / n
-        T = around(240)[None] + 0 * np.zeros((30, 1))
-        s = np.linspace(0, 1, 30)[:, None] + 0 * T
-        x, y = shell(T, np.full_like(T, max(z0, .92)), r0)
-        frill = np.cos((26 + 3 * q) * T + q + 1.2 * np.sin(4 * T + q)) * (.006 + .020 * s)
-        off = (r1 - r0 + .035) * s**.8 + frill
-        V = np.stack([x + off * np.cos(T), y + off * np.sin(T), z0 + (z1 - z0) * s], -1)
-        ob = hang(fit, m, V, pinned=2, fade=3, bend=3e-7, steps=350, arms=False, smooth=1, extra=petticoat(z0, z1 - .03, .13 + r0, .14 + r1, .9))
+        z1 = hem if q == n - 1 else tops[q + 1] - .045
+        start = (r - .06) * ((WAIST - z0) / (WAIST - hem)) ** .85 + .012
+        s, T = np.linspace(0, 1, 34)[:, None] + 0 * around(300)[None], around(300)[None] + np.zeros((34, 1))
+        x, y = shell(T, np.full_like(T, 1.12), start)
+        turn = T + .05 * np.sin(5 * T + q) + .03 * np.sin(9 * T + 2 * q)
+        frill = np.cos((24 + 3 * q) * turn + q) * (.004 + .024 * s**1.2)
+        off = (.030 + (r - .06) * (z0 - z1) / (WAIST - hem)) * s**.7 + frill
+        V = np.stack([x + off * np.cos(T), y + off * np.sin(T), z0 + (z1 - z0) * s + .010 * np.cos(5 * T + 2 * q) * s], -1)
+        ob = hang(fit, m, V, drape=False)
     return ob
 
 

@@ -29,6 +29,7 @@ def _leg(side, waist, hem, room, flare, rows, half, crease, taper):
         front = np.minimum(np.abs(angle + PI / 2), np.abs(angle - 3 * PI / 2))
         fold = crease * ease(1.0, .80, z) * (bump(front, 0, .25) + bump(angle, PI / 2, .25))
         P[:, 1] += np.sign(P[:, 1] - axis[i, 1]) * fold
+        P[:, 1] -= .040 * ease(.42, .06, z) * np.clip(-np.sin(angle), 0, 1)      # room for the shoe
         P[:, 0] = np.maximum(P[:, 0], .0012)
         V[i, :, 0], V[i, :, 1], V[i, :, 2] = side * P[:, 0], P[:, 1], z
     return V

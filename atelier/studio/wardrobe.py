@@ -104,6 +104,7 @@ TRIM = {
     "halo": lambda f, p, t: acc.halo(_m(p, t)),
     "neck-rings": lambda f, p, t: acc.neck_rings(_m(p, t), **_o(t)),
     "necklace": lambda f, p, t: acc.necklace(_m(p, t), **_o(t)),
+    "earrings": lambda f, p, t: acc.earrings(_m(p, t)),
     "bangles": lambda f, p, t: acc.bangles(f, _m(p, t)),
     "flowers": lambda f, p, t: acc.flowers(_cloth(p, t), fabric(*acc.GOLD), **_o(t)),
     "beads": lambda f, p, t: strew(f.parts[t.get("on", "bottom")], _m(p, t, ("metal", "#ecc873", {"rough": .16})), t.get("n", 400), t.get("seed", 1),
