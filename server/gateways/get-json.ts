@@ -1,4 +1,6 @@
-/** What came of a GET: the status and the parsed body, or why there is none. Never throws. */
+import { readBytes, reasonOf } from "./answers.ts";
+
+/** What came of a GET: the status and the parsed body (undefined for what is no JSON), or why there is no answer. */
 export type JsonAnswer =
   | { kind: "answered"; status: number; body: unknown }
   | { kind: "unreachable"; reason: string };
@@ -9,10 +11,10 @@ export type JsonRequest = {
   parse?: (text: string) => unknown;
 };
 
-/** Larger answers than this are not read to their end. */
+/** No provider's JSON comes near it. */
 const MOST_BYTES = 1_000_000;
 
-/** Asks an outside party for JSON. Redirects are refused: an address that moved is a fault to look at, not to follow with a secret. */
+/** Asks an outside party for JSON. Never throws. Redirects are refused: an address that moved is a fault to look at, not to follow with a secret. */
 export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   try {
     const response = await fetch(url, {
@@ -20,29 +22,18 @@ export async function getJson(url: string, request: JsonRequest): Promise<JsonAn
       redirect: "error",
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    const text = await readText(response);
-    const parse = request.parse ?? JSON.parse;
-    return { kind: "answered", status: response.status, body: parse(text) };
+    const text = (await readBytes(response, MOST_BYTES)).toString("utf8");
+    return { kind: "answered", status: response.status, body: parsed(text, request.parse) };
   } catch (error) {
     return { kind: "unreachable", reason: reasonOf(error) };
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new RangeError("the answer is too large");
-    chunks.push(chunk);
+/** A fault's answer is often a page. */
+function parsed(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
   }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-/** The error's name and code, without the address or headers that a message may repeat. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const cause = error.cause;
-  const code = cause instanceof Error && "code" in cause ? ` ${String(cause.code)}` : "";
-  return `${error.name}${code}`;
 }

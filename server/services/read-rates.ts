@@ -21,10 +21,17 @@ export function createReadRates(ports: Pick<Ports, "db" | "rates" | "now" | "log
   let lastFailure = -Infinity;
 
   async function fetchAnew(): Promise<void> {
+    // A fetch may have ended between the caller's look and now.
+    const known = await lastKnown(db);
+    if (known && isFresh(known)) return;
     const result = await gateway.fetchRates();
     if (result.kind === "fetched") return keep(db, result.rates, now());
     lastFailure = now().getTime();
     logger.warn({ reasons: result.reasons }, "Error fetching exchange rates");
+  }
+
+  function isFresh({ fetchedAt }: Known): boolean {
+    return now().getTime() - fetchedAt < FRESH_FOR_MS;
   }
 
   function refresh(): Promise<void> {
@@ -34,9 +41,8 @@ export function createReadRates(ports: Pick<Ports, "db" | "rates" | "now" | "log
 
   return async function readRates(): Promise<Rates | undefined> {
     const known = await lastKnown(db);
-    const time = now().getTime();
-    if (known && time - known.fetchedAt < FRESH_FOR_MS) return known.rates;
-    if (time - lastFailure < RETRY_AFTER_MS) return known?.rates;
+    if (known && isFresh(known)) return known.rates;
+    if (now().getTime() - lastFailure < RETRY_AFTER_MS) return known?.rates;
     if (!known) await refresh();
     else await Promise.race([refresh(), patience()]);
     return (await lastKnown(db))?.rates;

@@ -1,10 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { pino } from "pino";
+import type { Email } from "../../domain/emails/email.ts";
 import type { Rates } from "../../domain/money/money.ts";
 import type { Db } from "../../server/db/schema.ts";
+import type { EmailResult } from "../../server/gateways/emailjs.ts";
+import type { PictureResult } from "../../server/gateways/feed-pictures.ts";
+import type { MediaResult, RefreshResult } from "../../server/gateways/instagram.ts";
 import type { Payment, VerifyResult } from "../../server/gateways/paystack.ts";
 import type { FetchRatesResult } from "../../server/gateways/rates.ts";
+import { createBell } from "../../server/jobs/bell.ts";
 import { createApp } from "../../server/http/app.ts";
+import type { Ports } from "../../server/services/ports.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
 
@@ -15,12 +21,17 @@ export const PUBLIC_URL = "http://localhost:3000";
 export type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
+  sendEmail(email: Email): EmailResult | Promise<EmailResult>;
+  media(token: string, limit: number): MediaResult | Promise<MediaResult>;
+  refreshToken(token: string): RefreshResult;
+  fetchPicture(url: string): PictureResult;
   now: Date;
 };
 
 export type TestShop = {
   shop: Shop;
   world: World;
+  ports: Ports;
   /** Calls the HTTP API; a body is sent as JSON. */
   call(
     method: string,
@@ -48,15 +59,33 @@ export function testShop(db: Db): TestShop {
   const world: World = {
     verify: () => ({ kind: "not-found" }),
     fetchRates: () => ({ kind: "unavailable", reasons: ["none in this test"] }),
+    sendEmail: () => ({ kind: "unreachable", reason: "no e-mail in this test" }),
+    media: () => ({ kind: "unavailable", reason: "no feed in this test" }),
+    refreshToken: () => ({ kind: "unavailable", reason: "no feed in this test" }),
+    fetchPicture: () => ({ kind: "unavailable", reason: "no pictures in this test" }),
     now: new Date("2026-11-21T09:00:00.000Z"),
   };
   const logger = pino({ level: "silent" });
-  const ports = {
+  const feed = {
+    media: async (token: string, limit: number) => world.media(token, limit),
+    refresh: async (token: string) => world.refreshToken(token),
+  };
+  const shelf = new Map<string, Buffer>();
+  const ports: Ports = {
     db,
-    paystack: {
-      domain: "test" as const,
-      verify: async (reference: string) => world.verify(reference),
+    publicUrl: PUBLIC_URL,
+    paystack: { domain: "test", verify: async (reference) => world.verify(reference) },
+    email: { send: async (email) => world.sendEmail(email) },
+    feeds: {
+      babies: { gateway: feed, token: "token of babies" },
+      lifestyle: { gateway: feed, token: "token of lifestyle" },
     },
+    pictures: { fetchPicture: async (url) => world.fetchPicture(url) },
+    shelf: {
+      read: async (name) => shelf.get(name),
+      write: async (name, bytes) => void shelf.set(name, bytes),
+    },
+    outboxBell: createBell(),
     rates: { fetchRates: async () => world.fetchRates() },
     now: () => world.now,
     random: randomBytes,
@@ -92,6 +121,7 @@ export function testShop(db: Db): TestShop {
   return {
     shop,
     world,
+    ports,
     call: (method, path, body, headers) =>
       send(path, {
         method,

@@ -1,0 +1,27 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+
+export type Provider = { url: string; requests: IncomingMessage[]; close(): Promise<void> };
+
+/** An outside party on this machine that answers as a test says. */
+export async function startProvider(answer: RequestListener): Promise<Provider> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * A process with the whole shop but its pages, for tests that kill it: `node tests/support/serve.ts`.
+ * Prints its address once it listens. A request for `/slow` takes half a second.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { standInOptions } from "../../scripts/stand-in-options.ts";
+import { createStandIns } from "../../sandbox/stand-ins.ts";
+import { readEnvOrExit } from "../../server/http/env.ts";
+import { startShop, stopOnSignal } from "../../server/http/main.ts";
+import type { Site } from "../../server/http/site.ts";
+
+const site: Site = {
+  front: (_request, _response, next) => next(),
+  render: async () => {
+    await wait(500);
+    return new Response("at last");
+  },
+  policy: () => undefined,
+  close: async () => {},
+};
+const config = readEnvOrExit();
+const standIns = (address: string) => createStandIns(standInOptions(config, address));
+const shop = await startShop(config, { site, root: process.cwd(), standIns });
+stopOnSignal(shop);
+console.log(shop.url);
