@@ -1,8 +1,12 @@
+import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Rates } from "../domain/money/money.ts";
 import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
+import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
+import { readOutboxState } from "./services/outbox.ts";
+import type { OutboxState } from "./services/outbox.ts";
 import { createPlaceOrder } from "./services/place-order.ts";
 import type { PlaceOrderResult } from "./services/place-order.ts";
 import type { Ports } from "./services/ports.ts";
@@ -11,6 +15,8 @@ import { readOrder } from "./services/read-order.ts";
 import type { OrderView } from "./services/read-order.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
 import type { SettleResult } from "./services/settle-payment.ts";
+import { createTakeMessage } from "./services/take-message.ts";
+import type { TakeMessageResult } from "./services/take-message.ts";
 
 /** All that the shop can do, for the API and for the loaders of live pages. */
 export type Shop = {
@@ -20,6 +26,12 @@ export type Shop = {
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while none are known. */
   readRates(): Promise<Rates | undefined>;
+  takeMessage(body: unknown): Promise<TakeMessageResult>;
+  /** Undefined where the provider fails and nothing recent is kept. */
+  readFeed(store: FeedStore): Promise<FeedPost[] | undefined>;
+  /** A still of the feed; undefined where there is no such post. */
+  readFeedPicture(store: FeedStore, id: string): Promise<Buffer | undefined>;
+  readOutboxState(): Promise<OutboxState>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   checkout: CheckoutFacts;
@@ -46,6 +58,9 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),
+    takeMessage: createTakeMessage(ports),
+    ...createFeeds(ports),
+    readOutboxState: () => readOutboxState(ports.db),
     isReady: () => isReady(ports.db),
     checkout: { scriptUrl, testMode, countries: listCountries() },
   };

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { createFeeds } from "./migrations/feeds.ts";
+import { createMessages } from "./migrations/messages.ts";
+import { addOrderChecks } from "./migrations/order-checks.ts";
 
 /**
  * Every change of the tables, in order, for both dialects. A migration that has shipped is never
@@ -9,6 +12,9 @@ import type { Migration } from "kysely/migration";
 export const migrations: Record<string, Migration> = {
   "001-orders": { up: createOrders },
   "002-rates": { up: createRates },
+  "003-messages": { up: createMessages },
+  "004-order-checks": { up: addOrderChecks },
+  "005-feeds": { up: createFeeds },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -10,6 +10,11 @@ export type Schema = {
   payment_events: PaymentEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   rates: RatesTable;
+  messages: MessagesTable;
+  outbox: OutboxTable;
+  outbox_pace: OutboxPaceTable;
+  feeds: FeedsTable;
+  feed_tokens: FeedTokensTable;
 };
 
 export type Db = Kysely<Schema>;
@@ -38,6 +43,8 @@ export type OrdersTable = {
   transaction_id: string | null;
   /** 'card', 'bank_transfer' and so on, as the provider names it. */
   channel: string | null;
+  /** When the provider is asked next; null once nothing is left to ask. */
+  check_at: string | null;
 };
 
 export type OrderLinesTable = {
@@ -76,4 +83,46 @@ export type RatesTable = {
   date: string;
   rates: string;
   fetched_at: string;
+};
+
+/** What a visitor wrote. Fields that the form does not have are empty. */
+export type MessagesTable = {
+  id: Fixed<string>;
+  kind: Fixed<"contact" | "newsletter" | "popup">;
+  from_name: Fixed<string>;
+  from_email: Fixed<string>;
+  from_phone: Fixed<string>;
+  message: Fixed<string>;
+  received_at: Fixed<string>;
+};
+
+/** One row an e-mail. It names what the e-mail is about and holds no text: that is written when it is sent. */
+export type OutboxTable = {
+  /** `<topic>:<subject>`: whatever causes an e-mail twice, it is there once. */
+  key: Fixed<string>;
+  topic: Fixed<"message" | "order-confirmation" | "order-notice">;
+  /** A message's id or an order's reference. */
+  subject: Fixed<string>;
+  state: "waiting" | "sent" | "parked";
+  /** Begun attempts. Whoever records an attempt's end names its number: a later one may have begun. */
+  attempts: number;
+  /** The next attempt. While one is under way this is the end of its lease. */
+  due_at: string;
+  last_error: string | null;
+  created_at: Fixed<string>;
+  sent_at: string | null;
+};
+
+/** One row: when the e-mail service may be called again, by whichever process. */
+export type OutboxPaceTable = { id: Fixed<1>; free_at: string };
+
+/** A feed as it was last fetched well. `posts` is JSON with the provider's own picture addresses. */
+export type FeedsTable = { store: Fixed<string>; posts: string; fetched_at: string };
+
+export type FeedTokensTable = {
+  store: Fixed<string>;
+  /** Of the environment's token that this one began with: another one there takes over. */
+  seed_hash: string;
+  token: string;
+  refresh_at: string;
 };

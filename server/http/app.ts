@@ -7,6 +7,7 @@ import { redirects } from "../../domain/catalogue/pages.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
 import type { Config } from "./config.ts";
+import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { commonHeaders } from "./security.ts";
@@ -34,10 +35,11 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(requestLog(logger));
   app.use(sameHeaders(commonHeaders({ publicUrl, paystack: config.paystack })));
-  app.route("/", healthRoutes(shop.isReady));
+  app.route("/", healthRoutes(shop));
   app.route("/api", api({ ...config, shop, publicUrl, now: Date.now, onError }));
   if (standIns) app.all("/sandbox/*", (context) => standIns.fetch(context.req.raw));
   app.route("/", fileRoutes(root));
+  app.route("/", feedPictureRoutes(shop));
   const { sizeGuideUrl } = config;
   if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));

@@ -60,6 +60,8 @@ export const PROVIDERS = {
   paystackScript: "https://js.paystack.co/v1/inline.js",
   emailjs: "https://api.emailjs.com",
   instagram: "https://graph.instagram.com",
+  /** Where the feeds' signed picture addresses lead. */
+  instagramPictures: ["https://*.cdninstagram.com", "https://*.fbcdn.net"],
   /** The maintainer's order: primary small and full file, then the fallback's (providers, 4). */
   rates: [
     "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.min.json",
@@ -74,7 +76,8 @@ export const PLACEHOLDER_KEYS = {
   paystackPublic: "pk_test_placeholder",
   paystackSecret: "sk_test_placeholder",
   emailjs: "placeholder",
-  instagram: "placeholder",
+  instagramBabies: "placeholder-babies",
+  instagramLifestyle: "placeholder-lifestyle",
 } as const;
 
 /** Whether a stand-in answers for any provider, so that the stand-ins must be there. */

@@ -103,8 +103,8 @@ function toConfig(env: Variables): Config {
     paystack: paystack(env),
     emailjs: emailjs(env),
     instagram: {
-      babies: feed(env, env.INSTAGRAM_BABIES_TOKEN),
-      lifestyle: feed(env, env.INSTAGRAM_LIFESTYLE_TOKEN),
+      babies: feed(env, env.INSTAGRAM_BABIES_TOKEN, PLACEHOLDER_KEYS.instagramBabies),
+      lifestyle: feed(env, env.INSTAGRAM_LIFESTYLE_TOKEN, PLACEHOLDER_KEYS.instagramLifestyle),
     },
     ratesUrls: ratesUrls(env),
   };
@@ -133,10 +133,10 @@ function emailjs(env: Variables): EmailjsConfig {
   };
 }
 
-function feed(env: Variables, token: string | undefined): FeedConfig {
+function feed(env: Variables, token: string | undefined, placeholder: string): FeedConfig {
   const provider = token ? PROVIDERS : STAND_INS;
   return {
-    token: token ?? PLACEHOLDER_KEYS.instagram,
+    token: token ?? placeholder,
     apiUrl: env.INSTAGRAM_API_URL ?? provider.instagram,
   };
 }

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
+import type { Shop } from "../shop.ts";
 
-/** For whoever watches the process: alive, and able to serve. */
-export function healthRoutes(isReady: () => Promise<boolean>): Hono {
+/** For whoever watches the process: alive, and able to serve, with e-mails that wait or that nobody took. */
+export function healthRoutes(shop: Pick<Shop, "isReady" | "readOutboxState">): Hono {
   return new Hono()
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .get("/readyz", async (context) =>
-      (await isReady())
-        ? context.json({ status: "ok" })
+      (await shop.isReady())
+        ? context.json({ status: "ok", outbox: await shop.readOutboxState() })
         : context.json({ status: "the database does not answer" }, 503),
     );
 }

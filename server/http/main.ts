@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,12 +7,12 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
-import { createPaystack } from "../gateways/paystack.ts";
-import { createRatesGateway } from "../gateways/rates.ts";
+import { startJobs } from "../jobs/jobs.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
 import type { StandIns } from "./app.ts";
 import type { Config } from "./config.ts";
+import { livePorts } from "./live-ports.ts";
 import type { Site } from "./site.ts";
 
 export type StartOptions = {
@@ -27,7 +26,7 @@ export type StartOptions = {
 export type RunningShop = {
   /** Where it listens, `http://localhost:3000`. */
   url: string;
-  /** Stops accepting, lets requests under way finish, closes the database. */
+  /** Stops accepting, lets requests and jobs under way finish, closes the database. */
   close(): Promise<void>;
 };
 
@@ -49,10 +48,10 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const standIns = serve(server, port, config, options, db, logger);
+  const { standIns, jobs } = serve(server, port, config, options, db, logger);
 
   const stop = async (): Promise<void> => {
-    await closeServer(server);
+    await Promise.all([closeServer(server), jobs.stop()]);
     standIns?.close();
     await options.site.close();
     await db.destroy();
@@ -71,19 +70,10 @@ function serve(
 ) {
   // A stand-in's address is a path on the shop itself.
   const self = `http://127.0.0.1:${port}`;
-  const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
-  const { apiUrl, secretKey } = config.paystack;
-  const ports = {
-    db,
-    paystack: createPaystack({ apiUrl: absolute(apiUrl), secretKey }),
-    rates: createRatesGateway({ urls: config.ratesUrls.map(absolute) }),
-    now: () => new Date(),
-    random: randomBytes,
-    logger,
-  };
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const ports = livePorts(config, { db, logger, self, publicUrl });
   const shop = createShop(ports, config.paystack);
   const stands = standIns?.(self);
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const app = createApp({ config, publicUrl, shop, site, logger, root, standIns: stands });
   const answer = getRequestListener(app.fetch);
   server.on("request", (request, response) => {
@@ -91,7 +81,7 @@ function serve(
   });
   // So that the first visitor finds rates.
   void shop.readRates().catch((error: unknown) => logger.warn({ err: error }, "No rates yet"));
-  return stands;
+  return { standIns: stands, jobs: startJobs(ports, shop) };
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { toKobo } from "../../domain/money/money.ts";
@@ -96,6 +97,7 @@ async function store(db: Db, reference: string, request: OrderRequest, at: Date)
       last_name: lastName,
       ...customer,
       created_at: at.toISOString(),
+      check_at: nextCheck(at, at)?.toISOString(),
     })
     .execute();
   const lines = request.lines.map(({ product, size, quantity }, position) => ({

@@ -29,7 +29,8 @@ export async function readPlacedOrder(db: Db, reference: string): Promise<Placed
   return { reference, amount, currency: "NGN", email, customFields: fields };
 }
 
-async function orderedLines(db: Db, reference: string): Promise<OrderedLine[]> {
+/** The lines as they were ordered, in their order. */
+export async function orderedLines(db: Db, reference: string): Promise<OrderedLine[]> {
   const rows = await db
     .selectFrom("order_lines")
     .select(["name", "size", "quantity", "unit_price"])

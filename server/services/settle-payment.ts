@@ -2,6 +2,7 @@ import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Payment } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
+import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 
@@ -13,18 +14,20 @@ export type SettleResult =
   | { kind: "refunded" }
   /** The provider says that it did not succeed. A later success still makes it paid. */
   | { kind: "failed" }
-  /** Nobody knows yet: not begun, under way, or the provider could not be asked. */
+  /** Nobody knows yet: not begun or under way. */
   | { kind: "open" }
+  /** The provider could not be asked. */
+  | { kind: "unanswered" }
   /** Money came that is not this order's: kept for the staff, the order is not paid. */
   | { kind: "mismatch"; fields: string[] };
 
-type SettlePorts = Pick<Ports, "db" | "paystack" | "now" | "logger">;
+type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logger">;
 type OpenOrder = { reference: string; amount: number; currency: string; status: string };
 
 /**
  * The one place where an order becomes paid. Asks the provider, and only a success whose reference,
  * amount, currency and environment are the order's settles it (readings; contract, confirm). Shared by
- * the shopper's return and the webhook; any number of calls at once pay an order once.
+ * the shopper's return, the webhook and the reconciler; any number of calls at once pay an order once.
  */
 export function createSettlePayment(ports: SettlePorts) {
   const { db, paystack, logger } = ports;
@@ -39,9 +42,10 @@ export function createSettlePayment(ports: SettlePorts) {
     if (order.status === "paid" || order.status === "refunded") return { kind: order.status };
 
     const answer = await paystack.verify(reference);
+    if (answer.kind === "not-found") return asItStands(order);
     if (answer.kind !== "found") {
-      if (answer.kind !== "not-found") logger.warn({ reference, answer }, "Payment not verified");
-      return asItStands(order);
+      logger.warn({ reference, answer }, "Payment not verified");
+      return { kind: "unanswered" };
     }
     const { payment } = answer;
     const steps = STEPS[payment.status];
@@ -97,7 +101,7 @@ async function holdMismatch(
 }
 
 async function advance(
-  { db, now, logger }: SettlePorts,
+  { db, outboxBell, now, logger }: SettlePorts,
   payment: Payment,
   steps: OrderStatus[],
 ): Promise<SettleResult> {
@@ -108,8 +112,14 @@ async function advance(
     for (const status of steps) {
       if (await step(transaction, payment, status, at)) done.push(status);
     }
+    // Not for money that came and went at once.
+    if (done.at(-1) === "paid") {
+      await enqueueEmail(transaction, "order-confirmation", reference, at);
+      await enqueueEmail(transaction, "order-notice", reference, at);
+    }
     return done;
   });
+  if (taken.length > 0) outboxBell.ring();
   for (const status of taken) logger.info({ reference, transactionId, status }, "Payment settled");
   return statusNow(db, reference);
 }

@@ -39,6 +39,13 @@ export type TestShop = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** Sends a body as it is. */
+  send(
+    method: string,
+    path: string,
+    body: string,
+    headers: Record<string, string>,
+  ): Promise<Answer>;
   /** Sends a well signed event. */
   webhook(event: unknown): Promise<Answer>;
 };
@@ -51,6 +58,7 @@ export type AnswerBody = {
   amount: number;
   status: string;
   metadata: { custom_fields: { variable_name: string; value: string }[] };
+  regions: { name: string; code: string | null }[];
   error: { code: string; fields: Record<string, string>; lines: object[]; total: number };
 };
 
@@ -111,7 +119,7 @@ export function testShop(db: Db): TestShop {
     logger,
     root: process.cwd(),
   });
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const request = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await app.request(path, init);
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json");
@@ -123,16 +131,17 @@ export function testShop(db: Db): TestShop {
     world,
     ports,
     call: (method, path, body, headers) =>
-      send(path, {
+      request(path, {
         method,
         headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
+    send: (method, path, body, headers) => request(path, { method, body, headers }),
     webhook: (event) => {
       const body = JSON.stringify(event);
       const signature = createHmac("sha512", SECRET_KEY).update(body).digest("hex");
       const headers = { "x-paystack-signature": signature };
-      return send("/api/webhooks/paystack", { method: "POST", body, headers });
+      return request("/api/webhooks/paystack", { method: "POST", body, headers });
     },
   };
 }

@@ -4,6 +4,8 @@ import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 import { jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
+import { feedRoutes } from "./feeds.ts";
+import { messageRoutes } from "./messages.ts";
 import { orderRoutes } from "./orders.ts";
 import { ratesRoutes } from "./rates.ts";
 import { regionRoutes } from "./regions.ts";
@@ -39,7 +41,10 @@ export function api(options: ApiOptions): Hono {
   const limit = rateLimit({ limit: CHANGES_A_MINUTE, windowMs: 60_000, trustProxy, now });
   routes.on("POST", "*", limit, ownOrigin(publicUrl));
   routes.post("/orders", jsonOnly);
+  routes.post("/messages", jsonOnly);
   routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
+  routes.route("/messages", messageRoutes(shop));
+  routes.route("/feeds", feedRoutes(shop));
   routes.route("/rates", ratesRoutes(shop));
   routes.route("/regions", regionRoutes());
 

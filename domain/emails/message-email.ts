@@ -1,0 +1,20 @@
+import type { MessageKind } from "../messages/fields.ts";
+import type { MessageTexts } from "../messages/validate.ts";
+import type { Email } from "./email.ts";
+
+/** Stands for the message of a form that has none, so that the owner can tell what the e-mail is about. */
+const SIGN_UPS: Readonly<Record<Exclude<MessageKind, "contact">, string>> = {
+  newsletter: "Subscription to news and sales, from the form on Home.",
+  popup: "Sign-up for exclusive sales and discounts, from the popup.",
+};
+
+/** The e-mail that carries a visitor's message to the owner. `texts` has passed `validateMessage`. */
+export function messageEmail(kind: MessageKind, texts: MessageTexts): Email {
+  const { from_name, from_email = "", from_phone, message = "" } = texts;
+  return {
+    ...(from_name && { from_name }),
+    from_email,
+    ...(from_phone && { from_phone }),
+    message: kind === "contact" ? message : SIGN_UPS[kind],
+  };
+}

@@ -1,0 +1,69 @@
+import { brand, contact } from "../brand.ts";
+import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
+import type { OrderedLine } from "../checkout/order-summary.ts";
+import type { Customer } from "../checkout/validate.ts";
+import { formatNaira } from "../money/format.ts";
+import type { Naira } from "../money/money.ts";
+import type { Email } from "./email.ts";
+
+/** A paid order, as its e-mails tell it. */
+export type PaidOrder = {
+  reference: string;
+  customer: Customer;
+  countryName: string;
+  lines: readonly OrderedLine[];
+  /** What was charged. */
+  total: Naira;
+  /** Address of the order's own page. */
+  url: string;
+};
+
+/** To the shopper, once the payment is certain. */
+export function orderConfirmation(order: PaidOrder): Email {
+  const { customer, reference, url } = order;
+  const message = [
+    `Dear ${customer.firstName},`,
+    `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,
+    `Order ${reference}\n\n${pieces(order)}`,
+    `Going to\n${destination(order)}`,
+    `You can look at your order at any time:\n${url}`,
+    `If anything should be different, write to ${contact.email} or call ${contact.phone}.`,
+    `Yours,\n${brand.name}`,
+  ];
+  return { ...shopper(customer), message: message.join("\n\n") };
+}
+
+/** To the owner: all that is needed to make and send the pieces. */
+export function orderNotice(order: PaidOrder): Email {
+  const { customer, reference, url } = order;
+  const message = [
+    `A new order is paid: ${formatNaira(order.total)}.`,
+    `Order ${reference}\n${url}`,
+    pieces(order),
+    `Send to\n${destination(order)}`,
+    `E-mail: ${customer.email}\nPhone: ${customer.phone}`,
+    `Comments: ${customer.comments || "none"}`,
+  ];
+  return { from_name: brand.name, from_email: contact.email, message: message.join("\n\n") };
+}
+
+function shopper({
+  firstName,
+  lastName,
+  email,
+}: Customer): Pick<Email, "from_name" | "from_email"> {
+  return { from_name: `${firstName} ${lastName}`, from_email: email };
+}
+
+function pieces({ lines, total }: PaidOrder): string {
+  const rows = lines.map(({ name, price, quantity, size }) => {
+    const chosen = size ? `size ${size}` : `size: ${SIZE_NOT_SPECIFIED.toLowerCase()}`;
+    return `${quantity} × ${name}, ${chosen}: ${formatNaira(price * quantity)}`;
+  });
+  return [...rows, `Total: ${formatNaira(total)}`].join("\n");
+}
+
+function destination({ customer, countryName }: PaidOrder): string {
+  const { firstName, lastName, address, state } = customer;
+  return [`${firstName} ${lastName}`, address, state, countryName].filter(Boolean).join("\n");
+}

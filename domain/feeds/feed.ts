@@ -1,0 +1,35 @@
+/** Posts of each showcase's feed (section 9, Feed limits), by the store's name in `GET /api/feeds/:store`. */
+export const FEED_LIMITS = { babies: 11, lifestyle: 9 } as const;
+export type FeedStore = keyof typeof FEED_LIMITS;
+
+/** A post (section 3, Social feed item). Everything but its id and type may be missing. */
+export type FeedPost = {
+  id: string;
+  media_type: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";
+  caption?: string;
+  permalink?: string;
+  media_url?: string;
+  /** Only a video has one: its still. */
+  thumbnail_url?: string;
+  is_shared_to_feed?: boolean;
+  username?: string;
+  timestamp?: string;
+};
+
+/** Narrows the name in an address. */
+export function isFeedStore(name: string): name is FeedStore {
+  return Object.hasOwn(FEED_LIMITS, name);
+}
+
+/** The post's still picture at the provider; undefined where it has none. */
+export function stillOf({ media_type, media_url, thumbnail_url }: FeedPost): string | undefined {
+  return media_type === "VIDEO" ? thumbnail_url : media_url;
+}
+
+/** The post with its still at the shop's own address. A video's film stays with the provider, behind the permalink. */
+export function withStillAt(post: FeedPost, address: string): FeedPost {
+  const { media_url: _film, thumbnail_url: _still, ...rest } = post;
+  return post.media_type === "VIDEO"
+    ? { ...rest, thumbnail_url: address }
+    : { ...rest, media_url: address };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { FeedPost } from "../../domain/feeds/feed.ts";
+import { getJson } from "./get-json.ts";
+import type { JsonAnswer } from "./get-json.ts";
+
+export type MediaResult =
+  | { kind: "fetched"; posts: FeedPost[] }
+  | { kind: "unavailable"; reason: string };
+
+export type RefreshResult =
+  | { kind: "refreshed"; token: string; expiresInSeconds: number }
+  | { kind: "unavailable"; reason: string };
+
+/** The feed's provider. Never throws; reasons never hold the token. */
+export type FeedGateway = {
+  media(token: string, limit: number): Promise<MediaResult>;
+  refresh(token: string): Promise<RefreshResult>;
+};
+
+export type InstagramOptions = { apiUrl: string; timeoutMs?: number };
+
+/** Section 7, Social feed: asked for in this order. */
+const FIELDS =
+  "id,is_shared_to_feed,media_type,caption,media_url,permalink,thumbnail_url,username,timestamp";
+
+const link = z.url({ protocol: /^https?$/ });
+
+/** Only these fields are taken: `paging.next` holds the token. A link that is none is left out. */
+const post = z.object({
+  // It becomes part of an address and of a file's name.
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  media_type: z.enum(["IMAGE", "VIDEO", "CAROUSEL_ALBUM"]),
+  caption: z.string().optional(),
+  permalink: link.optional().catch(undefined),
+  media_url: link.optional().catch(undefined),
+  thumbnail_url: link.optional().catch(undefined),
+  is_shared_to_feed: z.boolean().optional().catch(undefined),
+  username: z.string().optional(),
+  timestamp: z.string().optional(),
+});
+
+const media = z.object({ data: z.array(z.unknown()) });
+const refreshed = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const refusal = z.object({ error: z.object({ code: z.number() }) });
+
+/** Instagram API with Instagram Login (providers, 3). */
+export function createInstagram({ apiUrl, timeoutMs = 8_000 }: InstagramOptions): FeedGateway {
+  const ask = (path: string, query: Record<string, string>) =>
+    getJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`, { timeoutMs });
+
+  return {
+    media: async (token, limit) => {
+      const query = { fields: FIELDS, limit: String(limit), access_token: token };
+      const answer = await ask("/me/media", query);
+      const parsed = goodBody(answer, media);
+      if (!parsed.success) return { kind: "unavailable", reason: reasonOf(answer) };
+      const posts = parsed.data.data.map((each) => post.safeParse(each).data);
+      return { kind: "fetched", posts: posts.filter((each) => each !== undefined).slice(0, limit) };
+    },
+    refresh: async (token) => {
+      const query = { grant_type: "ig_refresh_token", access_token: token };
+      const answer = await ask("/refresh_access_token", query);
+      const parsed = goodBody(answer, refreshed);
+      if (!parsed.success) return { kind: "unavailable", reason: reasonOf(answer) };
+      const { access_token, expires_in } = parsed.data;
+      return { kind: "refreshed", token: access_token, expiresInSeconds: expires_in };
+    },
+  };
+}
+
+function goodBody<T>(answer: JsonAnswer, schema: z.ZodType<T>) {
+  const isGood = answer.kind === "answered" && answer.status === 200;
+  return schema.safeParse(isGood ? answer.body : undefined);
+}
+
+/** The provider's own code tells more than the status: 190 is an expired token, 4 and 17 are its limits. */
+function reasonOf(answer: JsonAnswer): string {
+  if (answer.kind === "unreachable") return answer.reason;
+  const refused = refusal.safeParse(answer.body);
+  const code = refused.success ? `, code ${refused.data.error.code}` : "";
+  return answer.status === 200 ? "an answer of an unknown shape" : `status ${answer.status}${code}`;
+}

@@ -1,0 +1,48 @@
+import type { Email } from "../../domain/emails/email.ts";
+import { messageEmail } from "../../domain/emails/message-email.ts";
+import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
+import type { PaidOrder } from "../../domain/emails/order-emails.ts";
+import { toNaira } from "../../domain/money/money.ts";
+import type { Db } from "../db/schema.ts";
+import { findCountry } from "../regions.ts";
+import type { EmailTopic } from "./outbox.ts";
+import { orderedLines } from "./placed-order.ts";
+
+/** Writes an outbox row's e-mail from what is stored; undefined where that was erased since. */
+export async function composeEmail(
+  db: Db,
+  publicUrl: string,
+  { topic, subject }: { topic: EmailTopic; subject: string },
+): Promise<Email | undefined> {
+  if (topic === "message") return composeMessage(db, subject);
+  const order = await readPaidOrder(db, publicUrl, subject);
+  if (!order) return undefined;
+  return topic === "order-notice" ? orderNotice(order) : orderConfirmation(order);
+}
+
+async function composeMessage(db: Db, id: string): Promise<Email | undefined> {
+  const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && messageEmail(row.kind, row);
+}
+
+async function readPaidOrder(
+  db: Db,
+  publicUrl: string,
+  reference: string,
+): Promise<PaidOrder | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { first_name: firstName, last_name: lastName } = order;
+  return {
+    reference,
+    customer: { ...order, firstName, lastName },
+    countryName: findCountry(order.country)?.name ?? order.country,
+    lines: await orderedLines(db, reference),
+    total: toNaira(order.amount),
+    url: `${publicUrl}/orders/${reference}`,
+  };
+}

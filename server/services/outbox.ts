@@ -1,0 +1,43 @@
+import type { Db, OutboxTable } from "../db/schema.ts";
+
+export type EmailTopic = OutboxTable["topic"]["__select__"];
+
+/**
+ * Puts an e-mail into the outbox: call it in the transaction of what causes it. The same topic and
+ * subject again changes nothing. `subject` is a message's id or an order's reference.
+ */
+export async function enqueueEmail(
+  db: Db,
+  topic: EmailTopic,
+  subject: string,
+  at: Date,
+): Promise<void> {
+  const time = at.toISOString();
+  await db
+    .insertInto("outbox")
+    .values({
+      key: `${topic}:${subject}`,
+      topic,
+      subject,
+      state: "waiting",
+      attempts: 0,
+      due_at: time,
+      created_at: time,
+    })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+}
+
+export type OutboxState = { waiting: number; parked: number };
+
+/** For the health detail: a parked e-mail is one that somebody must look at. */
+export async function readOutboxState(db: Db): Promise<OutboxState> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select((select) => ["state", select.fn.countAll<number | string>().as("count")])
+    .where("state", "in", ["waiting", "parked"])
+    .groupBy("state")
+    .execute();
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return { waiting: count("waiting"), parked: count("parked") };
+}

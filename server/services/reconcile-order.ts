@@ -1,0 +1,122 @@
+import { nextCheck } from "../../domain/checkout/check-schedule.ts";
+import { statusesBefore } from "../../domain/checkout/order-status.ts";
+import type { Db } from "../db/schema.ts";
+import { recordEvent } from "./payment-events.ts";
+import type { Ports } from "./ports.ts";
+import type { SettleResult } from "./settle-payment.ts";
+
+export type ReconcileResult =
+  /** No order is due. */
+  | "idle"
+  | "settled"
+  /** It is asked about again later. */
+  | "open"
+  /** The provider could not be asked. */
+  | "unanswered"
+  /** Three days have passed: it has failed. A success that comes later still makes it paid. */
+  | "given-up";
+
+type ReconcilePorts = Pick<Ports, "db" | "now" | "logger"> & {
+  settlePayment(reference: string): Promise<SettleResult>;
+};
+
+type DueOrder = { reference: string; created_at: string };
+
+/** Longer than any question takes: a process that died lets go of its order after it. */
+const LEASE_MS = 60_000;
+/** An order is never given up while nobody could say what became of it. */
+const ASK_AGAIN_AFTER_MS = 5 * 60_000;
+
+/**
+ * Asks the provider about the one order that has been due longest, so that a webhook that was lost and a
+ * shopper who did not come back lose no order. Of several processes one asks.
+ */
+export function createReconcileOrder(ports: ReconcilePorts) {
+  const { db, now, settlePayment } = ports;
+
+  return async function reconcileOrder(): Promise<ReconcileResult> {
+    const order = await claimDue(db, now());
+    if (!order) return "idle";
+    const { kind } = await settlePayment(order.reference);
+    switch (kind) {
+      case "paid":
+      case "refunded":
+      case "unknown-order":
+        await checkAt(db, order, undefined);
+        return "settled";
+      case "unanswered":
+        await checkAt(db, order, new Date(now().getTime() + ASK_AGAIN_AFTER_MS));
+        return "unanswered";
+      case "open":
+      case "failed":
+      case "mismatch":
+        return askLater(ports, order);
+    }
+  };
+}
+
+function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
+  const time = now.toISOString();
+  return (
+    db
+      .updateTable("orders")
+      .set({ check_at: new Date(now.getTime() + LEASE_MS).toISOString() })
+      .where("reference", "=", (query) =>
+        query
+          .selectFrom("orders")
+          .select("reference")
+          .where("check_at", "<=", time)
+          .orderBy("check_at")
+          .limit(1),
+      )
+      // Said again for PostgreSQL, which looks at this once more when it had to wait for another process.
+      .where("check_at", "<=", time)
+      .returning(["reference", "created_at"])
+      .executeTakeFirst()
+  );
+}
+
+async function askLater(ports: ReconcilePorts, order: DueOrder): Promise<ReconcileResult> {
+  const next = nextCheck(new Date(order.created_at), ports.now());
+  if (next) {
+    await checkAt(ports.db, order, next);
+    return "open";
+  }
+  return giveUp(ports, order);
+}
+
+async function giveUp(
+  { db, now, logger }: ReconcilePorts,
+  order: DueOrder,
+): Promise<ReconcileResult> {
+  const { reference } = order;
+  const failed = await db.transaction().execute(async (transaction) => {
+    const update = await transaction
+      .updateTable("orders")
+      .set({ status: "failed" })
+      .where("reference", "=", reference)
+      .where("status", "in", statusesBefore("failed"))
+      .executeTakeFirst();
+    await checkAt(transaction, order, undefined);
+    if (update.numUpdatedRows === 0n) return false;
+    const detail = { reason: "no payment within 3 days" };
+    const event = {
+      kind: "payment.failed",
+      reference,
+      distinction: "given-up",
+      amount: null,
+      detail,
+    };
+    return recordEvent(transaction, event, now());
+  });
+  if (failed) logger.info({ reference }, "Order given up: no payment within 3 days");
+  return "given-up";
+}
+
+async function checkAt(db: Db, { reference }: DueOrder, time: Date | undefined): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ check_at: time?.toISOString() ?? null })
+    .where("reference", "=", reference)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import type { EmailResult } from "../gateways/emailjs.ts";
+import { claimEmail } from "./claim-email.ts";
+import type { ClaimedEmail } from "./claim-email.ts";
+import { composeEmail } from "./compose-email.ts";
+import { retryAt } from "./email-retries.ts";
+import type { Ports } from "./ports.ts";
+
+export type RelayResult =
+  | "sent"
+  /** It is tried again later. */
+  | "delayed"
+  /** Three days of trying were in vain. */
+  | "parked"
+  /** What it was about was erased. */
+  | "dropped"
+  /** One is due, but the service's pace has to be kept. */
+  | "paced"
+  /** None is due. */
+  | "idle";
+
+type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "now" | "logger">;
+
+/**
+ * Sends the one e-mail that has been due longest. Where the process dies between the sending and its
+ * record, the e-mail goes out again after the lease: twice is better than never.
+ */
+export function createRelayEmail(ports: RelayPorts) {
+  const { db, now, logger } = ports;
+
+  return async function relayEmail(): Promise<RelayResult> {
+    const claim = await claimEmail(db, now());
+    if (claim.kind !== "claimed") return claim.kind;
+    const { key, attempts } = claim.email;
+    const result = await attempt(ports, claim.email);
+    if (result.kind === "sent") {
+      await record(ports, claim.email, {
+        state: "sent",
+        sent_at: now().toISOString(),
+        last_error: null,
+      });
+      logger.info({ key, attempts }, "E-mail sent");
+      return "sent";
+    }
+    if (result.kind === "nothing") {
+      await db.deleteFrom("outbox").where("key", "=", key).execute();
+      logger.info({ key }, "E-mail dropped: what it was about is gone");
+      return "dropped";
+    }
+    return postpone(ports, claim.email, result);
+  };
+}
+
+type Failure = Exclude<EmailResult, { kind: "sent" }>;
+
+async function attempt(
+  { db, email: gateway, publicUrl }: RelayPorts,
+  claimed: ClaimedEmail,
+): Promise<EmailResult | { kind: "nothing" }> {
+  const email = await composeEmail(db, publicUrl, claimed);
+  return email ? gateway.send(email) : { kind: "nothing" };
+}
+
+async function postpone(
+  ports: RelayPorts,
+  claimed: ClaimedEmail,
+  { kind, reason }: Failure,
+): Promise<RelayResult> {
+  const { key, attempts, created_at } = claimed;
+  const next = retryAt(new Date(created_at), attempts, ports.now());
+  const last_error = `${kind}: ${reason}`;
+  if (!next) {
+    await record(ports, claimed, { state: "parked", last_error });
+    ports.logger.error({ key, attempts, kind, reason }, "E-mail parked: nobody took it for 3 days");
+    return "parked";
+  }
+  await record(ports, claimed, { due_at: next.toISOString(), last_error });
+  ports.logger.warn({ key, attempts, kind, reason, next }, "E-mail not sent, tried again later");
+  return "delayed";
+}
+
+type Outcome = {
+  state?: "sent" | "parked";
+  due_at?: string;
+  sent_at?: string;
+  last_error: string | null;
+};
+
+/** Only while the lease is this attempt's own: after it another process may have begun the next. */
+async function record({ db }: RelayPorts, claimed: ClaimedEmail, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set(outcome)
+    .where("key", "=", claimed.key)
+    .where("attempts", "=", claimed.attempts)
+    .execute();
+}
