@@ -1,0 +1,96 @@
+"""Makes the shop's two type files from their npm packages.
+
+Each keeps only the letters, figures and signs that the shop writes, in every weight. Neither typeface
+draws the naira sign, so it is set from the typeface's own N and equals sign: two bars across the letter,
+which thicken with it. Run from the project's folder after a change of typeface; the outputs are committed.
+
+    apt-get install python3-fonttools python3-brotli
+    python3 atelier/type/make_fonts.py
+"""
+
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+
+PACKAGES = Path("node_modules/@fontsource-variable")
+OUTPUT = Path("app/styles/fonts")
+FONTS = {
+    "display.woff2": PACKAGES / "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2",
+    "text.woff2": PACKAGES / "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+}
+SIGNS = "\u00a0£©·×½–—‘’“”…€−"
+LETTERS = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, SIGNS)]
+NAIRA = 0x20A6
+# How far the bars stand out on each side of the N, in parts of its width.
+OVERHANG = 0.05
+
+
+def keep_letters(font: TTFont) -> None:
+    options = subset.Options()
+    options.layout_features = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl"]
+    options.name_IDs = [0, 1, 2, 13, 14]
+    options.hinting = False
+    options.notdef_outline = True
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=LETTERS)
+    subsetter.subset(font)
+
+
+def component(name: str, x: float, y: float, stretch: float = 1.0) -> GlyphComponent:
+    part = GlyphComponent()
+    part.glyphName = name
+    part.x, part.y = round(x), round(y)
+    # Overlapping contours, and not rounded to whole units.
+    part.flags = 0x0404
+    if stretch != 1.0:
+        part.transform = [[stretch, 0], [0, 1]]
+    return part
+
+
+def add_naira(font: TTFont) -> None:
+    glyphs, widths = font["glyf"], font["hmtx"]
+    names = font.getBestCmap()
+    letter, equals = glyphs[names[ord("N")]], glyphs[names[ord("=")]]
+    width = letter.xMax - letter.xMin
+    left = letter.xMin - OVERHANG * width
+    stretch = (1 + 2 * OVERHANG) * width / (equals.xMax - equals.xMin)
+    middle = (letter.yMax + letter.yMin) / 2 - (equals.yMax + equals.yMin) / 2
+
+    sign = Glyph()
+    sign.numberOfContours = -1
+    sign.components = [
+        component(names[ord("N")], 0, 0),
+        component(names[ord("=")], left - equals.xMin * stretch, middle, stretch),
+    ]
+    font.setGlyphOrder([*font.getGlyphOrder(), "naira"])
+    glyphs["naira"] = sign
+    widths["naira"] = widths[names[ord("N")]]
+    # It grows wider with its N: the letter's four last deltas are its metrics.
+    font["gvar"].variations["naira"] = [
+        TupleVariation(v.axes, [(0, 0), (0, 0), *[(p or (0, 0)) for p in v.coordinates[-4:]]])
+        for v in font["gvar"].variations[names[ord("N")]]
+    ]
+    # A table of widths beside those deltas would have to be rebuilt; without it they serve.
+    if "HVAR" in font:
+        del font["HVAR"]
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[NAIRA] = "naira"
+    sign.recalcBounds(glyphs)
+
+
+def main() -> None:
+    for name, source in FONTS.items():
+        font = TTFont(source)
+        keep_letters(font)
+        add_naira(font)
+        font.flavor = "woff2"
+        font.save(OUTPUT / name)
+        print(f"{name} {(OUTPUT / name).stat().st_size / 1024:.1f} KB")
+
+
+if __name__ == "__main__":
+    main()
