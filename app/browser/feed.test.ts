@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchFeed, type FeedPost } from "./feed.ts";
+import type { FeedPost } from "../../domain/feeds/feed.ts";
+import { watchFeed } from "./feed.ts";
 
 const post: FeedPost = { id: "1", media_type: "IMAGE", caption: "New in" };
 const place = {} as Element;

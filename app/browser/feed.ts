@@ -1,16 +1,4 @@
-/** The showcases with a feed of their own, as `GET /api/feeds/:store` names them. */
-export type FeedStore = "babies" | "lifestyle";
-
-/** A post as the shop's own server gives it (section 3); its pictures have addresses of the shop. */
-export type FeedPost = {
-  id: string;
-  media_type: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";
-  caption?: string;
-  permalink?: string;
-  media_url?: string;
-  /** Only a video has one: its still. */
-  thumbnail_url?: string;
-};
+import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
 
 /** Throws where the shop cannot be reached or has nothing to show. */
 export async function readFeed(store: FeedStore, signal: AbortSignal): Promise<FeedPost[]> {

@@ -1,4 +1,4 @@
-import type { FeedPost } from "../browser/feed.ts";
+import { stillOf, type FeedPost } from "../../domain/feeds/feed.ts";
 import styles from "./feed-card.module.css";
 
 /** A post's picture under its caption's name, leading to the post. Videos show their still; a mark tells them and albums apart. */
@@ -7,12 +7,7 @@ export function FeedCard({ post }: { post: FeedPost }) {
   const mark = MARKS[type];
   const card = (
     <>
-      <img
-        src={type === "VIDEO" ? post.thumbnail_url : post.media_url}
-        alt={caption}
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={stillOf(post)} alt={caption} loading="lazy" decoding="async" />
       <span className={styles.caption} aria-hidden>
         {caption}
       </span>

@@ -1,4 +1,4 @@
-import type { FeedStore } from "../browser/feed.ts";
+import type { FeedStore } from "../../domain/feeds/feed.ts";
 import { Feed } from "../islands/feed.tsx";
 import { Island } from "../islands/island.tsx";
 import { StoreInstagram } from "./store-instagram.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { watchFeed, type FeedPost, type FeedStore } from "../browser/feed.ts";
+import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
+import { watchFeed } from "../browser/feed.ts";
 import { FeedCard } from "../components/feed-card.tsx";
 import styles from "./feed.module.css";
 
