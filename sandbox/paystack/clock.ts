@@ -18,6 +18,7 @@ const RETRY_MS = [5_000, 15_000, 60_000, 300_000];
 export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOptions) {
   const { deliveries } = store.state;
   let busy = false;
+  let stopped = false;
 
   async function tick(): Promise<void> {
     if (busy) return;
@@ -31,6 +32,7 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
   }
 
   function conclude(delivery: Delivery, delivered: boolean): void {
+    if (stopped) return;
     const wait = RETRY_MS[delivery.attempts];
     if (delivered || wait === undefined) {
       deliveries.splice(deliveries.indexOf(delivery), 1);
@@ -43,7 +45,11 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
 
   const timer = setInterval(() => void tick(), TICK_MS);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  const stop = (): void => {
+    stopped = true;
+    clearInterval(timer);
+  };
+  return { stop };
 }
 
 async function deliver(

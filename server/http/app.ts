@@ -43,11 +43,7 @@ export function createApp(options: AppOptions): Hono {
   const { sizeGuideUrl } = config;
   if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
-  app.get("/*/", (context) => {
-    const { pathname, search } = new URL(context.req.url);
-    // One leading slash only: `//elsewhere.example/` must not leave the shop.
-    return context.redirect(`/${pathname.replace(/^\/+|\/+$/g, "")}${search}`, 301);
-  });
+  app.get("*", withoutSlash);
   app.all("*", async (context) => {
     const response = await site.render(context.req.raw, shop);
     const policy = site.policy(context.req.path);
@@ -75,6 +71,14 @@ function requestLog(logger: Logger): MiddlewareHandler {
     logger.info({ id, method, path, status: context.res.status, ms }, "Request");
   };
 }
+
+/** `/naledi/` is `/naledi`. */
+const withoutSlash: MiddlewareHandler = async (context, next) => {
+  const { pathname, search } = new URL(context.req.url);
+  if (pathname === "/" || !pathname.endsWith("/")) return next();
+  // One leading slash only: `//elsewhere.example/` must not leave the shop.
+  return context.redirect(`/${pathname.replace(/^\/+|\/+$/g, "")}${search}`, 301);
+};
 
 function sameHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
 import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
 import { pictureKey, pictureUrl } from "../../domain/pictures/pictures.ts";
 import type { PictureManifest } from "../../domain/pictures/pictures.ts";
@@ -11,25 +12,21 @@ const pictures: PictureManifest = manifest;
 export function fileRoutes(root: string): Hono {
   const folder = join(root, "public");
   const routes = new Hono();
+  const fromDisk = serveStatic({ root: folder });
   // A picture's name holds a hash of its content.
-  routes.use(
-    "/pictures/*",
-    serveStatic({
-      root: folder,
-      onFound: (_path, context) =>
-        context.header("Cache-Control", "public, max-age=31536000, immutable"),
-    }),
-  );
+  routes.use("/pictures/*", cached("public, max-age=31536000, immutable"), fromDisk);
   // In carts, e-mails and feeds: the address stays while the picture behind it may change.
-  routes.use(
-    "/thumbs/*",
-    serveStatic({
-      root: folder,
-      rewriteRequestPath: thumbnailFile,
-      onFound: (_path, context) => context.header("Cache-Control", "public, max-age=3600"),
-    }),
-  );
+  const thumbnails = serveStatic({ root: folder, rewriteRequestPath: thumbnailFile });
+  routes.use("/thumbs/*", cached("public, max-age=3600"), thumbnails);
   return routes;
+}
+
+/** For files that are there; a 404 is never kept. */
+function cached(value: string): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.res.ok) context.header("Cache-Control", value);
+  };
 }
 
 /** `/thumbs/naledi/orion-dress.jpg` is the JPEG of the product's first picture. */

@@ -9,7 +9,7 @@ export function ownOrigin(publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("Origin");
     const here = context.req.header("Host");
-    if (!origin || origin === publicUrl || hostOf(origin) === here) return next();
+    if (!origin || origin === publicUrl || (here && hostOf(origin) === here)) return next();
     return apiError(context, 403, {
       code: "foreign_origin",
       message: "This call is for the shop's own pages.",

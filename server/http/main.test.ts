@@ -59,7 +59,7 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
       const code = end(child, signal);
       expect(await (await slow).text()).toBe("at last");
       expect(await code).toBe(0);
-      await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
     },
   );
 });

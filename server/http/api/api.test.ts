@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { orderBody, PUBLIC_URL, testShop } from "../../../tests/support/shop.ts";
+import type { TestShop } from "../../../tests/support/shop.ts";
+
+let database: TestDatabase;
+let shop: TestShop;
+beforeAll(async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error("There is always SQLite");
+  database = await sqlite.open();
+  shop = testShop(database.db);
+});
+afterAll(() => database.close());
+
+const place = (headers: Record<string, string>) =>
+  shop.call("POST", "/api/orders", orderBody(), headers);
+
+test("another site's page cannot place an order", async () => {
+  for (const origin of ["https://elsewhere.example", "null", "http://localhost:3001"]) {
+    const answer = await place({ Origin: origin });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.code).toBe("foreign_origin");
+  }
+  expect((await place({ Origin: PUBLIC_URL })).status).toBe(201);
+});
+
+test("the shop's own page may, at whatever address it was opened", async () => {
+  const headers = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+  expect((await place(headers)).status).toBe(201);
+});
+
+test("what a form of another site could send is refused", async () => {
+  for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+    expect((await place({ "Content-Type": type })).status).toBe(415);
+  }
+});
+
+test("a body that is no JSON is refused", async () => {
+  const request = { "Content-Type": "application/json" };
+  const answer = await shop.send("POST", "/api/orders", "{", request);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.code).toBe("bad_json");
+});
+
+test("a body that is too large is refused", async () => {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await shop.send("POST", "/api/orders", `"${"a".repeat(200_000)}"`, headers);
+  expect(answer.status).toBe(413);
+});
+
+test("an idempotency key is 1 to 255 characters without spaces", async () => {
+  for (const key of ["a b", "a".repeat(256)]) {
+    const answer = await place({ "Idempotency-Key": key });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.error.fields)).toEqual(["Idempotency-Key"]);
+  }
+});
+
+test("an unknown call is told in JSON", async () => {
+  const answer = await shop.call("GET", "/api/nothing");
+  expect(answer.status).toBe(404);
+  expect(answer.body.error.code).toBe("not_found");
+});
+
+test("answers about orders are never cached", async () => {
+  const { headers } = await place({});
+  expect(headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a country's regions come by its code, kept for a day, without invented codes", async () => {
+  const nigeria = await shop.call("GET", "/api/regions/ng");
+  expect(nigeria.headers.get("Cache-Control")).toBe("public, max-age=86400");
+  expect(nigeria.body).toMatchObject({ code: "NG", name: "Nigeria" });
+  expect(nigeria.body.regions).toHaveLength(37);
+  expect(nigeria.body.regions).toContainEqual({ name: "Rivers", code: "RI" });
+  const cook = await shop.call("GET", "/api/regions/CK");
+  expect(cook.body.regions.map(({ code }) => code)).not.toContain("undefined");
+  expect((await shop.call("GET", "/api/regions/XX")).status).toBe(404);
+});
+
+test("every country is listed for the checkout", () => {
+  expect(shop.shop.checkout.countries).toHaveLength(249);
+  expect(shop.shop.checkout.countries).toContainEqual({ code: "NG", name: "Nigeria" });
+});
+
+test("the shop is alive and ready", async () => {
+  expect((await shop.call("GET", "/healthz")).status).toBe(200);
+  expect((await shop.call("GET", "/readyz")).status).toBe(200);
+});
+
+test("one client's flood is stopped, with the time to wait", async () => {
+  const flooded = testShop(database.db);
+  const path = "/api/orders/HZ00000000000000000000000000/confirm";
+  const statuses: number[] = [];
+  for (let i = 0; i < 301; i++) statuses.push((await flooded.call("POST", path)).status);
+  expect(statuses.slice(0, 300).every((status) => status === 404)).toBe(true);
+  const last = await flooded.call("POST", path);
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+
+let database: TestDatabase;
+let shop: TestShop;
+beforeAll(async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error("There is always SQLite");
+  database = await sqlite.open();
+  shop = testShop(database.db);
+});
+afterAll(() => database.close());
+
+const location = async (path: string) => {
+  const { status, headers } = await shop.call("GET", path);
+  return [status, headers.get("Location")];
+};
+
+test("addresses that moved lead on", async () => {
+  expect(await location("/mysthique-006")).toEqual([301, "/mysthique/mysthique-006"]);
+  expect(await location("/hazelbee/shop/lush-blouse")).toEqual([301, "/hazelbee/shop/bb-ensemble"]);
+});
+
+test("a slash at the end is taken away and never leads out of the shop", async () => {
+  expect(await location("/naledi/?a=1")).toEqual([301, "/naledi?a=1"]);
+  expect(await location("/hazelbee/shop/")).toEqual([301, "/hazelbee/shop"]);
+  const sly = "http://localhost:3000//elsewhere.example/";
+  expect(await location(sly)).toEqual([301, "/elsewhere.example"]);
+});
+
+test("a thumbnail keeps its address; pictures are kept for good", async () => {
+  const thumbnail = await shop.call("GET", "/thumbs/bubble-girl/bubble-shirt.jpg");
+  expect(thumbnail.status).toBe(200);
+  expect(thumbnail.headers.get("Content-Type")).toBe("image/jpeg");
+  expect(thumbnail.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  for (const path of ["/thumbs/naledi/nothing.jpg", "/thumbs/../package.json.jpg"]) {
+    expect((await shop.call("GET", path)).status).toBe(404);
+  }
+});
+
+test("nothing but pictures is served from the disk", async () => {
+  for (const path of ["/pictures/../../package.json", "/pictures/%2e%2e/%2e%2e/package.json"]) {
+    expect((await shop.call("GET", path)).status).toBe(404);
+  }
+});
+
+test("a rendered page has the policy, the same headers as all, and is kept by nobody else", async () => {
+  const { headers } = await shop.call("GET", "/orders/HZ00000000000000000000000000");
+  expect(headers.get("Content-Security-Policy")).toBe("policy");
+  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Strict-Transport-Security")).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startProvider } from "../../tests/support/provider.ts";
+import type { Provider } from "../../tests/support/provider.ts";
+import { pageServer } from "./page-server.ts";
+import { readPages } from "./pages.ts";
+
+const HTML = "<!DOCTYPE html><title>Naledi</title><script>1</script>";
+
+describe("pages in memory", () => {
+  let folder: string;
+  let server: Provider;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+    mkdirSync(join(folder, "naledi"));
+    mkdirSync(join(folder, "assets"));
+    mkdirSync(join(folder, "pictures"));
+    writeFileSync(join(folder, "naledi/index.html"), HTML);
+    writeFileSync(join(folder, "naledi/index.html.br"), "brotli");
+    writeFileSync(join(folder, "naledi/index.html.gz"), "gzip");
+    writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
+    writeFileSync(join(folder, "pictures/a.avif"), "1");
+    const security = { publicUrl: "", paystack: { scriptUrl: "/" } };
+    const front = pageServer(await readPages(folder, security, "http://localhost:3000"));
+    server = await startProvider((asked, answer) => {
+      front(asked, answer, () => answer.writeHead(418).end());
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A plain client: it neither decodes nor adds headers. */
+  async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
+    const asked = request(server.url + path, { headers, method }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  }
+
+  test("a page is sent with the policy of its own scripts, to be asked for again", async () => {
+    const { status, headers, body } = await get("/naledi?utm=1");
+    expect([status, body]).toEqual([200, HTML]);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(headers.vary).toBe("Accept-Encoding");
+  });
+
+  test.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["gzip", "gzip"],
+    ["brx", undefined],
+    ["", undefined],
+  ])("for '%s' the encoding is %s", async (accepted, encoding) => {
+    const { headers } = await get("/naledi", { "Accept-Encoding": accepted });
+    expect(headers["content-encoding"]).toBe(encoding);
+  });
+
+  test("a page that is known is not sent again", async () => {
+    const accepted = { "Accept-Encoding": "br" };
+    const { etag = "" } = (await get("/naledi", accepted)).headers;
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get("/naledi", { ...accepted, "If-None-Match": tag });
+      expect([again.status, again.body]).toEqual([304, ""]);
+      expect(again.headers.etag).toBe(etag);
+    }
+    expect((await get("/naledi", { "If-None-Match": etag })).status).toBe(200);
+  });
+
+  test("HEAD has the headers alone", async () => {
+    const { headers, body } = await get("/naledi", {}, "HEAD");
+    expect([headers["content-length"], body]).toEqual([String(HTML.length), ""]);
+  });
+
+  test("assets with a hash in their name are kept for good", async () => {
+    const { headers } = await get("/assets/entry-1a2b.js");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-type"]).toMatch(/^text\/javascript/);
+  });
+
+  test("everything else is left to the next", async () => {
+    for (const path of ["/naledi/", "/naledi/index.html.br", "/pictures/a.avif", "/nothing"]) {
+      expect((await get(path)).status).toBe(418);
+    }
+    expect((await get("/naledi", {}, "POST")).status).toBe(418);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { commonHeaders, contentSecurityPolicy, inlineScriptHashes } from "./security.ts";
+
+const real = {
+  publicUrl: "https://shop.example",
+  paystack: { scriptUrl: "https://js.paystack.co/v1/inline.js" },
+};
+const testMode = {
+  publicUrl: "http://localhost:3000",
+  paystack: { scriptUrl: "/sandbox/paystack/v1/inline.js" },
+};
+
+test("the card provider's origins are on the checkout page alone", () => {
+  expect(contentSecurityPolicy("/checkout", [], real)).toContain(
+    "script-src 'self' https://js.paystack.co;",
+  );
+  for (const path of ["/", "/naledi", "/cart", "/orders/HZ1"]) {
+    expect(contentSecurityPolicy(path, [], real)).not.toContain("paystack");
+  }
+});
+
+test("the stand-in needs no other origin than the shop's", () => {
+  expect(contentSecurityPolicy("/checkout", [], testMode)).toContain("script-src 'self';");
+});
+
+test("no page allows inline scripts but those that the build wrote", () => {
+  const policy = contentSecurityPolicy("/", ["sha256-abc"], real);
+  expect(policy).toContain("script-src 'self' 'sha256-abc';");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const directive of ["object-src", "base-uri", "frame-ancestors"]) {
+    expect(policy).toContain(`${directive} 'none'`);
+  }
+});
+
+test("inline scripts are hashed; files and data are not", () => {
+  const html = `<script>alert(1)</script><script type="module" src="/a.js"></script>
+    <script type="application/ld+json">{}</script>`;
+  // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  expect(inlineScriptHashes(html)).toEqual(["sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI="]);
+});
+
+test("HSTS is sent where the shop is reached by https", () => {
+  expect(commonHeaders(real)["Strict-Transport-Security"]).toContain("max-age=31536000");
+  expect(commonHeaders(testMode)).not.toHaveProperty("Strict-Transport-Security");
+});
