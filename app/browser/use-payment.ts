@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../domain/cart/cart.ts";
+import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import { cartStore } from "./cart-store.ts";
 import { openOrder } from "./open-order.ts";
 import { confirmOrder, placeOrder, type OrderDraft } from "./orders-api.ts";
 import { createPayment, randomKey, type PaymentOutcome, type PaymentStep } from "./payment.ts";
 import { loadPaystack } from "./paystack-script.ts";
+import { watchOrder } from "./watch-order.ts";
 
 /** What is going on; undefined while the shopper has the word. 'leaving' is on the way to the order's page. */
 export type CheckoutStep = PaymentStep | "leaving" | undefined;
@@ -56,6 +58,21 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     addEventListener("pageshow", onReturn);
     return () => removeEventListener("pageshow", onReturn);
   }, [payment]);
+
+  // Closed is not unpaid: while the shopper reads that, a transfer or another tab may still pay the order.
+  const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
+  const onSettled = useEffectEvent((reference: string, status: OrderStatus) =>
+    end(status === "failed" ? { kind: "failed" } : { kind: "paid", reference }),
+  );
+  useEffect(() => {
+    if (!open) return;
+    const { reference } = open;
+    return watchOrder({
+      ask: () => confirmOrder(reference),
+      onChange: (status) => onSettled(reference, status),
+      onGiveUp: () => {},
+    });
+  }, [open]);
 
   return { step, outcome, pay, dismiss: () => setOutcome(undefined) };
 }

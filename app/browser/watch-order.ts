@@ -1,3 +1,4 @@
+import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { ConfirmResult } from "./orders-api.ts";
 
 const FIRST_WAIT_MS = 2_000;
@@ -8,8 +9,8 @@ const MOST_QUESTIONS = 45;
 
 export type Watch = {
   ask(): Promise<ConfirmResult>;
-  /** The order is no longer pending. */
-  onChange(): void;
+  /** The order is no longer pending, but this. */
+  onChange(status: OrderStatus): void;
   onGiveUp(): void;
 };
 
@@ -21,7 +22,7 @@ export function watchOrder({ ask, onChange, onGiveUp }: Watch): () => void {
     timer = setTimeout(async () => {
       const answer = await ask();
       if (stopped) return;
-      if (answer.kind === "order" && answer.status !== "pending") return onChange();
+      if (answer.kind === "order" && answer.status !== "pending") return onChange(answer.status);
       if (asked + 1 >= MOST_QUESTIONS) return onGiveUp();
       again(asked + 1, Math.min(wait * GROWTH, LONGEST_WAIT_MS));
     }, wait);

@@ -69,6 +69,7 @@ export function Checkout({ prices: initialPrices, countries, scriptUrl }: Checko
     setErrors(checked.ok ? {} : checked.fields);
   };
 
+  if (outcome?.kind === "paid") return <p role="status">Thank you. Opening your order…</p>;
   if (current?.lines.length === 0 && !step) return <EmptyCheckout />;
   return (
     <>

@@ -4,6 +4,7 @@ import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { toNaira } from "../../domain/money/money.ts";
+import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
 import { Island } from "../islands/island.tsx";
 import { OrderWatch } from "../islands/order-watch.tsx";
 import { shopContext } from "../shop-context.ts";
@@ -47,6 +48,7 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
         <ul>
           {lines.map(({ sku, name, size, quantity, price }) => (
             <li className={styles.line} key={`${sku}#${size ?? ""}`}>
+              <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
               <span>
                 {name}
                 <small>{`Size: ${size ?? SIZE_NOT_SPECIFIED} · ${quantity} × ${formatNaira(price)}`}</small>

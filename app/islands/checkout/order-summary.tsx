@@ -10,7 +10,7 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <header className={styles.head}>
-        <h2 id="summary">Your order</h2>
+        <h2 id="summary">Order summary</h2>
         {cart && (
           <span className={styles.count}>
             {cart.count}
