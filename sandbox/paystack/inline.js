@@ -77,7 +77,7 @@
     .body { padding: 1.25rem 1.5rem 1.5rem; }
     .top { display: flex; align-items: start; justify-content: space-between; gap: 1rem; }
     h2 { margin: 0; font-size: 1rem; font-weight: 500; color: #566175; }
-    .amount { margin: 0; font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+    .amount { margin: 0; font-size: 1.625rem; font-weight: 700; white-space: nowrap; font-variant-numeric: tabular-nums; }
     .who { margin: 0; color: #566175; overflow-wrap: anywhere; }
     .card {
       display: flex; justify-content: space-between; margin: 1rem 0; padding: 0.875rem 1rem;

@@ -1,31 +1,24 @@
-import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { standInPage } from "../page.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Store } from "./store.ts";
 import type { Transaction } from "./transaction.ts";
 
 export type PageOptions = { store: Store; ledger: Ledger };
 
-const styles = readFileSync(new URL("page.css", import.meta.url), "utf8");
-
 /** The stand-in's own page: every payment, newest first, and a way to return the money. */
 export function pageRoutes({ store, ledger }: PageOptions): Hono {
   const routes = new Hono();
 
-  routes.get("/page.css", (context) => {
-    context.header("Content-Type", "text/css; charset=utf-8");
-    return context.body(styles);
-  });
-
   routes.get("/", (context) => {
-    context.header("Cache-Control", "no-store");
-    context.header(
-      "Content-Security-Policy",
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    );
     const { transactions, deliveries } = store.state;
-    return context.html(page(transactions.toReversed(), deliveries.length));
+    return standInPage(context, {
+      title: "Test payments",
+      intro: "This page stands in for the card provider. No money moves here.",
+      body: html`<p>Events on their way to the shop: ${deliveries.length}</p>
+        ${transactions.length === 0 ? html`<p>No payments yet.</p>` : table(transactions.toReversed())}`,
+    });
   });
 
   routes.post("/refund/:reference", (context) => {
@@ -35,29 +28,6 @@ export function pageRoutes({ store, ledger }: PageOptions): Hono {
   });
 
   return routes;
-}
-
-function page(transactions: Transaction[], eventsUnderWay: number) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Test payments</title>
-        <link rel="stylesheet" href="/sandbox/paystack/page.css" />
-      </head>
-      <body>
-        <header>
-          <p class="ribbon">TEST MODE</p>
-          <h1>Test payments</h1>
-          <p>This page stands in for the card provider. No money moves here.</p>
-          <p>Events on their way to the shop: ${eventsUnderWay}</p>
-        </header>
-        <main>
-          ${transactions.length === 0 ? html`<p>No payments yet.</p>` : table(transactions)}
-        </main>
-      </body>
-    </html>`;
 }
 
 function table(transactions: Transaction[]) {
@@ -79,7 +49,7 @@ function table(transactions: Transaction[]) {
 
 function row({ reference, amount, currency, status, createdAt }: Transaction) {
   const refund = html`<form method="post" action="/sandbox/paystack/refund/${reference}">
-    <button>Refund</button>
+    <button aria-label="Refund ${reference}">Refund</button>
   </form>`;
   return html`<tr>
     <th scope="row">${reference}</th>

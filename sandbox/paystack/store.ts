@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { openState } from "../state-file.ts";
 import type { State, Transaction } from "./transaction.ts";
 
 export type Store = {
@@ -17,28 +8,10 @@ export type Store = {
   save(): void;
 };
 
-/** What the stand-in remembers, in one file that is replaced whole: a crash leaves the old or the new. */
+/** The payments that the stand-in remembers. */
 export function openStore(file: string): Store {
-  mkdirSync(dirname(file), { recursive: true });
-  const state = read(file);
-  return {
-    state,
-    find: (reference) => state.transactions.find((each) => each.reference === reference),
-    save: () => {
-      const next = `${file}.new`;
-      const handle = openSync(next, "w");
-      writeSync(handle, JSON.stringify(state));
-      fsyncSync(handle);
-      closeSync(handle);
-      renameSync(next, file);
-    },
-  };
-}
-
-function read(file: string): State {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as State;
-  } catch {
-    return { transactions: [], deliveries: [] };
-  }
+  const { state, save } = openState<State>(file, { transactions: [], deliveries: [] });
+  const find = (reference: string) =>
+    state.transactions.find((each) => each.reference === reference);
+  return { state, find, save };
 }
