@@ -9,10 +9,13 @@ const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // The browser talks to the shop and to no one else.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/support/build-once.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -24,6 +27,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
+    actionTimeout: 10_000,
     trace: "retain-on-failure",
     launchOptions: { executablePath: findBrowser(), args: CHROMIUM_FLAGS },
   },

@@ -5,7 +5,7 @@ export type Choice = { size?: (typeof SIZES)[number]; quantity?: number };
 
 /** Chooses size and quantity on a product's page that is open. */
 export async function choose(page: Page, { size, quantity }: Choice): Promise<void> {
-  if (size) await sizeOption(page, size).click();
+  if (size) await sizeRadio(page, size).check();
   if (quantity) await quantityField(page).fill(String(quantity));
 }
 
@@ -15,11 +15,6 @@ export async function addToCart(page: Page, path: string, choice: Choice = {}): 
   await choose(page, choice);
   await page.getByRole("button", { name: /^Add (Combo )?To Cart$/ }).click();
   await expect(page.getByRole("status")).toContainText("in your cart");
-}
-
-/** What a mouse or a finger presses: the size's label. The radio itself is drawn by it. */
-export function sizeOption(page: Page, size: string): Locator {
-  return page.getByRole("group", { name: "Size" }).getByText(size, { exact: true });
 }
 
 export function sizeRadio(page: Page, size: string): Locator {

@@ -1,0 +1,74 @@
+import { expect, test } from "../support/fixtures.ts";
+import { bytesOf, transfersOf } from "../support/transfers.ts";
+
+// What a page may cost over the wire, compressed; react-dom alone is 58 KB of it.
+const KB = 1024;
+const SCRIPT_BUDGET = 95 * KB;
+const HTML_BUDGET = 8 * KB;
+const STYLE_BUDGET = 10 * KB;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const path of ["/", "/naledi", "/naledi/orion-dress", "/bubble-girl/bubble-molly-combo"]) {
+  test(`${path} keeps to its budget of bytes`, async ({ page }) => {
+    const transfers = await transfersOf(page, path);
+    expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    expect(bytesOf(transfers, "document")).toBeLessThanOrEqual(HTML_BUDGET);
+    expect(bytesOf(transfers, "stylesheet")).toBeLessThanOrEqual(STYLE_BUDGET);
+  });
+}
+
+test("a listing costs no React at all: the entry script is all of it", async ({ page }) => {
+  const transfers = await transfersOf(page, "/naledi");
+  expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(5 * KB);
+});
+
+for (const path of ["/", "/naledi", "/naledi/orion-dress"]) {
+  test(`on ${path} only the entry script comes before the largest paint`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { largestPaint: 0 });
+      new PerformanceObserver((list) => {
+        seen.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    await page.goto(path);
+    await expect.poll(() => page.evaluate("largestPaint")).toBeGreaterThan(0);
+    await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+    const early = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .filter(
+          ({ startTime }) =>
+            startTime < (window as unknown as { largestPaint: number }).largestPaint,
+        )
+        .map(({ name }) => new URL(name).pathname),
+    );
+    expect(early.filter((script) => !script.startsWith("/assets/entry"))).toEqual([]);
+  });
+}
+
+test("pages, scripts and styles come compressed with brotli", async ({ page }) => {
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    const kind = response.request().resourceType();
+    if (["document", "script", "stylesheet"].includes(kind)) {
+      answers.push(`${kind} ${response.headers()["content-encoding"]}`);
+    }
+  });
+  await page.goto("/naledi/orion-dress");
+  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+  expect(new Set(answers)).toEqual(new Set(["document br", "script br", "stylesheet br"]));
+});
+
+test("pictures are never larger than their place needs", async ({ page }) => {
+  await page.goto("/naledi");
+  const first = page.getByRole("img", { name: "Arcturus Blouse" });
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const { natural, shown } = await first.evaluate((image: HTMLImageElement) => ({
+    natural: image.naturalWidth,
+    shown: image.getBoundingClientRect().width * devicePixelRatio,
+  }));
+  expect(natural).toBeGreaterThanOrEqual(shown * 0.9);
+  expect(natural).toBeLessThanOrEqual(shown * 2);
+});

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+
+const ORION = "/naledi/orion-dress";
+
+test("the carousel moves on by itself every 3 seconds", async ({ page }) => {
+  await page.clock.install();
+  await openAwake(page);
+  await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(3600);
+  await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
+});
+
+test("it rests under the mouse", async ({ page }) => {
+  await page.clock.install();
+  await openAwake(page);
+  await page.getByRole("region", { name: "Orion Dress, pictures" }).hover();
+  await page.clock.runFor(10_000);
+  await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
+});
+
+test("it rests while the focus is in it", async ({ page }) => {
+  await page.clock.install();
+  await openAwake(page);
+  await page.getByRole("list", { name: "Pictures" }).focus();
+  await page.clock.runFor(10_000);
+  await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
+});
+
+test.describe("for who prefers reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("it never moves by itself", async ({ page }) => {
+    await page.clock.install();
+    await openAwake(page);
+    await page.clock.runFor(10_000);
+    await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
+  });
+});
+
+test("a thumbnail shows its picture", async ({ page }) => {
+  await openAwake(page);
+  await thumbnail(page, 3).click();
+  await expect(page.getByRole("list", { name: "Pictures" }).getByRole("img").nth(2)).toBeInViewport(
+    {
+      ratio: 0.5,
+    },
+  );
+});
+
+test("there are thumbnails, and no arrows, play button or fullscreen button", async ({ page }) => {
+  await openAwake(page);
+  const carousel = page.getByRole("region", { name: "Orion Dress, pictures" });
+  const pictures = await page.getByRole("list", { name: "Pictures" }).getByRole("img").count();
+  expect(pictures).toBeGreaterThanOrEqual(3);
+  const names = await carousel
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+  expect(names).toEqual(
+    Array.from({ length: pictures }, (_, index) => `Show picture ${index + 1} of ${pictures}`),
+  );
+});
+
+test("each picture has a text of its own", async ({ page }) => {
+  await page.goto(ORION);
+  const alts = await page
+    .getByRole("list", { name: "Pictures" })
+    .getByRole("img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
+  expect(new Set(alts).size).toBe(alts.length);
+  for (const alt of alts) expect(alt).toContain("Orion Dress");
+});
+
+function thumbnail(page: Page, number: number) {
+  return page.getByRole("button", { name: new RegExp(`^Show picture ${number} of`) });
+}
+
+async function openAwake(page: Page): Promise<void> {
+  await page.goto(ORION);
+  await page.mouse.move(0, 0);
+  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+}

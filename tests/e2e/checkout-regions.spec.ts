@@ -1,0 +1,61 @@
+import { countryField, stateField } from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M" }] });
+
+test("Country begins with 'Select Country' and State, disabled, with 'Select Region'", async ({
+  page,
+}) => {
+  await page.goto("/checkout");
+  await expect(countryField(page)).toHaveValue("");
+  await expect(countryField(page).getByRole("option").first()).toHaveText("Select Country");
+  await expect(stateField(page)).toBeDisabled();
+  await expect(stateField(page).getByRole("option")).toHaveText(["Select Region"]);
+});
+
+test("a country brings its regions, another country brings others", async ({ page }) => {
+  await page.goto("/checkout");
+  await countryField(page).selectOption("Nigeria");
+  await expect(stateField(page)).toBeEnabled();
+  await expect(stateField(page).getByRole("option")).toHaveCount(38);
+  await stateField(page).selectOption("Rivers");
+
+  await countryField(page).selectOption("Ghana");
+  await expect(stateField(page).getByRole("option", { name: "Rivers" })).toHaveCount(0);
+  await expect(stateField(page)).toHaveValue("");
+  await stateField(page).selectOption("Ashanti");
+
+  await countryField(page).selectOption("");
+  await expect(stateField(page)).toBeDisabled();
+});
+
+test("a country with a single region leaves nothing to choose", async ({ page }) => {
+  await page.goto("/checkout");
+  await countryField(page).selectOption("AQ");
+  await expect(page.getByText("No choice is needed for this country.")).toBeVisible();
+  await expect(stateField(page)).toBeDisabled();
+});
+
+test("regions that cannot be loaded can be asked for again", async ({ page, faults }) => {
+  faults.allow(/api\/regions|ERR_FAILED/);
+  await page.route("/api/regions/NG", (route) => route.abort());
+  await page.goto("/checkout");
+  await countryField(page).selectOption("Nigeria");
+  await expect(page.getByText("The regions could not be loaded.")).toBeVisible();
+  await page.unroute("/api/regions/NG");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(stateField(page)).toBeEnabled();
+});
+
+test("a country chosen before the page is awake brings its regions", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!entry)[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/checkout");
+  await countryField(page).selectOption("Nigeria");
+  held.resolve();
+  await expect(stateField(page)).toBeEnabled();
+  await expect(countryField(page)).toHaveValue("NG");
+});

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import {
+  expectCheckoutFilled,
+  fillCheckout,
+  paymentSheet,
+  placeOrderButton,
+  referenceOf,
+} from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { cartLink } from "../support/shopping.ts";
+
+test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M" }] });
+
+const SCRIPT = "**/paystack/v1/inline.js";
+
+test("a payment script that cannot load says so, and the retry pays the same order", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/inline\.js/);
+  await page.route(SCRIPT, (route) => route.abort());
+  const orders = watchOrders(page);
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("Unable to load paystack inline script");
+  await expectCheckoutFilled(page);
+
+  await page.unroute(SCRIPT);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect(orders.map(({ status }) => status)).toEqual([201, 200]);
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
+});
+
+test("a script that refuses to open its window says that nothing was charged", async ({ page }) => {
+  await page.route(SCRIPT, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `window.PaystackPop = { setup() { throw new Error("Attribute email must be a valid email"); } };`,
+    }),
+  );
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was charged");
+  await expectCheckoutFilled(page);
+});
+
+for (const [what, status, words] of [
+  ["an error of the server", 500, "Something went wrong on our side"],
+  ["too many attempts", 429, "Please wait a minute"],
+] as const) {
+  test(`${what} keeps the form and can be tried again`, async ({ page, faults }) => {
+    faults.allow(new RegExp(String(status)));
+    await page.route("/api/orders", (route) => route.fulfill({ status, json: { error: {} } }));
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await expect(page.getByRole("alert")).toContainText(words);
+    await expectCheckoutFilled(page);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+
+    await page.unroute("/api/orders");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(paymentSheet(page).approve).toBeEnabled();
+  });
+}
+
+test("an answer that is lost on its way makes no second order", async ({ page, faults }) => {
+  faults.allow(/api\/orders|ERR_FAILED/);
+  const lost: string[] = [];
+  await page.route("/api/orders", async (route) => {
+    lost.push((await (await route.fetch()).json()).reference);
+    await route.abort();
+  });
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("could not be reached");
+
+  await page.unroute("/api/orders");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect([referenceOf(page)]).toEqual(lost);
+});
+
+test("'Place Order' pressed twice at once makes one order and one payment", async ({ page }) => {
+  const orders = watchOrders(page);
+  await fillCheckout(page);
+  await placeOrderButton(page).dblclick();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect(orders).toHaveLength(1);
+});
+
+test.describe("with prices that changed since the page was opened", () => {
+  test.beforeEach(async ({ page, faults }) => {
+    faults.allow(/409/);
+    // A page of before the change: it still says 130,000.
+    await page.route("/checkout", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll("140000", "130000"),
+      });
+    });
+    await fillCheckout(page);
+    await expect(page.getByRole("region", { name: "Your order" })).toContainText("₦130,000");
+    await placeOrderButton(page).click();
+  });
+
+  test("old and new are shown, and who accepts pays the new", async ({ page }) => {
+    const dialog = page.getByRole("dialog", { name: "Prices have changed" });
+    await expect(dialog.getByRole("listitem").first()).toContainText("Orion Dress");
+    await expect(dialog.getByRole("listitem").first()).toContainText("₦130,000");
+    await expect(dialog.getByRole("listitem").first()).toContainText("₦140,000");
+    await dialog.getByRole("button", { name: "Accept" }).click();
+    await expect(paymentSheet(page).sheet).toContainText("NGN 140,000.00");
+  });
+
+  test("who does not accept goes back to the cart, and nothing is ordered", async ({ page }) => {
+    await page.getByRole("dialog").getByRole("link", { name: "Back to cart" }).click();
+    await expect(page).toHaveURL("/cart");
+    await expect(page.getByText(/^Subtotal/)).toContainText("₦140,000");
+  });
+
+  test("Escape closes the question and keeps the form", async ({ page }) => {
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expectCheckoutFilled(page);
+  });
+});
+
+test.describe("with a tampered cart", () => {
+  test("the server's price is charged, not the browser's", async ({ page }) => {
+    await page.goto("/terms");
+    await page.evaluate(() => {
+      const cart = JSON.parse(localStorage.getItem("hazelzuri-cart") ?? "");
+      cart.items[0].price = 1;
+      localStorage.setItem("hazelzuri-cart", JSON.stringify(cart));
+    });
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await expect(paymentSheet(page).sheet).toContainText("NGN 140,000.00");
+  });
+});
+
+/** The status of each order that is placed, and the key under which. */
+function watchOrders(page: Page): { status: number; key: string | undefined }[] {
+  const orders: { status: number; key: string | undefined }[] = [];
+  page.on("response", (response) => {
+    const request = response.request();
+    if (request.method() !== "POST" || new URL(response.url()).pathname !== "/api/orders") return;
+    orders.push({ status: response.status(), key: request.headers()["idempotency-key"] });
+  });
+  return orders;
+}

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { cartLine, cartLink, choose, quantityField, sizeRadio } from "../support/shopping.ts";
+
+test("'Add To Cart' pressed before the page is awake takes effect, with what was chosen", async ({
+  page,
+}) => {
+  const release = await holdIslands(page);
+  await page.goto("/naledi/orion-dress");
+  await choose(page, { size: "M", quantity: 3 });
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+
+  release();
+  await expect(page.getByRole("status")).toContainText("in your cart");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
+  await expect(sizeRadio(page, "M")).toBeChecked();
+  await page.goto("/cart");
+  await expect(quantityField(cartLine(page, /^Orion Dress.*M$/))).toHaveValue("3");
+});
+
+test("plus pressed twice before the page is awake counts twice", async ({ page }) => {
+  const release = await holdIslands(page);
+  await page.goto("/naledi/orion-dress");
+  const plus = page.getByRole("button", { name: "Increase quantity" });
+  await plus.click();
+  await plus.click();
+  release();
+  await expect(quantityField(page)).toHaveValue("3");
+});
+
+test("a part of a combo pressed early is added", async ({ page }) => {
+  const release = await holdIslands(page);
+  await page.goto("/bubble-girl/co2-bubble-combo");
+  await choose(page, { size: "XS" });
+  await page.getByRole("button", { name: "Add CO2 Jacket To Cart" }).click();
+  release();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("an email typed before the page is awake stays", async ({ page }) => {
+  const release = await holdIslands(page);
+  await page.goto("/contact");
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+  await page.getByRole("textbox", { name: "Message" }).fill("Do you make the Orion Dress in silk?");
+  release();
+  await expect(page.locator("form").locator("xpath=ancestor-or-self::*[@data-awake]")).toHaveCount(
+    1,
+  );
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
+});
+
+test.describe("before any island is awake", () => {
+  test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+
+  test("the cart's count and the chosen currency are there", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));
+    await page.route("/api/rates", (route) =>
+      route.fulfill({
+        json: { date: "2026-11-20", rates: { usd: 0.001, gbp: 0.001, eur: 0.001 } },
+      }),
+    );
+    await holdIslands(page);
+    await page.goto("/naledi/orion-dress");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+    await expect(page.getByRole("main").getByText("$140.00").first()).toBeVisible();
+  });
+});
+
+/** Keeps React from arriving until the returned function is called. The entry script comes at once. */
+async function holdIslands(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!entry)[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test("the hero has the brand's title and leads to the collections", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "HazelZuri" })).toBeVisible();
+  const explore = page.getByRole("link", { name: "Explore", exact: true });
+  await expect(explore).toHaveAttribute("href", "/collections");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(explore).toBeHidden();
+});
+
+test("Latest Collection shows Mysthique's pictures and leads there", async ({ page }) => {
+  await page.goto("/");
+  const latest = page.getByRole("region", { name: "Latest Collection" });
+  await expect(latest.getByRole("link", { name: "Shop Now" })).toHaveAttribute(
+    "href",
+    "/mysthique",
+  );
+  await expect(latest.getByRole("img")).toHaveCount(6);
+});
+
+for (const { width, columns } of [
+  { width: 991, columns: 2 },
+  { width: 576, columns: 2 },
+  { width: 575, columns: 1 },
+  { width: 390, columns: 1 },
+]) {
+  test(`at ${width} px Latest Collection is masonry of ${columns}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const lefts = await page
+      .getByRole("region", { name: "Latest Collection" })
+      .getByRole("listitem")
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
+test("The Brand tells who founded it and what it stands for", async ({ page }) => {
+  await page.goto("/");
+  const brand = page.getByRole("region", { name: "The Brand" });
+  await expect(brand).toContainText("founded by a designer");
+  await expect(brand).toContainText("bold, timeless and unconventional");
+});
+
+test("custom dresses have no price and lead to Contact", async ({ page }) => {
+  await page.goto("/");
+  const dresses = page.getByRole("region", { name: "Made to order" }).getByRole("link");
+  expect(await dresses.count()).toBeGreaterThan(0);
+  for (const dress of await dresses.all()) {
+    await expect(dress).toContainText("Price on request");
+    await expect(dress).toHaveAttribute("href", "/contact");
+  }
+});
+
+test("the Subscribe form asks for an email and needs one", async ({ page }) => {
+  await page.goto("/");
+  const form = page
+    .locator("form")
+    .filter({ has: page.getByRole("button", { name: "Subscribe" }) });
+  const email = form.getByRole("textbox", { name: "Email" });
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(email).toHaveAttribute("required", "");
+  await email.fill("ada");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form).toContainText("Please enter a valid email address.");
+  await expect(email).toBeFocused();
+});
+
+test("Explore Collections has a card of 450 px for each of the five", async ({ page }) => {
+  await page.goto("/collections");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explore Collections");
+  const cards = page.getByRole("main").getByRole("listitem");
+  const names = ["Mysthique", "Genesis", "Naledi", "Resurgence", "Bubble Girl"];
+  await expect(cards).toHaveCount(names.length);
+  for (const [position, name] of names.entries()) {
+    const card = cards.nth(position);
+    await expect(card.getByRole("heading", { name: `${name} Collection` })).toBeVisible();
+    await expect(card).toContainText("View Collection");
+    await expect(card.getByRole("link")).toHaveAttribute(
+      "href",
+      `/${name.toLowerCase().replace(" ", "-")}`,
+    );
+    expect((await card.locator("img").boundingBox())?.height).toBe(450);
+  }
+});

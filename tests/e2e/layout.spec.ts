@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { SCREENS } from "../support/screens.ts";
+
+test.describe("on the narrowest phones (320 px)", () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    startingCart: [{ sku: "bubble-girl/bubble-veneer-combo", size: "3XL", quantity: 999 }],
+  });
+
+  for (const path of SCREENS) {
+    test(`${path} does not scroll sideways`, async ({ page, faults }) => {
+      // The showcases' feed may be down; their layout is what is looked at.
+      faults.allow(/api\/feeds/);
+      await page.goto(path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+
+    for (const path of [
+      "/",
+      "/collections",
+      "/naledi",
+      "/naledi/orion-dress",
+      "/bubble-girl/bubble-molly-combo",
+      "/hazelbee",
+      "/contact",
+    ]) {
+      test(`nothing of ${path} moves while it loads and wakes`, async ({ page }) => {
+        await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));
+        await watchShifts(page);
+        await page.goto(path);
+        await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+        expect(await page.evaluate("layoutShift")).toBe(0);
+      });
+    }
+  });
+}
+
+/** Adds up the browser's own layout shifts in `window.layoutShift`. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sum = Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        sum.layoutShift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}

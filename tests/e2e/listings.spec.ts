@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { COLLECTIONS, naira } from "../support/specification.ts";
+
+for (const { path, heading, blurb, pieces } of COLLECTIONS) {
+  test(`${heading} lists its pieces in order, each with its name and price`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    if (blurb) await expect(page.getByText(blurb, { exact: true })).toBeVisible();
+
+    const cards = page.locator("#products").getByRole("link");
+    await expect(cards).toHaveCount(pieces.length);
+    for (const [position, { name, path: href, price }] of pieces.entries()) {
+      const card = cards.nth(position);
+      await expect(card).toHaveAttribute("href", href);
+      await expect(card).toContainText(naira(price));
+      const shown = card.getByText(name, { exact: true });
+      await expect(shown).toHaveCSS("text-transform", "uppercase");
+    }
+  });
+}
+
+for (const { width, name } of [
+  { width: 390, name: "a phone" },
+  { width: 700, name: "a small screen" },
+  { width: 820, name: "a tablet" },
+  { width: 1100, name: "a large screen" },
+  { width: 1199, name: "a screen just under extra large" },
+  { width: 1440, name: "an extra large screen" },
+]) {
+  test(`listings have the specification's columns on ${name} (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path, columns } of COLLECTIONS) {
+      await page.goto(path);
+      const wide = width >= 1200 ? columns.extraLarge : columns.large;
+      const expected = width < 768 ? 1 : width < 992 ? 2 : wide;
+      expect(await columnsOf(page), path).toBe(expected);
+    }
+  });
+}
+
+test("a card opens its product's page by a full page load", async ({ page }) => {
+  await page.goto("/naledi");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole("link", { name: /Orion Dress/ }).click();
+  await expect(page).toHaveURL("/naledi/orion-dress");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orion Dress");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
+});
+
+test("under the mouse a card's image greys and grows and 'View More' lies over it", async ({
+  page,
+}) => {
+  await page.goto("/naledi");
+  const card = page.getByRole("link", { name: /Orion Dress/ });
+  const overlay = card.getByText("View More");
+  await expect(overlay).toHaveCSS("opacity", "0");
+
+  await card.hover();
+  await expect(overlay).toHaveCSS("opacity", "1");
+  await expect(card.locator("picture")).toHaveCSS("filter", "grayscale(1)");
+  await expect(card.locator("picture")).toHaveCSS("scale", "1.05");
+
+  await page.mouse.move(0, 0);
+  await expect(overlay).toHaveCSS("opacity", "0");
+});
+
+test("an address can lead straight to a listing's grid", async ({ page }) => {
+  await page.goto("/naledi#products");
+  await expect(page.locator("#products")).toBeInViewport();
+  await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toBeInViewport();
+});
+
+/** How many cards stand in the grid's first row. */
+async function columnsOf(page: Page): Promise<number> {
+  return page
+    .locator("#products > li")
+    .evaluateAll(
+      (cards) =>
+        cards.filter(
+          (card) => card.getBoundingClientRect().top === cards[0]?.getBoundingClientRect().top,
+        ).length,
+    );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test("a listing's card without its image shows a spinner for 1.5 seconds, then only the placeholder", async ({
+  page,
+}) => {
+  const pictures = Promise.withResolvers<void>();
+  await page.route("**/pictures/**", async (route) => {
+    await pictures.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.clock.install();
+  await page.goto("/naledi", { waitUntil: "domcontentloaded" });
+
+  const spinner = page.getByRole("img", { name: "Loading" }).first();
+  await expect(spinner).toBeVisible();
+  await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toBeVisible();
+  await page.clock.runFor(1400);
+  await expect(spinner).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByRole("img", { name: "Loading" })).toHaveCount(0);
+  pictures.resolve();
+});
+
+test("a card whose image is there is never covered by a spinner", async ({ page }) => {
+  await page.goto("/naledi");
+  const first = page.getByRole("img", { name: "Arcturus Blouse" });
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  await expect(
+    page.getByRole("link", { name: /Arcturus Blouse/ }).getByAltText("Loading"),
+  ).toHaveCount(0);
+});
+
+test("the first row is fetched at once and what is far below waits until it comes near", async ({
+  page,
+}) => {
+  await page.goto("/resurgence");
+  const images = page.locator("#products img:not([data-spinner])");
+  await expect(images.first()).toHaveAttribute("loading", "eager");
+  const last = images.last();
+  await expect(last).toHaveAttribute("loading", "lazy");
+  await last.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});

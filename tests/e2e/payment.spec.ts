@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import {
+  expectCheckoutFilled,
+  fillCheckout,
+  paymentSheet,
+  placeOrderButton,
+  readOrder,
+  referenceOf,
+} from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { cartLink } from "../support/shopping.ts";
+
+test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+
+test("a closed payment window loses nothing, says how to go on, and the next attempt is a new order", async ({
+  page,
+}) => {
+  const references = watchReferences(page);
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).close.click();
+  await expect(page.getByRole("alert")).toContainText("The payment window was closed");
+  await expect(page.getByRole("alert")).toContainText("press 'Place Order' to pay");
+  await expectCheckoutFilled(page);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+
+  await placeOrderButton(page).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  const [closed, paid] = references;
+  expect(paid).not.toBe(closed);
+  expect(referenceOf(page)).toBe(paid);
+  expect((await readOrder(page, closed ?? "")).status).toBe("pending");
+});
+
+test("Escape closes the payment window, too", async ({ page }) => {
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(paymentSheet(page).approve).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toContainText("The payment window was closed");
+});
+
+test("after a declined card the shopper can pay with another", async ({ page }) => {
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).decline.click();
+  await expect(paymentSheet(page).sheet).toContainText("Declined");
+  await paymentSheet(page).close.click();
+  await expect(page.getByRole("alert")).toContainText("The payment did not go through");
+  await expectCheckoutFilled(page);
+
+  await placeOrderButton(page).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+});
+
+test("a payment that comes later has a page that waits for it and says not to pay twice", async ({
+  page,
+}) => {
+  test.slow();
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).payLater.click();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("do not pay again");
+  await notice.getByRole("link", { name: "your order" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your payment");
+  await expect(page.getByRole("main")).toContainText("do not pay again");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you", {
+    timeout: 40_000,
+  });
+  expect((await readOrder(page, referenceOf(page))).status).toBe("paid");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("the signed event alone makes an order paid, without the browser's word", async ({ page }) => {
+  const references = watchReferences(page);
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(paymentSheet(page).approve).toBeEnabled();
+  const [reference = ""] = references;
+  await page.goto("/terms");
+  await page.request.post(`/sandbox/paystack/checkout/${reference}/approve`);
+  await expect
+    .poll(async () => (await readOrder(page, reference)).status, { timeout: 15_000 })
+    .toBe("paid");
+});
+
+test("a page that is loaded anew during a payment asks about it before another is begun", async ({
+  page,
+}) => {
+  const references = watchReferences(page);
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(paymentSheet(page).approve).toBeEnabled();
+  const [reference = ""] = references;
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("If you have paid, do not pay again");
+  await expect(page.getByRole("alert").getByRole("link", { name: "your order" })).toHaveAttribute(
+    "href",
+    `/orders/${reference}`,
+  );
+
+  await page.request.post(`/sandbox/paystack/checkout/${reference}/approve`);
+  await page.reload();
+  await expect(page).toHaveURL(`/orders/${reference}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("a refund shows on the order's page", async ({ page }) => {
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  const reference = referenceOf(page);
+  const order = page.url();
+  await page.goto("/sandbox/paystack");
+  await page.getByRole("row", { name: reference }).getByRole("button", { name: "Refund" }).click();
+  await expect
+    .poll(async () => (await readOrder(page, reference)).status, { timeout: 15_000 })
+    .toBe("refunded");
+  await page.goto(order);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This order was refunded");
+});
+
+test("an order's page shows nothing personal and is not kept or indexed", async ({ page }) => {
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  const main = page.getByRole("main");
+  for (const text of ["Ada", "Okafor", "ada@example.com", "+234 803"]) {
+    await expect(main).not.toContainText(text);
+  }
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  const answer = await page.request.get(page.url());
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+});
+
+test("the provider gets exactly the server's reference, amount and custom fields", async ({
+  page,
+}) => {
+  await page.route("**/paystack/v1/inline.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `window.PaystackPop = { setup: (given) => ({ openIframe: () => { window.given = given; } }) };`,
+    }),
+  );
+  const answered = page.waitForResponse("/api/orders");
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  const order = await (await answered).json();
+  await expect.poll(() => page.evaluate("Boolean(window.given)")).toBe(true);
+  const given = JSON.parse(await page.evaluate("JSON.stringify(window.given)"));
+  expect(given).toMatchObject({
+    key: order.publicKey,
+    ref: order.reference,
+    email: "ada@example.com",
+    amount: 28_000_000,
+    currency: "NGN",
+    metadata: order.metadata,
+  });
+  const fields = order.metadata.custom_fields as { display_name: string; value: string }[];
+  expect(fields.map(({ display_name, value }) => [display_name, value])).toEqual([
+    ["Customer Name", "Ada Okafor"],
+    ["Phone Number", "+234 803 555 0123"],
+    ["Shipping Address", "12 Example Street, Port Harcourt"],
+    ["State", "Rivers"],
+    ["Country", "Nigeria"],
+    ["Comments", ""],
+    ["Order Summary", "Order 1: Orion Dress, ₦140,000, quantity 2, size M"],
+  ]);
+  await expect(page.locator("script[src*=inline]")).toHaveCount(1);
+});
+
+/** The references of the orders that the page places, as they come. */
+function watchReferences(page: Page): string[] {
+  const references: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().method() !== "POST") return;
+    if (new URL(response.url()).pathname !== "/api/orders") return;
+    references.push((await response.json()).reference);
+  });
+  return references;
+}

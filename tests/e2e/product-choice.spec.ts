@@ -1,0 +1,121 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addToCart, cartLink, choose, quantityField, sizeRadio } from "../support/shopping.ts";
+import { SIZES } from "../support/specification.ts";
+
+const ORION = "/naledi/orion-dress";
+
+test("a product's page starts without a size and with quantity 1", async ({ page }) => {
+  await page.goto(ORION);
+  for (const size of SIZES) await expect(sizeRadio(page, size)).not.toBeChecked();
+  await expect(quantityField(page)).toHaveValue("1");
+  await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
+});
+
+test("one size at a time can be chosen", async ({ page }) => {
+  await page.goto(ORION);
+  await choose(page, { size: "M" });
+  await expect(sizeRadio(page, "M")).toBeChecked();
+  await choose(page, { size: "3XL" });
+  await expect(sizeRadio(page, "3XL")).toBeChecked();
+  await expect(sizeRadio(page, "M")).not.toBeChecked();
+});
+
+test("plus adds one without an end, minus takes one and stops at 1", async ({ page }) => {
+  await page.goto(ORION);
+  const plus = page.getByRole("button", { name: "Increase quantity" });
+  const minus = page.getByRole("button", { name: "Decrease quantity" });
+  await plus.click();
+  await plus.click();
+  await expect(quantityField(page)).toHaveValue("3");
+  await minus.click();
+  await minus.click();
+  await expect(quantityField(page)).toHaveValue("1");
+  await expect(minus).toBeDisabled();
+
+  await quantityField(page).fill("999");
+  await plus.click();
+  await expect(quantityField(page)).toHaveValue("1000");
+});
+
+test("a piece can be added without a size", async ({ page }) => {
+  await addToCart(page, ORION);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("pressed twice with quantity 1, 'Add To Cart' leaves 1", async ({ page }) => {
+  await addToCart(page, ORION, { size: "M" });
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await addToCart(page, ORION, { size: "M" });
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("the line is left at the quantity chosen last", async ({ page }) => {
+  await addToCart(page, ORION, { size: "M", quantity: 5 });
+  await addToCart(page, ORION, { size: "M", quantity: 2 });
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+});
+
+test("the same dress in two sizes and without one is three lines", async ({ page }) => {
+  await addToCart(page, ORION, { size: "S" });
+  await addToCart(page, ORION, { size: "XL", quantity: 3 });
+  await addToCart(page, ORION);
+  await page.goto("/cart");
+  await expect(quantityField(page)).toHaveCount(3);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 5 items");
+});
+
+for (const typed of ["0", "-1", "1.5", ""]) {
+  test(`with '${typed}' as quantity nothing is added and the field says why`, async ({ page }) => {
+    await page.goto(ORION);
+    await quantityField(page).fill(typed);
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Please enter a whole number, 1 or more.");
+    await expect(quantityField(page)).toBeFocused();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  });
+}
+
+test("text typed as quantity adds nothing", async ({ page }) => {
+  await page.goto(ORION);
+  await quantityField(page).press("ControlOrMeta+a");
+  await quantityField(page).pressSequentially("e+");
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please enter a whole number, 1 or more.");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("more than 999 of a line is refused with a word why", async ({ page }) => {
+  await page.goto(ORION);
+  await quantityField(page).fill("1000");
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("alert")).toContainText("at most 999");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("the size guide opens in a new tab from the product's page", async ({ page, context }) => {
+  await page.goto(ORION);
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Size Guide/ })
+    .first()
+    .click();
+  const guide = await opened;
+  await expect(guide.getByRole("heading", { level: 1, name: "Size Guide" })).toBeVisible();
+  for (const size of SIZES) {
+    await expect(guide.getByRole("rowheader", { name: size, exact: true })).toBeVisible();
+  }
+});
+
+test("BB Ensemble shows its Black Friday price and the price without it, struck through", async ({
+  page,
+}) => {
+  await page.goto("/hazelbee/shop/bb-ensemble");
+  await expect(page.getByRole("main").getByText("₦15,000", { exact: true })).toBeVisible();
+  await expect(page.locator("s")).toContainText("₦30,000");
+  await choose(page, { size: "L", quantity: 2 });
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("status")).toContainText("in your cart");
+  await page.goto("/cart");
+  await expect(page.getByText("₦30,000").first()).toBeVisible();
+});

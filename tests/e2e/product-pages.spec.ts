@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import {
+  COLLECTIONS,
+  naira,
+  SIZES,
+  STYLES,
+  type SpecifiedPiece,
+} from "../support/specification.ts";
+
+// Small pictures are enough to see that they are there.
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const { heading, pieces } of COLLECTIONS) {
+  test(`every product page of ${heading} works from its address alone`, async ({ page }) => {
+    test.slow();
+    for (const piece of pieces) await expectProductPage(page, piece);
+  });
+}
+
+test("Sesame Dress and Sophie Blouse have a second page under Resurgence, headed 'HazelZuri Styles'", async ({
+  page,
+}) => {
+  for (const piece of STYLES) {
+    await expectProductPage(page, piece);
+    await expect(page.getByText("HazelZuri Styles")).toBeVisible();
+  }
+});
+
+async function expectProductPage(page: Page, piece: SpecifiedPiece): Promise<void> {
+  await page.goto(piece.path);
+  const main = page.getByRole("main");
+  await expect(
+    page.getByRole("heading", { level: 1, name: piece.name, exact: true }),
+  ).toBeVisible();
+  await expect(main.getByText(naira(piece.price), { exact: true }).first()).toBeVisible();
+  if (piece.originalPrice) {
+    await expect(main.locator("s")).toContainText(naira(piece.originalPrice));
+  }
+  const sizes = await page.getByRole("group", { name: "Size" }).getByRole("radio").all();
+  const names = await Promise.all(sizes.map((radio) => radio.getAttribute("value")));
+  expect(names, piece.path).toEqual([...SIZES]);
+  await expect(page.getByRole("button", { name: /^Add (Combo )?To Cart$/ })).toBeEnabled();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    new RegExp(`${piece.canonical ?? piece.path}$`),
+  );
+  expect(await loadedPictures(page), piece.path).toBeGreaterThanOrEqual(3);
+}
+
+/** How many different pictures of the carousel really arrive and can be drawn. */
+async function loadedPictures(page: Page): Promise<number> {
+  return page.getByRole("list", { name: "Pictures" }).evaluate(async (list) => {
+    const pictures = [...list.querySelectorAll("img")];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode()));
+    const drawn = pictures.filter(({ naturalWidth }) => naturalWidth > 0);
+    return new Set(drawn.map(({ currentSrc }) => currentSrc)).size;
+  });
+}

@@ -1,0 +1,166 @@
+import { expect, test } from "../support/fixtures.ts";
+import { COLLECTIONS, naira } from "../support/specification.ts";
+import { cartLink, currencySelector } from "../support/shopping.ts";
+
+const STORES = ["/hazelbee", "/hazelbabies", "/hazellifestyle"];
+const HAZELBEE = COLLECTIONS.find(({ path }) => path === "/hazelbee/shop")?.pieces ?? [];
+
+test.beforeEach(({ faults }) => faults.allow(/api\/feeds/));
+
+test("HazelBee opens with its words and leads to its shop", async ({ page }) => {
+  await page.goto("/hazelbee");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "The Perfect Wedding guest styles",
+  );
+  await expect(page.getByRole("link", { name: "Shop Now" })).toHaveAttribute(
+    "href",
+    "/hazelbee/shop",
+  );
+});
+
+test("HazelBee's 'Explore Our Collection' is a card for each piece, with its price, leading to it", async ({
+  page,
+}) => {
+  await page.goto("/hazelbee");
+  const grid = page.getByRole("region", { name: "Explore Our Collection" });
+  const cards = grid.getByRole("listitem").getByRole("link");
+  await expect(cards).toHaveCount(HAZELBEE.length);
+  for (const [position, { name, path, price }] of HAZELBEE.entries()) {
+    await expect(cards.nth(position)).toHaveAttribute("href", path);
+    await expect(cards.nth(position)).toContainText(name);
+    await expect(cards.nth(position)).toContainText(naira(price));
+  }
+});
+
+test("every sub-store has a 'Follow Us On Instagram' block", async ({ page }) => {
+  for (const path of STORES) {
+    await page.goto(path);
+    const block = page.getByRole("region", { name: "Follow Us On Instagram" });
+    await expect(block).toBeVisible();
+    await expect(block.getByRole("link", { name: "Instagram" }).first()).toHaveAttribute(
+      "href",
+      "https://www.instagram.com/",
+    );
+  }
+});
+
+test("HazelBabies shows its collection without links and sells nothing", async ({ page }) => {
+  await page.goto("/hazelbabies");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Creating magical moments for every girl.",
+  );
+  const collection = page.getByRole("region", { name: "The Collection" });
+  expect(await collection.getByRole("img").count()).toBeGreaterThanOrEqual(6);
+  await expect(collection.getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { name: /cart/i })).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText("₦");
+});
+
+test("HazelLifestyle's Explore Now jumps to its collection, and nothing is sold", async ({
+  page,
+}) => {
+  await page.goto("/hazellifestyle");
+  await page.getByRole("link", { name: "Explore Now" }).click();
+  await expect(page).toHaveURL("/hazellifestyle#collection");
+  const collection = page.getByRole("region", { name: "The Collection" });
+  await expect(collection).toBeInViewport();
+  await expect(collection.getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText("₦");
+});
+
+for (const { width, columns } of [
+  { width: 349, columns: 1 },
+  { width: 350, columns: 1 },
+  { width: 749, columns: 1 },
+  { width: 750, columns: 2 },
+  { width: 899, columns: 2 },
+  { width: 900, columns: 3 },
+  { width: 1440, columns: 3 },
+]) {
+  test(`HazelLifestyle's masonry has ${columns} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/hazellifestyle");
+    const lefts = await page
+      .getByRole("region", { name: "The Collection" })
+      .getByRole("listitem")
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
+for (const path of STORES) {
+  test(`${path}'s header has Home, Stores, Contact, cart and currency; Shop is HazelBee's alone`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Home", exact: true })).toHaveAttribute(
+      "href",
+      "/",
+    );
+    await expect(header.getByRole("link", { name: "Shop", exact: true })).toHaveCount(
+      path === "/hazelbee" ? 1 : 0,
+    );
+    await expect(header.getByRole("button", { name: "Stores" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
+    await expect(cartLink(page)).toHaveAttribute("href", "/cart");
+    await expect(currencySelector(page)).toBeVisible();
+  });
+}
+
+test("the Stores dropdown opens under the mouse and closes when it leaves", async ({ page }) => {
+  await page.goto("/hazelbee");
+  const stores = page.getByRole("button", { name: "Stores" });
+  const babies = page.getByRole("banner").getByRole("link", { name: "HazelBabies" });
+  await expect(babies).toBeHidden();
+  await stores.hover();
+  await expect(stores).toHaveAttribute("aria-expanded", "true");
+  for (const name of ["HazelBee", "HazelBabies", "HazelLifestyle"]) {
+    await expect(
+      page.getByRole("navigation", { name: "HazelBee" }).getByRole("link", { name }),
+    ).toBeVisible();
+  }
+  await page.mouse.move(700, 600);
+  await expect(babies).toBeHidden();
+  await expect(stores).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the Stores dropdown works by keyboard", async ({ page }) => {
+  await page.goto("/hazelbee");
+  const stores = page.getByRole("button", { name: "Stores" });
+  await stores.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("HazelBabies");
+  await page.keyboard.press("Escape");
+  await expect(stores).toBeFocused();
+  await expect(stores).toHaveAttribute("aria-expanded", "false");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the sub-stores have an off-canvas menu in place of the row of links", async ({ page }) => {
+    await page.goto("/hazelbee");
+    await expect(page.getByRole("button", { name: "Stores" })).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).tap();
+    const menu = page.getByRole("navigation", { name: "HazelBee menu" });
+    await expect(menu.getByRole("link", { name: "Shop", exact: true })).toBeVisible();
+    await menu.getByRole("link", { name: "HazelLifestyle" }).tap();
+    await expect(page).toHaveURL("/hazellifestyle");
+  });
+});
+
+test("the sub-stores' footer has the long name of the Terms and the year 2023", async ({
+  page,
+}) => {
+  for (const path of STORES) {
+    await page.goto(path);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("© 2023");
+    await expect(
+      footer.getByRole("link", { name: "Terms of Service, Delivery and Refund Policy" }),
+    ).toHaveAttribute("href", "/terms");
+  }
+});

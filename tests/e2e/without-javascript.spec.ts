@@ -1,0 +1,71 @@
+import { expect, test } from "../support/fixtures.ts";
+import { COLLECTIONS, naira } from "../support/specification.ts";
+
+test.use({ javaScriptEnabled: false });
+
+for (const { path, heading, pieces } of COLLECTIONS) {
+  test(`${heading} is complete without JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    const cards = page.locator("#products").getByRole("link");
+    await expect(cards).toHaveCount(pieces.length);
+    for (const [position, piece] of pieces.entries()) {
+      await expect(cards.nth(position)).toContainText(naira(piece.price));
+    }
+    await expect(page.getByAltText("Loading")).toHaveCount(0);
+  });
+}
+
+test("a product's page shows pictures, price, sizes and how to order without JavaScript", async ({
+  page,
+}) => {
+  await page.goto("/naledi/orion-dress");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orion Dress");
+  await expect(page.getByRole("main").getByText("₦140,000").first()).toBeVisible();
+  await page.getByRole("radio", { name: "M", exact: true }).check();
+  await expect(page.getByRole("main")).toContainText("needs JavaScript");
+});
+
+test("the menu opens without JavaScript and leads on", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Genesis Collection" })
+    .click();
+  await expect(page).toHaveURL("/genesis");
+});
+
+test("the Stores dropdown opens on hover without JavaScript", async ({ page }) => {
+  await page.goto("/hazelbee");
+  await page.getByRole("button", { name: "Stores" }).hover();
+  await page.getByRole("banner").getByRole("link", { name: "HazelBabies" }).click();
+  await expect(page).toHaveURL("/hazelbabies");
+});
+
+test("cart and checkout say that they need JavaScript and offer the contact page", async ({
+  page,
+}) => {
+  for (const path of ["/cart", "/checkout"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("needs JavaScript");
+    await expect(main.locator("a[href='/contact']").first()).toBeVisible();
+  }
+});
+
+for (const path of [
+  "/",
+  "/collections",
+  "/hazelbee",
+  "/hazelbabies",
+  "/hazellifestyle",
+  "/contact",
+  "/terms",
+  "/size-guide",
+]) {
+  test(`${path} has its heading and its words without JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(80);
+  });
+}

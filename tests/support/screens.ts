@@ -1,0 +1,23 @@
+/** Every screen of the shop that has an address of its own, one of each kind. */
+export const SCREENS = [
+  "/",
+  "/collections",
+  "/mysthique",
+  "/genesis",
+  "/naledi",
+  "/resurgence",
+  "/bubble-girl",
+  "/hazelbee/shop",
+  "/naledi/orion-dress",
+  "/bubble-girl/bubble-molly-combo",
+  "/hazelbee/shop/bb-ensemble",
+  "/resurgence/sesame-dress",
+  "/cart",
+  "/checkout",
+  "/contact",
+  "/terms",
+  "/size-guide",
+  "/hazelbee",
+  "/hazelbabies",
+  "/hazellifestyle",
+] as const;

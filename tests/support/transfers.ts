@@ -1,0 +1,28 @@
+import type { Page, Request } from "@playwright/test";
+
+/** One file that a page fetched: bytes are what went over the wire, compressed. */
+export type Transfer = { path: string; kind: string; bytes: number };
+
+/** Opens a page, waits until it is awake and answers what it fetched of the shop. */
+export async function transfersOf(page: Page, path: string): Promise<Transfer[]> {
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  await page.goto(path);
+  await page.locator("[data-island]:not([data-awake])").first().waitFor({ state: "detached" });
+  return Promise.all(requests.map(transferOf));
+}
+
+export function bytesOf(transfers: readonly Transfer[], kind: string): number {
+  return transfers
+    .filter((transfer) => transfer.kind === kind)
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function transferOf(request: Request): Promise<Transfer> {
+  const { responseBodySize } = await request.sizes();
+  return {
+    path: new URL(request.url()).pathname,
+    kind: request.resourceType(),
+    bytes: responseBodySize,
+  };
+}
