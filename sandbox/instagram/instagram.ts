@@ -53,8 +53,8 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
     return context.json({ access_token, token_type: "bearer", expires_in: 5_184_000 });
   });
 
-  routes.get("/pictures/:id{\\d+}.jpg", async (context) => {
-    const id = context.req.param("id");
+  routes.get("/pictures/:file{\\d+\\.jpg}", async (context) => {
+    const id = context.req.param("file").replace(".jpg", "");
     const post = all.find((each) => each.id === id);
     if (!post) return context.notFound();
     context.header("Content-Type", "image/jpeg");
