@@ -13,7 +13,7 @@ type Props = {
 /** A table on wide screens, a stack on narrow ones: roles instead of table elements, which lose theirs when they are laid out otherwise. */
 export function CartTable({ cart, onRemove, onResize }: Props) {
   return (
-    <div>
+    <>
       <div role="table" aria-label="Cart">
         <div role="rowgroup">
           <div className={styles.head} role="row">
@@ -39,6 +39,6 @@ export function CartTable({ cart, onRemove, onResize }: Props) {
         </div>
       </div>
       <CartTotal cart={cart} />
-    </div>
+    </>
   );
 }

@@ -11,9 +11,14 @@ export function CurrencyNote({ total }: { total: Naira }) {
   return (
     <p className={styles.note}>
       Payment is in Nigerian naira: you pay <strong>{formatNaira(total)}</strong>.{" "}
-      {rates
-        ? `Prices in ${currencies[choice].sign} are for orientation, at the rates of ${rates.date}.`
-        : "Exchange rates are not known right now, so prices are shown in naira."}
+      {rates ? (
+        <>
+          Prices in {currencies[choice].sign} are for orientation, at the rates of{" "}
+          <time dateTime={rates.date}>{rates.date}</time>.
+        </>
+      ) : (
+        "Exchange rates are not known right now, so prices are shown in naira."
+      )}
     </p>
   );
 }

@@ -1,0 +1,56 @@
+import type { OrderStatus } from "../domain/checkout/order-status.ts";
+
+type OrderWords = {
+  heading: string;
+  lead: string;
+  status: string;
+  nextHeading: string;
+  next: readonly string[];
+  /** The way on. */
+  on: { href: string; text: string };
+};
+
+const HOME = { href: "/", text: "Back to the house" };
+
+/** What a shopper needs to know of an order at each status; figures from the Terms (section 9). */
+export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
+  paid: {
+    heading: "Thank you",
+    lead: "Your payment has arrived and your order is ours to make. Keep this page's address: it is your receipt.",
+    status: "Paid",
+    nextHeading: "What happens next",
+    next: [
+      "Your pieces are made in 7 to 14 days.",
+      "We write to you to agree on delivery or collection. We deliver worldwide, for a fee.",
+      "You can change or cancel the order within 72 hours.",
+    ],
+    on: HOME,
+  },
+  pending: {
+    heading: "Waiting for your payment",
+    lead: "Your order is kept. Please do not pay again: this page shows the payment as soon as it arrives.",
+    status: "Waiting for the payment",
+    nextHeading: "Meanwhile",
+    next: [
+      "A bank transfer can take a few minutes, sometimes longer. You may close this page and come back to its address.",
+      "Have you not paid at all? Then nothing was charged, and your cart still has everything.",
+    ],
+    on: { href: "/cart", text: "Back to the cart" },
+  },
+  failed: {
+    heading: "The payment did not go through",
+    lead: "Your cart still has everything. You can try again, perhaps with another card.",
+    status: "Not paid",
+    nextHeading: "How to go on",
+    next: ["Go back to the checkout and press 'Place Order' again: it makes a new order."],
+    on: { href: "/checkout", text: "Back to the checkout" },
+  },
+  refunded: {
+    heading: "This order was refunded",
+    lead: "The payment has been sent back to where it came from.",
+    status: "Refunded",
+    nextHeading: "What happens next",
+    next: ["Banks take a few working days to show a refund."],
+    on: HOME,
+  },
+};
