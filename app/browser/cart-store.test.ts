@@ -88,6 +88,16 @@ test("damaged content is kept under another key and the cart starts empty", () =
   expect(JSON.parse(stored.get("hazelzuri-cart") ?? "").items).toEqual([]);
 });
 
+test("a page that counted a damaged cart is told that it is empty", async () => {
+  stored.set("hazelzuri-cart", '{"items":[{"id":"a","price":"cheap","quantity":2}]}');
+  const { page, cart } = openTab();
+  const painted = vi.fn();
+  page.addEventListener("hazelzuri:cart", painted);
+  cart.get();
+  await Promise.resolve();
+  expect(painted).toHaveBeenCalledTimes(1);
+});
+
 test("a full or forbidden storage leaves a cart that works for this page", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {

@@ -36,9 +36,14 @@ export function createCartStore(page: EventTarget): CartStore {
     known = text;
     const restored = parseCart(text);
     cart = "cart" in restored ? restored.cart : emptyCart();
-    if ("damaged" in restored && writeStored(DAMAGED_CART_KEY, restored.damaged)) keep();
+    if ("damaged" in restored && writeStored(DAMAGED_CART_KEY, restored.damaged)) {
+      keep();
+      // Later: a page reads its cart while it renders, and must not be changed meanwhile.
+      queueMicrotask(tellPage);
+    }
     return cart;
   };
+  const tellPage = (): boolean => page.dispatchEvent(new Event(CHANGED));
   const keep = (): void => {
     known = serialiseCart(cart);
     unsaved = !writeStored(CART_KEY, known);
@@ -52,7 +57,7 @@ export function createCartStore(page: EventTarget): CartStore {
     if (cart === before) return cart;
     keep();
     tell();
-    page.dispatchEvent(new Event(CHANGED));
+    tellPage();
     return cart;
   };
 

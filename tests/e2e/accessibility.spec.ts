@@ -48,10 +48,12 @@ for (const viewport of [
 
     test.describe("with a full cart", () => {
       test.use({
-        startingCart: [
-          { sku: "naledi/orion-dress", size: "M", quantity: 2 },
-          { sku: "bubble-girl/bubble-molly-combo" },
-        ],
+        startingCart: {
+          lines: [
+            { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+            { sku: "bubble-girl/bubble-molly-combo" },
+          ],
+        },
       });
 
       for (const path of ["/cart", "/checkout"]) {

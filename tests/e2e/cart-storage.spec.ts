@@ -78,7 +78,7 @@ test("a piece that is no longer sold is named and holds up the checkout until it
 });
 
 test.describe("in two tabs", () => {
-  test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M" }] });
+  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
   test("what one changes the other shows", async ({ page, context }) => {
     const other = await context.newPage();

@@ -30,10 +30,12 @@ test.describe("an empty cart", () => {
 
 test.describe("a cart of two lines", () => {
   test.use({
-    startingCart: [
-      { sku: "naledi/orion-dress", size: "M", quantity: 2 },
-      { sku: "bubble-girl/bubble-molly-combo", size: "S" },
-    ],
+    startingCart: {
+      lines: [
+        { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+        { sku: "bubble-girl/bubble-molly-combo", size: "S" },
+      ],
+    },
   });
 
   test("shows image, name, price, quantity, size and total of each line, and the subtotal", async ({
@@ -136,11 +138,13 @@ test.describe("a cart of two lines", () => {
 
 test.describe("sizes in the cart", () => {
   test.use({
-    startingCart: [
-      { sku: "naledi/orion-dress", size: "S", quantity: 2 },
-      { sku: "naledi/orion-dress" },
-      { sku: "naledi/orion-dress", size: "L" },
-    ],
+    startingCart: {
+      lines: [
+        { sku: "naledi/orion-dress", size: "S", quantity: 2 },
+        { sku: "naledi/orion-dress" },
+        { sku: "naledi/orion-dress", size: "L" },
+      ],
+    },
   });
 
   test("one dress in two sizes and without one is three lines", async ({ page }) => {
@@ -168,7 +172,7 @@ test.describe("sizes in the cart", () => {
 });
 
 test.describe("a table on desktop, stacked cards on mobile", () => {
-  test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M" }] });
+  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
   test("on a wide screen the line's facts stand side by side", async ({ page }) => {
     await page.goto("/cart");

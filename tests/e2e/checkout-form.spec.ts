@@ -13,10 +13,12 @@ import { expect, test } from "../support/fixtures.ts";
 import { currencySelector } from "../support/shopping.ts";
 
 test.use({
-  startingCart: [
-    { sku: "naledi/orion-dress", size: "M", quantity: 2 },
-    { sku: "bubble-girl/bubble-molly-combo" },
-  ],
+  startingCart: {
+    lines: [
+      { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+      { sku: "bubble-girl/bubble-molly-combo" },
+    ],
+  },
 });
 
 /** Section 5, word for word. */
@@ -159,7 +161,7 @@ test("nothing personal is kept in the browser's storage", async ({ page }) => {
 });
 
 test.describe("with an empty cart", () => {
-  test.use({ startingCart: [] });
+  test.use({ startingCart: { lines: [] } });
 
   test("the checkout says so and leads to the collections", async ({ page }) => {
     await page.goto("/checkout");

@@ -1,7 +1,7 @@
 import { countryField, stateField } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M" }] });
+test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
 test("Country begins with 'Select Country' and State, disabled, with 'Select Region'", async ({
   page,

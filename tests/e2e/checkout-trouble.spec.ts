@@ -9,7 +9,7 @@ import {
 import { expect, test } from "../support/fixtures.ts";
 import { cartLink } from "../support/shopping.ts";
 
-test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M" }] });
+test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
 const SCRIPT = "**/paystack/v1/inline.js";
 

@@ -7,7 +7,7 @@ const RATES = {
 };
 
 test.describe("with rates", () => {
-  test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 
   test.beforeEach(async ({ page }) => {
     await page.route("/api/rates", (route) => route.fulfill({ json: RATES }));

@@ -52,7 +52,7 @@ test("an email typed before the page is awake stays", async ({ page }) => {
 });
 
 test.describe("before any island is awake", () => {
-  test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 
   test("the cart's count and the chosen currency are there", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));

@@ -5,7 +5,9 @@ import { SCREENS } from "../support/screens.ts";
 test.describe("on the narrowest phones (320 px)", () => {
   test.use({
     viewport: { width: 320, height: 640 },
-    startingCart: [{ sku: "bubble-girl/bubble-veneer-combo", size: "3XL", quantity: 999 }],
+    startingCart: {
+      lines: [{ sku: "bubble-girl/bubble-veneer-combo", size: "3XL", quantity: 999 }],
+    },
   });
 
   for (const path of SCREENS) {
@@ -26,7 +28,10 @@ for (const viewport of [
   { width: 1440, height: 900 },
 ]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+    test.use({
+      viewport,
+      startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] },
+    });
 
     for (const path of [
       "/",

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "../support/fixtures.ts";
 import { cartLink } from "../support/shopping.ts";
 
-test.use({ startingCart: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] });
+test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 
 test("a closed payment window loses nothing, says how to go on, and the next attempt is a new order", async ({
   page,

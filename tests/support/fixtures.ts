@@ -5,7 +5,7 @@ import { storedCart, type StartingLine } from "./stored-cart.ts";
 
 type TestFixtures = {
   /** What the shopper has in the cart before the test begins. */
-  startingCart: readonly StartingLine[];
+  startingCart: { lines: readonly StartingLine[] };
   /** Fails the test for a console error, an uncaught error, a failed request or a request to anyone but the shop. */
   faults: Faults;
 };
@@ -22,9 +22,9 @@ export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.url),
-  startingCart: [[], { option: true }],
+  startingCart: [{ lines: [] }, { option: true }],
   storageState: async ({ shop, startingCart }, provide) => {
-    const localStorage = startingCart.length > 0 ? [storedCart(startingCart)] : [];
+    const localStorage = startingCart.lines.length > 0 ? [storedCart(startingCart.lines)] : [];
     await provide({ cookies: [], origins: [{ origin: shop.url, localStorage }] });
   },
   faults: [
