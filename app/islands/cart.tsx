@@ -69,7 +69,7 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
       {current && current.lines.length > 0 && (
         <CartTable cart={current} onRemove={remove} onResize={resize} />
       )}
-      <SmallItems items={smallItems} onAdd={add} />
+      {current && <SmallItems items={smallItems} onAdd={add} />}
     </div>
   );
 }

@@ -16,6 +16,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${title} · ${brand.name}` }, { name: "robots", content: "noindex, nofollow" }];
 }
 
+/** Its status changes, and its address is a key: no copy of it is kept anywhere. */
+export function headers() {
+  return { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+}
+
 /** The address is the key: whoever has it sees the order, which holds nothing personal. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await context.get(shopContext).readOrder(params.reference);

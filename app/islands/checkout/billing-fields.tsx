@@ -81,7 +81,7 @@ function StateField({ field, error, regions, onRetry }: StateProps) {
   return (
     <Field
       field={field}
-      error={error}
+      error={state === "ready" && !choosable ? undefined : error}
       select={{ disabled: !choosable, remountOn: `${country} ${state}` }}
       hint={
         <span role="status">
