@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Email } from "../../domain/emails/email.ts";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { customer, orderBody, paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+import { createRelayEmail } from "./relay-email.ts";
+
+type Order = { reference: string; amount: number };
+
+describe.each(databases)("the e-mails of a paid order on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterAll(() => database.close());
+
+  const place = async (): Promise<Order> =>
+    (await shop.call("POST", "/api/orders", orderBody())).body;
+  const waiting = async ({ reference }: Order) => {
+    const rows = database.db.selectFrom("outbox").select("topic");
+    const found = await rows.where("subject", "=", reference).orderBy("topic").execute();
+    return found.map(({ topic }) => topic);
+  };
+
+  async function sendAll(): Promise<Email[]> {
+    const sent: Email[] = [];
+    shop.world.sendEmail = (email) => {
+      sent.push(email);
+      return { kind: "sent" };
+    };
+    const relay = createRelayEmail(shop.ports);
+    while ((await relay()) !== "idle") {
+      shop.world.now = new Date(shop.world.now.getTime() + 2_000);
+    }
+    return sent;
+  }
+
+  test("the callback, the webhook and the reconciler at once make one confirmation and one notice", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    const confirm = () => shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    const event = { event: "charge.success", data: { ...order, id: 1, currency: "NGN" } };
+    const webhook = () => shop.webhook(event);
+    await Promise.all([confirm(), webhook(), shop.shop.settlePayment(order.reference)]);
+    await Promise.all([confirm(), webhook()]);
+    expect(await waiting(order)).toEqual(["order-confirmation", "order-notice"]);
+
+    const sent = await sendAll();
+    expect(sent).toHaveLength(2);
+    const confirmation = sent.find(({ from_email }) => from_email === customer().email);
+    expect(confirmation?.from_name).toBe("Ada Okafor");
+    const text = confirmation?.message ?? "";
+    expect(text).toContain("2 × Orion Dress, size M: ₦280,000");
+    expect(text).toContain("Total: ₦350,000");
+    expect(text).toContain(`http://localhost:3000/orders/${order.reference}`);
+    const notice = sent.find((email) => email !== confirmation);
+    expect(notice?.message).toContain("A new order is paid: ₦350,000.");
+    expect(notice?.message).toContain("Rivers\nNigeria");
+
+    await confirm();
+    expect(await sendAll()).toEqual([]);
+  });
+
+  test("an order that is not paid has none", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order, { amount: 100 });
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    shop.world.verify = () => paid(order, { status: "failed" });
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    expect(await waiting(order)).toEqual([]);
+  });
+
+  test("money that came and went before anyone looked is not confirmed", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order, { status: "reversed" });
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    expect(await waiting(order)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody, paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+import type { VerifyResult } from "../gateways/paystack.ts";
+import { createReconcileOrder } from "./reconcile-order.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Order = { reference: string; amount: number };
+
+describe.each(databases)("the reconciler on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  let order: Order;
+  let questions: number;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.db.updateTable("orders").set({ check_at: null }).execute();
+    shop = testShop(database.db);
+    order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    questions = 0;
+    answer(() => ({ kind: "not-found" }));
+  });
+  afterAll(() => database.close());
+
+  const answer = (result: () => VerifyResult) => {
+    shop.world.verify = () => {
+      questions += 1;
+      return result();
+    };
+  };
+  const reconcile = () =>
+    createReconcileOrder({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
+  const status = async () => (await shop.call("GET", `/api/orders/${order.reference}`)).body.status;
+
+  test("asks after 2, 10 and 60 minutes, then hourly", async () => {
+    const asked: number[] = [];
+    for (let minute = 0; minute <= 240; minute++) {
+      if ((await reconcile()) === "open") asked.push(minute);
+      later(MINUTE);
+    }
+    expect(asked).toEqual([2, 10, 60, 120, 180, 240]);
+    expect(questions).toBe(6);
+    expect(await status()).toBe("pending");
+  });
+
+  test("an order whose webhook was lost and whose shopper never came back becomes paid", async () => {
+    answer(() => paid(order));
+    later(2 * MINUTE);
+    expect(await reconcile()).toBe("settled");
+    expect(await status()).toBe("paid");
+    later(HOUR);
+    expect(await reconcile()).toBe("idle");
+    expect(questions).toBe(1);
+  });
+
+  test("an order that was paid meanwhile is not asked about", async () => {
+    answer(() => paid(order));
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    later(2 * MINUTE);
+    expect(await reconcile()).toBe("settled");
+    expect(questions).toBe(1);
+  });
+
+  test("after three days without a payment the order has failed, and that is kept as an event", async () => {
+    later(72 * HOUR);
+    expect(await reconcile()).toBe("given-up");
+    expect(await status()).toBe("failed");
+    const events = database.db.selectFrom("payment_events").select("kind");
+    expect(await events.where("reference", "=", order.reference).execute()).toEqual([
+      { kind: "payment.failed" },
+    ]);
+    later(HOUR);
+    expect(await reconcile()).toBe("idle");
+  });
+
+  test("a success that comes after three days still makes it paid", async () => {
+    later(72 * HOUR);
+    await reconcile();
+    answer(() => paid(order));
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    expect(await status()).toBe("paid");
+  });
+
+  test("a declined card is asked about again: the shopper may have tried another", async () => {
+    answer(() => paid(order, { status: "failed" }));
+    later(2 * MINUTE);
+    expect(await reconcile()).toBe("open");
+    expect(await status()).toBe("failed");
+    answer(() => paid(order));
+    later(8 * MINUTE);
+    expect(await reconcile()).toBe("settled");
+    expect(await status()).toBe("paid");
+  });
+
+  test("nothing is given up while the provider cannot be asked", async () => {
+    answer(() => ({ kind: "unreachable", reason: "TimeoutError" }));
+    later(72 * HOUR);
+    expect(await reconcile()).toBe("unanswered");
+    expect(await status()).toBe("pending");
+    answer(() => paid(order));
+    later(5 * MINUTE);
+    expect(await reconcile()).toBe("settled");
+    expect(await status()).toBe("paid");
+  });
+
+  test("money that is not the order's never makes it paid", async () => {
+    answer(() => paid(order, { amount: order.amount - 1 }));
+    later(2 * MINUTE);
+    expect(await reconcile()).toBe("open");
+    later(72 * HOUR);
+    expect(await reconcile()).toBe("given-up");
+    expect(await status()).toBe("failed");
+  });
+
+  test("of several processes one asks", async () => {
+    answer(() => paid(order));
+    later(2 * MINUTE);
+    const results = await Promise.all(Array.from({ length: 5 }, reconcile));
+    expect(results.toSorted()).toEqual(["idle", "idle", "idle", "idle", "settled"]);
+    expect(questions).toBe(1);
+  });
+
+  test("what a process was asking when it was killed is asked by another a minute later", async () => {
+    const begun = new Promise<void>((resolve) => {
+      shop.world.verify = () => {
+        resolve();
+        return new Promise(() => {});
+      };
+    });
+    later(2 * MINUTE);
+    void reconcile();
+    await begun;
+    answer(() => paid(order));
+    expect(await reconcile()).toBe("idle");
+    later(MINUTE);
+    expect(await reconcile()).toBe("settled");
+    expect(await status()).toBe("paid");
+  });
+});
