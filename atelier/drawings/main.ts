@@ -17,7 +17,9 @@ const { values, positionals } = parseArgs({
 sharp.concurrency(1);
 const folder = values.out ?? path.resolve(import.meta.dirname, "../../pictures");
 const wanted = Object.keys(PICTURES).filter(
-  (key) => positionals.length === 0 || positionals.some((name) => key === name || key.startsWith(`${name}/`)),
+  (key) =>
+    positionals.length === 0 ||
+    positionals.some((name) => key === name || key.startsWith(`${name}/`)),
 );
 if (wanted.length === 0) {
   console.error(`No picture of that name. There are: ${Object.keys(PICTURES).join(", ")}`);
@@ -31,7 +33,12 @@ try {
     const picture = PICTURES[key]!();
     const scale = values.width ? Number(values.width) / picture.width : 1;
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-    await press.print(picture.svg, width, height, path.join(folder, key, values.png ? "1.png" : "1.webp"));
+    await press.print(
+      picture.svg,
+      width,
+      height,
+      path.join(folder, key, values.png ? "1.png" : "1.webp"),
+    );
     console.log(`${key}  ${width} x ${height}  ${Math.round(performance.now() - started)} ms`);
   }
 } finally {

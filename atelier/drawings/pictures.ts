@@ -2,6 +2,14 @@ import { drawGirl } from "./figure/girl.ts";
 import { Sheet } from "./paper/sheet.ts";
 import { HAZELBABIES } from "./pieces/hazelbabies.ts";
 import { drawBabiesHero } from "./scenes/babies-hero.ts";
+import {
+  drawBrand,
+  drawEmptyCart,
+  drawError,
+  drawPopup,
+  drawShareFrame,
+} from "./scenes/illustrations.ts";
+import { BABIES_FEED, feedSlug, LIFESTYLE_FEED } from "./scenes/feed.ts";
 import { drawBackdrop } from "./scenes/backdrops.ts";
 
 /** A finished drawing, and the size it is printed in. */
@@ -17,10 +25,28 @@ export const PICTURES: Record<string, () => Picture> = {
       `hazelbabies/${piece.slug}`,
       () => {
         const sheet = new Sheet();
-        const body = drawBackdrop(sheet, piece.set) + drawGirl(sheet, piece, { ...FULL_LENGTH, x: FULL_LENGTH.x + (piece.shift ?? 0) });
+        const body =
+          drawBackdrop(sheet, piece.set) +
+          drawGirl(sheet, piece, { ...FULL_LENGTH, x: FULL_LENGTH.x + (piece.shift ?? 0) });
         return { svg: sheet.svg(body, [0, 0, 1600, 2000]), width: 1200, height: 1500 };
       },
     ]),
   ),
   "heroes/hazelbabies": () => ({ svg: drawBabiesHero(), width: 2400, height: 1350 }),
+  "illustrations/brand": () => ({ svg: drawBrand(), width: 1200, height: 1500 }),
+  "illustrations/popup": () => ({ svg: drawPopup(), width: 1200, height: 1500 }),
+  "illustrations/empty-cart": () => ({ svg: drawEmptyCart(), width: 1200, height: 1500 }),
+  "illustrations/error": () => ({ svg: drawError(), width: 1200, height: 1500 }),
+  "illustrations/share-frame": () => ({ svg: drawShareFrame(), width: 1200, height: 630 }),
+  ...feed("babies", BABIES_FEED),
+  ...feed("lifestyle", LIFESTYLE_FEED),
 };
+
+function feed(
+  kind: "babies" | "lifestyle",
+  posts: readonly (() => string)[],
+): Record<string, () => Picture> {
+  return Object.fromEntries(
+    posts.map((draw, i) => [feedSlug(kind, i), () => ({ svg: draw(), width: 1200, height: 1200 })]),
+  );
+}

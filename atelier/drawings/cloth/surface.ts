@@ -1,5 +1,14 @@
 import { shade, type Colour } from "../paper/colour.ts";
-import { brush, clamp, lerp, outline, random, RIGHT_ANGLE, times, type Point } from "../paper/geometry.ts";
+import {
+  brush,
+  clamp,
+  lerp,
+  outline,
+  random,
+  RIGHT_ANGLE,
+  times,
+  type Point,
+} from "../paper/geometry.ts";
 import { shape, type Paint, type Sheet } from "../paper/sheet.ts";
 import { PRINTS, type PrintData } from "./prints.ts";
 
@@ -79,7 +88,15 @@ export function paintCloth(
 
   let inside = "";
   if (toneDown)
-    inside += shape(d, sheet.gradient([[0, light, 0.16], [0.5, light, 0], [0.5, dark, 0], [1, dark, 0.38]]));
+    inside += shape(
+      d,
+      sheet.gradient([
+        [0, light, 0.16],
+        [0.5, light, 0],
+        [0.5, dark, 0],
+        [1, dark, 0.38],
+      ]),
+    );
   if (fabric.print) inside += drawPrint(surface, fabric, fabric.print, options.seed ?? 11);
 
   const darkFolds = wedges.filter((w) => !w.light);
@@ -91,24 +108,49 @@ export function paintCloth(
     width: [0.62, 0.62],
     left: 0,
   });
-  let multiply = sheet.soft(unit * 0.1, shape(side, dark), options.sideStrength ?? (printed ? 0.7 : 0.55));
+  let multiply = sheet.soft(
+    unit * 0.1,
+    shape(side, dark),
+    options.sideStrength ?? (printed ? 0.7 : 0.55),
+  );
   if (darkFolds.length > 0)
-    multiply += sheet.soft(blur, shape(darkFolds.map((w) => wedgePath(surface, w)).join(""), dark), options.foldStrength ?? (printed ? 0.8 : 0.62));
+    multiply += sheet.soft(
+      blur,
+      shape(darkFolds.map((w) => wedgePath(surface, w)).join(""), dark),
+      options.foldStrength ?? (printed ? 0.8 : 0.62),
+    );
   if (options.shadows) multiply += sheet.soft(unit * 0.05, shape(options.shadows, dark), 0.75);
   inside += `<g style="mix-blend-mode:multiply">${multiply}</g>`;
 
   if (darkFolds.length > 0) {
-    const cores = darkFolds.map((w) => wedgePath(surface, { ...w, width: [0, w.width[1] * 0.22], left: 1, right: 0.2 }));
-    inside += sheet.soft(unit * 0.008, shape(cores.join(""), shade(dark, -0.04)), options.crisp ?? 0.5);
+    const cores = darkFolds.map((w) =>
+      wedgePath(surface, { ...w, width: [0, w.width[1] * 0.22], left: 1, right: 0.2 }),
+    );
+    inside += sheet.soft(
+      unit * 0.008,
+      shape(cores.join(""), shade(dark, -0.04)),
+      options.crisp ?? 0.5,
+    );
   }
   if (lightFolds.length > 0) {
-    inside += sheet.soft(blur * 0.8, shape(lightFolds.map((w) => wedgePath(surface, w)).join(""), light), sheen * 0.9 + 0.12);
+    inside += sheet.soft(
+      blur * 0.8,
+      shape(lightFolds.map((w) => wedgePath(surface, w)).join(""), light),
+      sheen * 0.9 + 0.12,
+    );
     if (sheen > 0.5) {
-      const glints = lightFolds.map((w) => wedgePath(surface, { ...w, width: [0, w.width[1] * 0.28] }));
+      const glints = lightFolds.map((w) =>
+        wedgePath(surface, { ...w, width: [0, w.width[1] * 0.28] }),
+      );
       inside += sheet.soft(unit * 0.01, shape(glints.join(""), shade(light, 0.12)), sheen - 0.3);
     }
   }
-  if (options.lights) inside += sheet.soft(unit * 0.05, shape(options.lights, light), (sheen * 0.8 + 0.15) * (printed ? 1 : 0.55));
+  if (options.lights)
+    inside += sheet.soft(
+      unit * 0.05,
+      shape(options.lights, light),
+      (sheen * 0.8 + 0.15) * (printed ? 1 : 0.55),
+    );
   if (options.seams) inside += shape(options.seams, shade(dark, -0.05), 0.55);
   if (options.seamLights) inside += shape(options.seamLights, light, 0.35 + sheen * 0.4);
   return sheet.filled(d, fabric.base, inside, fabric.opacity ?? 1);
@@ -150,8 +192,21 @@ function wedgePath(surface: Surface, wedge: Wedge): string {
 }
 
 /** The fine dark line of an edge. */
-export function edgeLine(points: readonly Point[], width: number, fabric: Fabric, even = false): string {
-  return shape(brush(points, width, even ? { dense: true, start: 0.55, end: 0.55 } : { dense: true, peak: 0.6 }), edgeOf(fabric), 0.65);
+export function edgeLine(
+  points: readonly Point[],
+  width: number,
+  fabric: Fabric,
+  even = false,
+): string {
+  return shape(
+    brush(
+      points,
+      width,
+      even ? { dense: true, start: 0.55, end: 0.55 } : { dense: true, peak: 0.6 },
+    ),
+    edgeOf(fabric),
+    0.65,
+  );
 }
 
 /** A strip of ribbon or lace along a line. */

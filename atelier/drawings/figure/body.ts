@@ -56,10 +56,22 @@ export type Build = {
   hip: number;
   torso: readonly Point[];
   arm: { from: Point; upper: number; fore: number; width: readonly Point[] };
-  leg: { from: Point; thigh: number; shin: number; outer: readonly Point[]; inner: readonly Point[] };
+  leg: {
+    from: Point;
+    thigh: number;
+    shin: number;
+    outer: readonly Point[];
+    inner: readonly Point[];
+  };
 };
 
-export type Limb = { side: Side; sign: number; path: Point[]; joints: Point[]; width: (t: number) => number };
+export type Limb = {
+  side: Side;
+  sign: number;
+  path: Point[];
+  joints: Point[];
+  width: (t: number) => number;
+};
 export type Arm = Limb & ArmPose;
 export type Leg = Limb & LegPose & { inner: (t: number) => number };
 
@@ -97,7 +109,8 @@ export function makeBody(build: Build, pose: Pose, { x, y, unit }: Standing): Bo
   ]);
   const lean = (v: number) => {
     if (v < build.armpit) return pose.shoulders;
-    if (v < build.hip) return lerp(pose.shoulders, pose.hips, smooth(build.armpit, build.hip - 0.2, v));
+    if (v < build.hip)
+      return lerp(pose.shoulders, pose.hips, smooth(build.armpit, build.hip - 0.2, v));
     return lerp(pose.hips, 0, smooth(build.hip, build.hip + 2.4, v));
   };
   const place = (px: number, v: number): Point => {
@@ -117,7 +130,14 @@ export function makeBody(build: Build, pose: Pose, { x, y, unit }: Standing): Bo
       [sign * given.upper, build.arm.upper * (given.upperLength ?? 1)],
       [sign * given.fore, build.arm.fore * (given.foreLength ?? 1)],
     ]);
-    return { ...given, side, sign, joints, path: limbPath(joints), width: (t) => armWidth(t) * unit };
+    return {
+      ...given,
+      side,
+      sign,
+      joints,
+      path: limbPath(joints),
+      width: (t) => armWidth(t) * unit,
+    };
   };
   const makeLeg = (side: Side): Leg => {
     const given = pose.legs[side];
@@ -153,7 +173,11 @@ export function makeBody(build: Build, pose: Pose, { x, y, unit }: Standing): Bo
   };
 }
 
-function chain(from: Point, unit: number, parts: readonly (readonly [angle: number, length: number])[]): Point[] {
+function chain(
+  from: Point,
+  unit: number,
+  parts: readonly (readonly [angle: number, length: number])[],
+): Point[] {
   const out = [from];
   for (const [angle, length] of parts) {
     const [sx, sy] = [Math.sin(angle * DEGREE), Math.cos(angle * DEGREE)];

@@ -4,10 +4,33 @@ import { GOLD, shape, type Paint, type Sheet } from "../paper/sheet.ts";
 import type { Body } from "./body.ts";
 import { bothSides, headSpace, type HeadSpace } from "./head-space.ts";
 
-export type GirlHair = "puffs" | "afro" | "high-puff" | "braids" | "beads" | "knots" | "twists" | "short";
-export type Ornament = "none" | "bow" | "flower" | "flowers" | "stars" | "crown" | "hat" | "band" | "wrap";
+export type GirlHair =
+  | "puffs"
+  | "afro"
+  | "high-puff"
+  | "braids"
+  | "beads"
+  | "knots"
+  | "twists"
+  | "short";
+export type Ornament =
+  | "none"
+  | "bow"
+  | "flower"
+  | "flowers"
+  | "stars"
+  | "crown"
+  | "hat"
+  | "band"
+  | "wrap";
 
-export type HairData = { style: GirlHair; ornament: Ornament; accent: Colour; accent2?: Colour; seed: number };
+export type HairData = {
+  style: GirlHair;
+  ornament: Ornament;
+  accent: Colour;
+  accent2?: Colour;
+  seed: number;
+};
 
 const HAIR: Colour = "#1b1210";
 
@@ -27,8 +50,15 @@ const CAP: Point[] = bothSides([
 ]);
 
 /** A girl's hair: what is behind her head and what is before it. */
-export function drawGirlHair(sheet: Sheet, body: Body, data: HairData): { behind: string; front: string } {
-  const head = headSpace(body, ([x, y]) => [x + body.pose.head.turn * (0.02 + Math.max(0, y) * -0.02), y]);
+export function drawGirlHair(
+  sheet: Sheet,
+  body: Body,
+  data: HairData,
+): { behind: string; front: string } {
+  const head = headSpace(body, ([x, y]) => [
+    x + body.pose.head.turn * (0.02 + Math.max(0, y) * -0.02),
+    y,
+  ]);
   const pen = penFor(sheet, head, data);
   const parts = STYLES[data.style](pen);
   return { behind: parts.behind, front: parts.front + ORNAMENTS[data.ornament](pen) };
@@ -66,27 +96,87 @@ function penFor(sheet: Sheet, head: HeadSpace, data: HairData): Pen {
     const edge = disc(centre, radius, 34, 1, () => 1 + (next() - 0.5) * 0.09);
     return (
       shape(head.blob(edge, 4), HAIR) +
-      sheet.soft(head.size * 0.05, shape(head.circle([centre[0] + radius * 0.35, centre[1] - radius * 0.4], radius * 0.5), light), 0.75) +
+      sheet.soft(
+        head.size * 0.05,
+        shape(
+          head.circle([centre[0] + radius * 0.35, centre[1] - radius * 0.4], radius * 0.5),
+          light,
+        ),
+        0.75,
+      ) +
       curls(centre, radius, Math.round(radius * radius * 1500), light, 0.85) +
       curls(centre, radius, Math.round(radius * radius * 420), shade(HAIR, 0.22), 0.55)
     );
   };
   const tie: Pen["tie"] = (from, to, width = 0.055) =>
-    shape(head.brush([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 0.01], to], width, { start: 0.8, end: 0.8 }), data.accent);
+    shape(
+      head.brush([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 0.01], to], width, {
+        start: 0.8,
+        end: 0.8,
+      }),
+      data.accent,
+    );
   const cap: Pen["cap"] = (lines = "parting") => {
     const inside =
-      sheet.soft(head.size * 0.04, shape(head.blob([[0.05, -0.5], [0.28, -0.42], [0.36, -0.24], [0.2, -0.38]]), light), 0.8) +
+      sheet.soft(
+        head.size * 0.04,
+        shape(
+          head.blob([
+            [0.05, -0.5],
+            [0.28, -0.42],
+            [0.36, -0.24],
+            [0.2, -0.38],
+          ]),
+          light,
+        ),
+        0.8,
+      ) +
       capLines(head, lines, light) +
       (lines === "curls" ? curls([0, -0.32], 0.5, 260, light, 0.8) : "");
     return sheet.filled(head.blob(CAP), HAIR, inside);
   };
-  return { sheet, head, accent: data.accent, accent2: data.accent2 ?? shade(data.accent, 0.1), next, curls, puff, tie, cap };
+  return {
+    sheet,
+    head,
+    accent: data.accent,
+    accent2: data.accent2 ?? shade(data.accent, 0.1),
+    next,
+    curls,
+    puff,
+    tie,
+    cap,
+  };
 }
 
-function capLines(head: HeadSpace, lines: "parting" | "rows" | "curls" | "none", colour: Colour): string {
+function capLines(
+  head: HeadSpace,
+  lines: "parting" | "rows" | "curls" | "none",
+  colour: Colour,
+): string {
   if (lines === "none" || lines === "curls") return "";
-  const strands = times(9, (_, k) => [-1, 1].map((s) => head.brush([[s * lerp(0.02, 0.37, k), lerp(-0.35, -0.05, k * k)], [s * lerp(0.12, 0.43, k), lerp(-0.44, -0.2, k)], [s * lerp(0.2, 0.44, k), lerp(-0.52, -0.3, k)]], lines === "rows" ? 0.02 : 0.01)).join("")).join("");
-  const parting = head.brush([[0, -0.345], [-0.005, -0.45], [0, -0.54]], 0.016, { start: 0.8, end: 0.6 });
+  const strands = times(9, (_, k) =>
+    [-1, 1]
+      .map((s) =>
+        head.brush(
+          [
+            [s * lerp(0.02, 0.37, k), lerp(-0.35, -0.05, k * k)],
+            [s * lerp(0.12, 0.43, k), lerp(-0.44, -0.2, k)],
+            [s * lerp(0.2, 0.44, k), lerp(-0.52, -0.3, k)],
+          ],
+          lines === "rows" ? 0.02 : 0.01,
+        ),
+      )
+      .join(""),
+  ).join("");
+  const parting = head.brush(
+    [
+      [0, -0.345],
+      [-0.005, -0.45],
+      [0, -0.54],
+    ],
+    0.016,
+    { start: 0.8, end: 0.6 },
+  );
   return shape(strands, colour, 0.8) + shape(parting, "#7a4a34", 0.8);
 }
 
@@ -101,18 +191,47 @@ function plait(pen: Pen, path: Point[], width: number, beads: boolean): string {
   let marks = "";
   for (let i = 2; i < line.length - 3; i += 3) {
     const [x, y] = line[i]!;
-    marks += head.brush([[x - width * 0.36, y - 0.02], [x, y + 0.012], [x + width * 0.36, y - 0.014]], 0.012);
+    marks += head.brush(
+      [
+        [x - width * 0.36, y - 0.02],
+        [x, y + 0.012],
+        [x + width * 0.36, y - 0.014],
+      ],
+      0.012,
+    );
   }
   out += shape(marks, light, 0.9);
   const end = line.at(-1)!;
-  if (!beads) return out + shape(head.circle(end, width * 0.62), pen.accent) + shape(head.circle([end[0], end[1] + width * 0.9], width * 0.5, 1.5), HAIR);
-  return out + [0, 1, 2].map((k) => shape(head.circle([end[0], end[1] + k * 0.066 - 0.05], width * 0.62), [pen.accent, pen.accent2, "#f4e2b4"][k]!) + shape(head.circle([end[0] + 0.01, end[1] + k * 0.066 - 0.062], width * 0.16), "#ffffff", 0.7)).join("");
+  if (!beads)
+    return (
+      out +
+      shape(head.circle(end, width * 0.62), pen.accent) +
+      shape(head.circle([end[0], end[1] + width * 0.9], width * 0.5, 1.5), HAIR)
+    );
+  return (
+    out +
+    [0, 1, 2]
+      .map(
+        (k) =>
+          shape(
+            head.circle([end[0], end[1] + k * 0.066 - 0.05], width * 0.62),
+            [pen.accent, pen.accent2, "#f4e2b4"][k]!,
+          ) +
+          shape(
+            head.circle([end[0] + 0.01, end[1] + k * 0.066 - 0.062], width * 0.16),
+            "#ffffff",
+            0.7,
+          ),
+      )
+      .join("")
+  );
 }
 
 const STYLES: Record<GirlHair, (pen: Pen) => Parts> = {
   puffs: (pen) => ({
     behind: pen.puff([-0.4, -0.44], 0.245) + pen.puff([0.4, -0.44], 0.245),
-    front: pen.cap() + pen.tie([-0.37, -0.28], [-0.2, -0.46]) + pen.tie([0.2, -0.46], [0.37, -0.28]),
+    front:
+      pen.cap() + pen.tie([-0.37, -0.28], [-0.2, -0.46]) + pen.tie([0.2, -0.46], [0.37, -0.28]),
   }),
   afro: (pen) => ({
     behind: pen.puff([0, -0.13], 0.64),
@@ -126,26 +245,109 @@ const STYLES: Record<GirlHair, (pen: Pen) => Parts> = {
     behind: "",
     front:
       pen.cap("rows") +
-      plait(pen, [[-0.43, 0.0], [-0.5, 0.2], [-0.49, 0.42], [-0.44, 0.66]], 0.1, false) +
-      plait(pen, [[0.43, 0.0], [0.5, 0.2], [0.49, 0.42], [0.44, 0.66]], 0.1, false),
+      plait(
+        pen,
+        [
+          [-0.43, 0.0],
+          [-0.5, 0.2],
+          [-0.49, 0.42],
+          [-0.44, 0.66],
+        ],
+        0.1,
+        false,
+      ) +
+      plait(
+        pen,
+        [
+          [0.43, 0.0],
+          [0.5, 0.2],
+          [0.49, 0.42],
+          [0.44, 0.66],
+        ],
+        0.1,
+        false,
+      ),
   }),
   beads: (pen) => {
     const strand = (s: number, k: number): string =>
-      plait(pen, [[s * lerp(0.3, 0.43, k), lerp(-0.34, -0.1, k)], [s * lerp(0.4, 0.53, k), 0.05], [s * lerp(0.4, 0.52, k), lerp(0.42, 0.3, k)]], 0.055, true);
+      plait(
+        pen,
+        [
+          [s * lerp(0.3, 0.43, k), lerp(-0.34, -0.1, k)],
+          [s * lerp(0.4, 0.53, k), 0.05],
+          [s * lerp(0.4, 0.52, k), lerp(0.42, 0.3, k)],
+        ],
+        0.055,
+        true,
+      );
     const behind = times(9, (_, k) => strand(k < 0.5 ? -1 : 1, Math.abs(k - 0.5) * 1.2)).join("");
-    return { behind: shape(pen.head.blob([[-0.46, -0.2], [0, -0.5], [0.46, -0.2], [0.44, 0.3], [0, 0.36], [-0.44, 0.3]]), HAIR) + behind, front: pen.cap("rows") + times(6, (i, k) => strand(i % 2 ? 1 : -1, 0.62 + k * 0.36)).join("") };
+    return {
+      behind:
+        shape(
+          pen.head.blob([
+            [-0.46, -0.2],
+            [0, -0.5],
+            [0.46, -0.2],
+            [0.44, 0.3],
+            [0, 0.36],
+            [-0.44, 0.3],
+          ]),
+          HAIR,
+        ) + behind,
+      front: pen.cap("rows") + times(6, (i, k) => strand(i % 2 ? 1 : -1, 0.62 + k * 0.36)).join(""),
+    };
   },
   knots: (pen) => ({
     behind: "",
-    front: [[-0.4, -0.36, 0.12], [0.4, -0.36, 0.12], [-0.15, -0.56, 0.13], [0.17, -0.56, 0.13]]
-      .map(([x, y, r]) => pen.puff([x!, y!], r!))
-      .join("") + pen.cap("parting"),
+    front:
+      [
+        [-0.4, -0.36, 0.12],
+        [0.4, -0.36, 0.12],
+        [-0.15, -0.56, 0.13],
+        [0.17, -0.56, 0.13],
+      ]
+        .map(([x, y, r]) => pen.puff([x!, y!], r!))
+        .join("") + pen.cap("parting"),
   }),
   twists: (pen) => {
-    const strand = (k: number) => plait(pen, [[lerp(-0.36, 0.36, k), -0.42], [lerp(-0.52, 0.52, k), -0.1], [lerp(-0.53, 0.53, k), lerp(0.32, 0.36, Math.abs(k - 0.5))]], 0.085, false);
-    return { behind: shape(pen.head.blob([[-0.48, -0.2], [0, -0.56], [0.48, -0.2], [0.5, 0.3], [0.3, 0.44], [-0.3, 0.44], [-0.5, 0.3]]), HAIR) + times(8, (_, k) => strand(k)).join(""), front: pen.cap("rows") };
+    const strand = (k: number) =>
+      plait(
+        pen,
+        [
+          [lerp(-0.36, 0.36, k), -0.42],
+          [lerp(-0.52, 0.52, k), -0.1],
+          [lerp(-0.53, 0.53, k), lerp(0.32, 0.36, Math.abs(k - 0.5))],
+        ],
+        0.085,
+        false,
+      );
+    return {
+      behind:
+        shape(
+          pen.head.blob([
+            [-0.48, -0.2],
+            [0, -0.56],
+            [0.48, -0.2],
+            [0.5, 0.3],
+            [0.3, 0.44],
+            [-0.3, 0.44],
+            [-0.5, 0.3],
+          ]),
+          HAIR,
+        ) + times(8, (_, k) => strand(k)).join(""),
+      front: pen.cap("rows"),
+    };
   },
-  short: (pen) => ({ behind: shape(pen.head.blob(disc([0, -0.2], 0.47, 40, 0.86, () => 1 + (pen.next() - 0.5) * 0.05), 4), HAIR), front: pen.cap("curls") }),
+  short: (pen) => ({
+    behind: shape(
+      pen.head.blob(
+        disc([0, -0.2], 0.47, 40, 0.86, () => 1 + (pen.next() - 0.5) * 0.05),
+        4,
+      ),
+      HAIR,
+    ),
+    front: pen.cap("curls"),
+  }),
 };
 
 function blossom(pen: Pen, [x, y]: Point, r: number, petals: Colour, heart: Paint): string {
@@ -153,16 +355,63 @@ function blossom(pen: Pen, [x, y]: Point, r: number, petals: Colour, heart: Pain
     const a = (i / 6) * 6.283;
     return pen.head.circle([x + Math.cos(a) * r * 0.62, y + Math.sin(a) * r * 0.62], r * 0.46);
   }).join("");
-  return pen.sheet.soft(pen.head.size * 0.02, shape(pen.head.circle([x - 0.015, y + 0.03], r), "#140a06"), 0.45) + shape(d, petals) + shape(pen.head.circle([x, y], r * 0.36), heart);
+  return (
+    pen.sheet.soft(
+      pen.head.size * 0.02,
+      shape(pen.head.circle([x - 0.015, y + 0.03], r), "#140a06"),
+      0.45,
+    ) +
+    shape(d, petals) +
+    shape(pen.head.circle([x, y], r * 0.36), heart)
+  );
 }
 
 function hairBow(pen: Pen, [x, y]: Point, r: number): string {
   const { head, accent } = pen;
-  const loop = (s: number) => head.blob([[x, y], [x + s * r * 0.5, y - r * 0.55], [x + s * r * 1.15, y - r * 0.5], [x + s * r * 1.2, y + r * 0.35], [x + s * r * 0.5, y + r * 0.3]]);
-  const fold = (s: number) => head.brush([[x, y], [x + s * r * 0.5, y - r * 0.1], [x + s * r * 0.9, y - r * 0.06]], r * 0.24);
+  const loop = (s: number) =>
+    head.blob([
+      [x, y],
+      [x + s * r * 0.5, y - r * 0.55],
+      [x + s * r * 1.15, y - r * 0.5],
+      [x + s * r * 1.2, y + r * 0.35],
+      [x + s * r * 0.5, y + r * 0.3],
+    ]);
+  const fold = (s: number) =>
+    head.brush(
+      [
+        [x, y],
+        [x + s * r * 0.5, y - r * 0.1],
+        [x + s * r * 0.9, y - r * 0.06],
+      ],
+      r * 0.24,
+    );
   return (
-    pen.sheet.soft(head.size * 0.02, shape(head.circle([x, y + 0.03], r * 0.9, 0.6), "#140a06"), 0.45) +
-    [-1, 1].map((s) => pen.sheet.filled(loop(s), accent, shape(fold(s), shade(accent, -0.14)) + shape(head.brush([[x + s * r * 0.4, y - r * 0.45], [x + s * r * 0.9, y - r * 0.42], [x + s * r * 1.08, y - r * 0.2]], r * 0.12), shade(accent, 0.14), 0.8))).join("") +
+    pen.sheet.soft(
+      head.size * 0.02,
+      shape(head.circle([x, y + 0.03], r * 0.9, 0.6), "#140a06"),
+      0.45,
+    ) +
+    [-1, 1]
+      .map((s) =>
+        pen.sheet.filled(
+          loop(s),
+          accent,
+          shape(fold(s), shade(accent, -0.14)) +
+            shape(
+              head.brush(
+                [
+                  [x + s * r * 0.4, y - r * 0.45],
+                  [x + s * r * 0.9, y - r * 0.42],
+                  [x + s * r * 1.08, y - r * 0.2],
+                ],
+                r * 0.12,
+              ),
+              shade(accent, 0.14),
+              0.8,
+            ),
+        ),
+      )
+      .join("") +
     shape(head.circle([x, y], r * 0.25, 1.15), shade(accent, 0.05))
   );
 }
@@ -174,40 +423,200 @@ const ORNAMENTS: Record<Ornament, (pen: Pen) => string> = {
   flowers: (pen) =>
     times(7, (i, k) => {
       const a = lerp(-2.75, -0.4, k);
-      return blossom(pen, [Math.cos(a) * 0.42, -0.12 + Math.sin(a) * 0.36], i % 2 ? 0.075 : 0.1, i % 2 ? pen.accent2 : pen.accent, "#f7d774");
+      return blossom(
+        pen,
+        [Math.cos(a) * 0.42, -0.12 + Math.sin(a) * 0.36],
+        i % 2 ? 0.075 : 0.1,
+        i % 2 ? pen.accent2 : pen.accent,
+        "#f7d774",
+      );
     }).join(""),
   stars: (pen) =>
-    [[0.29, -0.38, 0.09], [0.4, -0.24, 0.06], [0.17, -0.46, 0.055]]
+    [
+      [0.29, -0.38, 0.09],
+      [0.4, -0.24, 0.06],
+      [0.17, -0.46, 0.055],
+    ]
       .map(([x, y, r]) => shape(pen.head.blob(star([x!, y!], r!, 5, 0.5), 2), GOLD))
       .join(""),
   crown: (pen) => {
     const { head } = pen;
     const y = -0.5;
-    const d = [[-0.24, y + 0.06], [-0.29, y - 0.2], [-0.15, y - 0.06], [-0.01, y - 0.27], [0.14, y - 0.06], [0.28, y - 0.2], [0.24, y + 0.06], [0, y + 0.09]] as Point[];
-    const body = `M${d.map((p) => head.point(p).map((n) => n.toFixed(1)).join(" ")).join("L")}Z`;
-    return pen.sheet.filled(body, GOLD, shape(head.brush([[-0.24, y + 0.03], [0, y + 0.06], [0.24, y + 0.03]], 0.05, { start: 1, end: 1 }), pen.accent)) + [[-0.29, -0.2], [-0.01, -0.27], [0.28, -0.2]].map(([x, dy]) => shape(head.circle([x!, y + dy!], 0.035), pen.accent)).join("");
+    const d = [
+      [-0.24, y + 0.06],
+      [-0.29, y - 0.2],
+      [-0.15, y - 0.06],
+      [-0.01, y - 0.27],
+      [0.14, y - 0.06],
+      [0.28, y - 0.2],
+      [0.24, y + 0.06],
+      [0, y + 0.09],
+    ] as Point[];
+    const body = `M${d
+      .map((p) =>
+        head
+          .point(p)
+          .map((n) => n.toFixed(1))
+          .join(" "),
+      )
+      .join("L")}Z`;
+    return (
+      pen.sheet.filled(
+        body,
+        GOLD,
+        shape(
+          head.brush(
+            [
+              [-0.24, y + 0.03],
+              [0, y + 0.06],
+              [0.24, y + 0.03],
+            ],
+            0.05,
+            { start: 1, end: 1 },
+          ),
+          pen.accent,
+        ),
+      ) +
+      [
+        [-0.29, -0.2],
+        [-0.01, -0.27],
+        [0.28, -0.2],
+      ]
+        .map(([x, dy]) => shape(head.circle([x!, y + dy!], 0.035), pen.accent))
+        .join("")
+    );
   },
   hat: (pen) => {
     const { head, sheet, accent, accent2 } = pen;
-    const brim = head.blob([[-0.68, -0.27], [-0.35, -0.36], [0, -0.385], [0.35, -0.36], [0.68, -0.27], [0.4, -0.23], [0, -0.265], [-0.4, -0.23]]);
-    const crown = head.blob([[-0.4, -0.33], [-0.38, -0.56], [-0.22, -0.7], [0, -0.73], [0.22, -0.7], [0.38, -0.56], [0.4, -0.33], [0, -0.37]]);
-    const band = head.blob([[-0.405, -0.42], [0, -0.47], [0.405, -0.42], [0.405, -0.32], [0, -0.37], [-0.405, -0.32]], 5);
+    const brim = head.blob([
+      [-0.68, -0.27],
+      [-0.35, -0.36],
+      [0, -0.385],
+      [0.35, -0.36],
+      [0.68, -0.27],
+      [0.4, -0.23],
+      [0, -0.265],
+      [-0.4, -0.23],
+    ]);
+    const crown = head.blob([
+      [-0.4, -0.33],
+      [-0.38, -0.56],
+      [-0.22, -0.7],
+      [0, -0.73],
+      [0.22, -0.7],
+      [0.38, -0.56],
+      [0.4, -0.33],
+      [0, -0.37],
+    ]);
+    const band = head.blob(
+      [
+        [-0.405, -0.42],
+        [0, -0.47],
+        [0.405, -0.42],
+        [0.405, -0.32],
+        [0, -0.37],
+        [-0.405, -0.32],
+      ],
+      5,
+    );
     return (
-      sheet.soft(head.size * 0.03, shape(head.blob([[-0.45, -0.3], [0, -0.33], [0.45, -0.3], [0.35, -0.16], [0, -0.2], [-0.35, -0.16]]), "#140a06"), 0.5) +
-      sheet.filled(crown, accent, sheet.soft(head.size * 0.05, shape(head.blob([[-0.5, -0.2], [-0.3, -0.7], [-0.15, -0.5], [-0.2, -0.3]]), shade(accent, -0.12)), 0.8)) +
+      sheet.soft(
+        head.size * 0.03,
+        shape(
+          head.blob([
+            [-0.45, -0.3],
+            [0, -0.33],
+            [0.45, -0.3],
+            [0.35, -0.16],
+            [0, -0.2],
+            [-0.35, -0.16],
+          ]),
+          "#140a06",
+        ),
+        0.5,
+      ) +
+      sheet.filled(
+        crown,
+        accent,
+        sheet.soft(
+          head.size * 0.05,
+          shape(
+            head.blob([
+              [-0.5, -0.2],
+              [-0.3, -0.7],
+              [-0.15, -0.5],
+              [-0.2, -0.3],
+            ]),
+            shade(accent, -0.12),
+          ),
+          0.8,
+        ),
+      ) +
       shape(band, accent2) +
-      sheet.filled(brim, shade(accent, 0.02), shape(head.brush([[-0.66, -0.262], [-0.35, -0.24], [0, -0.265], [0.35, -0.24], [0.66, -0.262]], 0.02), shade(accent, -0.12))) +
+      sheet.filled(
+        brim,
+        shade(accent, 0.02),
+        shape(
+          head.brush(
+            [
+              [-0.66, -0.262],
+              [-0.35, -0.24],
+              [0, -0.265],
+              [0.35, -0.24],
+              [0.66, -0.262],
+            ],
+            0.02,
+          ),
+          shade(accent, -0.12),
+        ),
+      ) +
       blossom(pen, [0.3, -0.4], 0.1, "#fff3e2", GOLD)
     );
   },
   band: (pen) => {
-    const d = pen.head.brush([[-0.45, -0.1], [-0.32, -0.38], [0, -0.465], [0.32, -0.38], [0.45, -0.1]], 0.085, { start: 0.8, end: 0.8, peak: 0.5 });
+    const d = pen.head.brush(
+      [
+        [-0.45, -0.1],
+        [-0.32, -0.38],
+        [0, -0.465],
+        [0.32, -0.38],
+        [0.45, -0.1],
+      ],
+      0.085,
+      { start: 0.8, end: 0.8, peak: 0.5 },
+    );
     return shape(d, pen.accent) + hairBow(pen, [0.25, -0.44], 0.12);
   },
   wrap: (pen) => {
     const { head, sheet, accent } = pen;
-    const wrap = head.blob([[-0.46, -0.05], [-0.3, -0.27], [0, -0.33], [0.3, -0.27], [0.46, -0.05], [0.5, -0.3], [0.36, -0.58], [0, -0.68], [-0.36, -0.58], [-0.5, -0.3]]);
-    const folds = times(5, (_, k) => head.brush([[-0.46, lerp(-0.1, -0.42, k)], [-0.1, lerp(-0.33, -0.62, k)], [0.4, lerp(-0.22, -0.56, k)]], 0.02)).join("");
-    return sheet.filled(wrap, accent, shape(folds, shade(accent, -0.14), 0.8) + shape(folds, shade(accent, 0.16), 0.3)) + hairBow(pen, [0.12, -0.62], 0.2);
+    const wrap = head.blob([
+      [-0.46, -0.05],
+      [-0.3, -0.27],
+      [0, -0.33],
+      [0.3, -0.27],
+      [0.46, -0.05],
+      [0.5, -0.3],
+      [0.36, -0.58],
+      [0, -0.68],
+      [-0.36, -0.58],
+      [-0.5, -0.3],
+    ]);
+    const folds = times(5, (_, k) =>
+      head.brush(
+        [
+          [-0.46, lerp(-0.1, -0.42, k)],
+          [-0.1, lerp(-0.33, -0.62, k)],
+          [0.4, lerp(-0.22, -0.56, k)],
+        ],
+        0.02,
+      ),
+    ).join("");
+    return (
+      sheet.filled(
+        wrap,
+        accent,
+        shape(folds, shade(accent, -0.14), 0.8) + shape(folds, shade(accent, 0.16), 0.3),
+      ) + hairBow(pen, [0.12, -0.62], 0.2)
+    );
   },
 };

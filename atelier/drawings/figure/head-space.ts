@@ -1,4 +1,14 @@
-import { at, blob, brush, DEGREE, outline, spline, turned, type Point, type Stroke } from "../paper/geometry.ts";
+import {
+  at,
+  blob,
+  brush,
+  DEGREE,
+  outline,
+  spline,
+  turned,
+  type Point,
+  type Stroke,
+} from "../paper/geometry.ts";
 import type { Body } from "./body.ts";
 
 /**

@@ -20,7 +20,10 @@ export const GIRL_POSES = {
     hips: -6,
     turn: 0.15,
     head: { x: 0.0, tilt: -6, turn: 0.2 },
-    arms: { left: { upper: 20, fore: 12 }, right: { upper: 48, fore: -52, foreLength: 0.86, hand: "hip" } },
+    arms: {
+      left: { upper: 20, fore: 12 },
+      right: { upper: 48, fore: -52, foreLength: 0.86, hand: "hip" },
+    },
     legs: { left: { thigh: -2, shin: 0, foot: 14 }, right: { thigh: 9, shin: 5, foot: 28 } },
   },
   /** Both hands hold the skirt out. */
@@ -30,7 +33,10 @@ export const GIRL_POSES = {
     hips: 2,
     turn: -0.1,
     head: { x: 0.02, tilt: -7, turn: -0.25 },
-    arms: { left: { upper: 40, fore: 28, hand: "hold" }, right: { upper: 40, fore: 28, hand: "hold" } },
+    arms: {
+      left: { upper: 40, fore: 28, hand: "hold" },
+      right: { upper: 40, fore: 28, hand: "hold" },
+    },
     legs: { left: { thigh: 4, shin: -3, foot: 22 }, right: { thigh: 2, shin: 2, foot: 16 } },
   },
   /** In the middle of a turn, on one foot. */
@@ -41,7 +47,10 @@ export const GIRL_POSES = {
     turn: -0.2,
     head: { x: 0.07, tilt: 9, turn: -0.3 },
     arms: { left: { upper: 78, fore: 62 }, right: { upper: 64, fore: 84 } },
-    legs: { left: { thigh: -2, shin: -1, foot: 10 }, right: { thigh: 10, shin: -22, length: 0.94, foot: 34 } },
+    legs: {
+      left: { thigh: -2, shin: -1, foot: 10 },
+      right: { thigh: 10, shin: -22, length: 0.94, foot: 34 },
+    },
   },
   /** One arm up, waving or holding a string. */
   reach: {
@@ -112,7 +121,10 @@ export const WOMAN_POSES = {
     hips: -9,
     turn: 0.25,
     head: { x: -0.05, tilt: -6, turn: 1 },
-    arms: { left: { upper: 11, fore: 2 }, right: { upper: 41, fore: -54, foreLength: 0.92, hand: "hip" } },
+    arms: {
+      left: { upper: 11, fore: 2 },
+      right: { upper: 41, fore: -54, foreLength: 0.92, hand: "hip" },
+    },
     legs: { left: { thigh: -3, shin: -1 }, right: { thigh: 12, shin: 7 } },
   },
   /** Quiet, arms down. */
@@ -125,6 +137,19 @@ export const WOMAN_POSES = {
     arms: { left: { upper: 20, fore: 4 }, right: { upper: 26, fore: 8 } },
     legs: { left: { thigh: -1, shin: 0 }, right: { thigh: 8, shin: 4 } },
   },
+  /** Nobody: a garment on a hanger. */
+  hanging: {
+    spine: upright,
+    shoulders: 0,
+    hips: 0,
+    turn: 0,
+    head: { x: 0, tilt: 0, turn: 1 },
+    arms: {
+      left: { upper: 20, fore: 12, hand: "none" },
+      right: { upper: 20, fore: 12, hand: "none" },
+    },
+    legs: { left: { thigh: 4, shin: 2 }, right: { thigh: 4, shin: 2 } },
+  },
 } satisfies Record<string, Pose>;
 
 export type GirlPose = keyof typeof GIRL_POSES;
@@ -133,9 +158,18 @@ export type WomanPose = keyof typeof WOMAN_POSES;
 /** The same pose seen in a mirror. */
 export function mirrored(pose: Pose): Pose {
   const { spine, head, arms, legs } = pose;
-  const swap = <T>(pair: Record<Side, T>): Record<Side, T> => ({ left: pair.right, right: pair.left });
+  const swap = <T>(pair: Record<Side, T>): Record<Side, T> => ({
+    left: pair.right,
+    right: pair.left,
+  });
   return {
-    spine: { neck: -spine.neck, chest: -spine.chest, waist: -spine.waist, hip: -spine.hip, hem: -spine.hem },
+    spine: {
+      neck: -spine.neck,
+      chest: -spine.chest,
+      waist: -spine.waist,
+      hip: -spine.hip,
+      hem: -spine.hem,
+    },
     shoulders: -pose.shoulders,
     hips: -pose.hips,
     turn: -pose.turn,

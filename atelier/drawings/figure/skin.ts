@@ -1,5 +1,16 @@
 import { mix, shade, type Colour } from "../paper/colour.ts";
-import { at, between, blob, brush, disc, outline, ribbon, short, spline, type Point } from "../paper/geometry.ts";
+import {
+  at,
+  between,
+  blob,
+  brush,
+  disc,
+  outline,
+  ribbon,
+  short,
+  spline,
+  type Point,
+} from "../paper/geometry.ts";
 import { shape, type Sheet } from "../paper/sheet.ts";
 import type { Arm, Body, Leg } from "./body.ts";
 
@@ -23,8 +34,13 @@ export function skinOf(base: Colour): Skin {
 export function drawLimb(sheet: Sheet, body: Body, limb: Arm | Leg, skin: Skin, from = 0): string {
   const whole = drawWhole(sheet, body, limb, skin);
   if (from === 0) return whole;
-  const rest = ribbon(limb.path.slice(Math.floor(limb.path.length * from)), () => body.unit * 0.3).shape;
-  const id = sheet.define((name) => `<clipPath id="${name}"><path d="${outline(rest)}"/></clipPath>`);
+  const rest = ribbon(
+    limb.path.slice(Math.floor(limb.path.length * from)),
+    () => body.unit * 0.3,
+  ).shape;
+  const id = sheet.define(
+    (name) => `<clipPath id="${name}"><path d="${outline(rest)}"/></clipPath>`,
+  );
   return `<g clip-path="url(#${id})">${whole}</g>`;
 }
 
@@ -34,17 +50,30 @@ function drawWhole(sheet: Sheet, body: Body, limb: Arm | Leg, skin: Skin): strin
   const inner = isLeg ? limb.inner : limb.width;
   const [right, left] = limb.sign > 0 ? [limb.width, inner] : [inner, limb.width];
   const band = ribbon(limb.path, right, left);
-  const d = outline(spline(band.shape.filter((_, i) => i % 2 === 0), 3, true));
+  const d = outline(
+    spline(
+      band.shape.filter((_, i) => i % 2 === 0),
+      3,
+      true,
+    ),
+  );
   const along = (share: number) =>
     limb.path.map((p, i): Point => [p[0] + right(i / (limb.path.length - 1)) * share, p[1]]);
-  const dark = ribbon(limb.path, (t) => -right(t) * 0.15, (t) => left(t) * 1.2).shape;
+  const dark = ribbon(
+    limb.path,
+    (t) => -right(t) * 0.15,
+    (t) => left(t) * 1.2,
+  ).shape;
   return sheet.filled(
     d,
     skin.base,
     sheet.soft(unit * 0.045, shape(outline(dark), skin.shadow), 0.95) +
       sheet.soft(
         unit * 0.03,
-        shape(brush(along(0.38), unit * (isLeg ? 0.1 : 0.07), { dense: true, peak: 0.4 }), skin.light),
+        shape(
+          brush(along(0.38), unit * (isLeg ? 0.1 : 0.07), { dense: true, peak: 0.4 }),
+          skin.light,
+        ),
         0.85,
       ) +
       sheet.soft(
@@ -60,12 +89,27 @@ export function drawShoulder(body: Body, arm: Arm, skin: Skin): string {
   const { place, unit, build } = body;
   const [x, v] = build.arm.from;
   const joint = at(arm.path, 0);
-  const round = disc([joint[0] - arm.sign * unit * 0.012, joint[1] + unit * 0.015], arm.width(0.08) * 1.03);
+  const round = disc(
+    [joint[0] - arm.sign * unit * 0.012, joint[1] + unit * 0.015],
+    arm.width(0.08) * 1.03,
+  );
   const pit = place(arm.sign * build.shoulderHalf * 0.86, build.armpit + 0.02);
   const web =
     arm.upper < 70
-      ? outline([place(arm.sign * x * 0.7, v), joint, at(arm.path, Math.floor(arm.path.length * 0.22)), pit, place(arm.sign * x * 0.6, v + 0.3)])
-      : outline([place(arm.sign * x * 0.5, v - 0.1), joint, place(arm.sign * build.shoulderHalf, v + 0.12), pit, place(arm.sign * x * 0.5, v + 0.25)]);
+      ? outline([
+          place(arm.sign * x * 0.7, v),
+          joint,
+          at(arm.path, Math.floor(arm.path.length * 0.22)),
+          pit,
+          place(arm.sign * x * 0.6, v + 0.3),
+        ])
+      : outline([
+          place(arm.sign * x * 0.5, v - 0.1),
+          joint,
+          place(arm.sign * build.shoulderHalf, v + 0.12),
+          pit,
+          place(arm.sign * x * 0.5, v + 0.25),
+        ]);
   return shape(outline(round) + web, skin.base);
 }
 
@@ -87,11 +131,24 @@ export function drawTorso(sheet: Sheet, body: Body, skin: Skin): string {
   let inside = sheet.soft(unit * 0.07, shape(blob(side), skin.shadow));
   for (const s of [-1, 1]) {
     const bone = (dx: number, dy: number) =>
-      [0.09, 0.39, 0.78].map((x, i) => torso(s * (x + dx) + body.turn * 0.12, [0.01, -0.015, 0.025][i]! + dy));
+      [0.09, 0.39, 0.78].map((x, i) =>
+        torso(s * (x + dx) + body.turn * 0.12, [0.01, -0.015, 0.025][i]! + dy),
+      );
     inside += shape(brush(bone(0, 0), unit * 0.02), skin.dark, 0.4);
-    inside += sheet.soft(unit * 0.012, shape(brush(bone(0.06, -0.025), unit * 0.024), skin.glow), 0.4);
+    inside += sheet.soft(
+      unit * 0.012,
+      shape(brush(bone(0.06, -0.025), unit * 0.024), skin.glow),
+      0.4,
+    );
   }
-  inside += sheet.soft(unit * 0.05, shape(brush([torso(0.85, 0.07), torso(1.02, 0.13), torso(1.02, 0.24)], unit * 0.12), skin.light), 0.9);
+  inside += sheet.soft(
+    unit * 0.05,
+    shape(
+      brush([torso(0.85, 0.07), torso(1.02, 0.13), torso(1.02, 0.24)], unit * 0.12),
+      skin.light,
+    ),
+    0.9,
+  );
   return sheet.filled(d, skin.base, inside);
 }
 

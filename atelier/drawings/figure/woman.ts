@@ -23,7 +23,10 @@ export function drawWoman(sheet: Sheet, piece: WomanPiece, standing: Standing): 
   const { unit, torso } = body;
 
   const skirt = drawSkirt(sheet, body, piece.skirt.fabric, piece.skirt);
-  const bodice = drawBodice(sheet, body, piece.bodice.fabric, { ...piece.bodice, seed: piece.seed });
+  const bodice = drawBodice(sheet, body, piece.bodice.fabric, {
+    ...piece.bodice,
+    seed: piece.seed,
+  });
   const hair = drawWomanHair(sheet, body, { ...piece.hair, seed: piece.seed });
   const { sleeve } = piece;
   const sleeves: Partial<Record<Side, Sleeve>> = {};
@@ -37,28 +40,74 @@ export function drawWoman(sheet: Sheet, piece: WomanPiece, standing: Standing): 
   const drawArm = (side: Side) => {
     const arm = body.arms[side];
     const cloth = sleeves[side];
-    const bangles = piece.bangles ? [0.9, 0.94].map((t) => drawBangle(arm, unit, GOLD, t)).join("") : "";
-    return (cloth?.back ?? "") + drawLimb(sheet, body, arm, skin, cloth ? 0 : 0.3) + bangles + (cloth?.drawing ?? "") + drawHand(body, arm, skin, NAILS);
+    const bangles = piece.bangles
+      ? [0.9, 0.94].map((t) => drawBangle(arm, unit, GOLD, t)).join("")
+      : "";
+    return (
+      (cloth?.back ?? "") +
+      drawLimb(sheet, body, arm, skin, cloth ? 0 : 0.3) +
+      bangles +
+      (cloth?.drawing ?? "") +
+      drawHand(body, arm, skin, NAILS)
+    );
   };
 
   const lapels = piece.lapels
     ? shape(
         [-1, 1]
-          .map((s) => brush([[0.4, -0.08], [0.3, 0.3], [0.06, 0.78]].map(([x, t]) => bodice.front(s * x!, t!)), unit * 0.1, { start: 0.9, end: 0.85 }))
-          .join("") + brush([bodice.front(0.06, 0.78), bodice.front(0.02, 0.95), skirt.surface.point(0.1, 3.4), skirt.surface.point(0.13, 5), skirt.surface.point(0.14, 7)], unit * 0.075, { start: 0.9, end: 0.8 }),
+          .map((s) =>
+            brush(
+              [
+                [0.4, -0.08],
+                [0.3, 0.3],
+                [0.06, 0.78],
+              ].map(([x, t]) => bodice.front(s * x!, t!)),
+              unit * 0.1,
+              { start: 0.9, end: 0.85 },
+            ),
+          )
+          .join("") +
+          brush(
+            [
+              bodice.front(0.06, 0.78),
+              bodice.front(0.02, 0.95),
+              skirt.surface.point(0.1, 3.4),
+              skirt.surface.point(0.13, 5),
+              skirt.surface.point(0.14, 7),
+            ],
+            unit * 0.075,
+            { start: 0.9, end: 0.8 },
+          ),
         piece.lapels,
       )
     : "";
   const ruffle = piece.ruffle
-    ? drawRuffle(sheet, unit, [[-1.12, 0.19], [-0.78, 0.26], [0, 0.33], [0.78, 0.26], [1.12, 0.19]].map(([x, t]) => torso(x!, t!)), 0.36, piece.ruffle, { waves: 9, seed: 3, spread: 0.35 })
+    ? drawRuffle(
+        sheet,
+        unit,
+        [
+          [-1.12, 0.19],
+          [-0.78, 0.26],
+          [0, 0.33],
+          [0.78, 0.26],
+          [1.12, 0.19],
+        ].map(([x, t]) => torso(x!, t!)),
+        0.36,
+        piece.ruffle,
+        { waves: 9, seed: 3, spread: 0.35 },
+      )
     : "";
   const belt = piece.belt;
   const belts = belt
-    ? drawBelt(sheet, body, belt.at, belt.height, belt.colour) + (belt.line ? drawBelt(sheet, body, belt.at + belt.height * 0.42, 0.055, belt.line) : "")
+    ? drawBelt(sheet, body, belt.at, belt.height, belt.colour) +
+      (belt.line ? drawBelt(sheet, body, belt.at + belt.height * 0.42, 0.055, belt.line) : "")
     : "";
   const figure = [
     hair.behind,
-    ...SIDES.filter((side) => !sleeves[side]).map((side) => drawShoulder(body, body.arms[side], skin) + drawLimb(sheet, body, body.arms[side], skin)),
+    ...SIDES.filter((side) => !sleeves[side]).map(
+      (side) =>
+        drawShoulder(body, body.arms[side], skin) + drawLimb(sheet, body, body.arms[side], skin),
+    ),
     drawTorso(sheet, body, skin),
     drawNeck(sheet, body, skin, 0.15),
     piece.necklace ? drawNecklace(body, piece.necklace) : "",
@@ -68,7 +117,15 @@ export function drawWoman(sheet: Sheet, piece: WomanPiece, standing: Standing): 
     belts,
     ...SIDES.map(drawArm),
     ruffle,
-    piece.bow ? drawBow(sheet, bodice.front(piece.bow.x, piece.bow.t), piece.bow.size * unit, piece.bow.fabric, piece.bow.tails) : "",
+    piece.bow
+      ? drawBow(
+          sheet,
+          bodice.front(piece.bow.x, piece.bow.t),
+          piece.bow.size * unit,
+          piece.bow.fabric,
+          piece.bow.tails,
+        )
+      : "",
     drawWomanFace(sheet, body, skin, piece.makeUp),
     hair.front,
   ];
@@ -81,13 +138,28 @@ function drawNecklace({ place, unit, turn }: Body, kind: "pendant" | "collar"): 
       const u = lerp(-1, 1, t);
       return place(half * u + turn * 0.25 * (1 - u * u), from + depth * (1 - u * u));
     });
-  const bead = (p: Point, r: number) => shape(outline(disc(p, r, 12)), GOLD) + shape(outline(disc([p[0] + r * 0.3, p[1] - r * 0.3], r * 0.3, 8)), "#fff6d8");
+  const bead = (p: Point, r: number) =>
+    shape(outline(disc(p, r, 12)), GOLD) +
+    shape(outline(disc([p[0] + r * 0.3, p[1] - r * 0.3], r * 0.3, 8)), "#fff6d8");
   if (kind === "pendant") {
     const chain = string(1.45, 0.41, 0.2, 20);
     const p = chain[10]!;
-    return shape(brush(chain, unit * 0.012, { dense: true, start: 1, end: 1 }), "#e2b964") + bead([p[0], p[1] + unit * 0.03], unit * 0.04);
+    return (
+      shape(brush(chain, unit * 0.012, { dense: true, start: 1, end: 1 }), "#e2b964") +
+      bead([p[0], p[1] + unit * 0.03], unit * 0.04)
+    );
   }
-  return ([[1.44, 0.18, 0.2, 0.017], [1.47, 0.25, 0.25, 0.019], [1.5, 0.33, 0.31, 0.021]] as const)
-    .map(([from, depth, half, r]) => string(from, depth, half, Math.round(half * 64)).map((p) => bead(p, unit * r)).join(""))
+  return (
+    [
+      [1.44, 0.18, 0.2, 0.017],
+      [1.47, 0.25, 0.25, 0.019],
+      [1.5, 0.33, 0.31, 0.021],
+    ] as const
+  )
+    .map(([from, depth, half, r]) =>
+      string(from, depth, half, Math.round(half * 64))
+        .map((p) => bead(p, unit * r))
+        .join(""),
+    )
     .join("");
 }

@@ -36,7 +36,10 @@ export function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-export const between = (a: Point, b: Point, t: number): Point => [lerp(a[0], b[0], t), lerp(a[1], b[1], t)];
+export const between = (a: Point, b: Point, t: number): Point => [
+  lerp(a[0], b[0], t),
+  lerp(a[1], b[1], t),
+];
 export const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 export const add = (a: Point, x: number, y: number): Point => [a[0] + x, a[1] + y];
 
@@ -48,7 +51,9 @@ export function turned(p: Point, angle: number, about: Point = [0, 0]): Point {
 
 /** A curve y(x) through points, without overshooting between them (monotone cubic). */
 export function curve(points: readonly Point[]): (x: number) => number {
-  const slopes = points.slice(1).map((p, i) => (p[1] - at(points, i)[1]) / (p[0] - at(points, i)[0]));
+  const slopes = points
+    .slice(1)
+    .map((p, i) => (p[1] - at(points, i)[1]) / (p[0] - at(points, i)[0]));
   const tangents = points.map((_, i) => {
     const before = slopes[i - 1];
     const after = slopes[i];
@@ -159,7 +164,13 @@ export function brush(points: readonly Point[], width: number, stroke: Stroke = 
 }
 
 /** A circle as a polygon; `bump` makes it uneven. */
-export function disc(centre: Point, radius: number, steps = 32, tall = 1, bump?: () => number): Point[] {
+export function disc(
+  centre: Point,
+  radius: number,
+  steps = 32,
+  tall = 1,
+  bump?: () => number,
+): Point[] {
   return Array.from({ length: steps }, (_, i) => {
     const angle = (i / steps) * 2 * Math.PI;
     const r = radius * (bump ? bump() : 1);

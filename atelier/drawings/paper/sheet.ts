@@ -32,9 +32,15 @@ export class Sheet {
   }
 
   /** A round gradient inside the shape's own box. */
-  glow(stops: [offset: number, colour: string, opacity?: number][], cx = 0.5, cy = 0.5, r = 0.7): Paint {
+  glow(
+    stops: [offset: number, colour: string, opacity?: number][],
+    cx = 0.5,
+    cy = 0.5,
+    r = 0.7,
+  ): Paint {
     const id = this.define(
-      (name) => `<radialGradient id="${name}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`,
+      (name) =>
+        `<radialGradient id="${name}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`,
     );
     return `url(#${id})`;
   }
@@ -79,7 +85,10 @@ export class Sheet {
 
 const stopsOf = (stops: [number, string, number?][]) =>
   stops
-    .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
     .join("");
 
 export function shape(d: string, fill: Paint, opacity = 1): string {

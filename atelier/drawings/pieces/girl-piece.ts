@@ -17,14 +17,29 @@ export type Trim =
   | { kind: "hem-band"; tier: number; colour: Colour; width: number; up?: number }
   | { kind: "bow"; x: number; t: number; size: number; fabric: Fabric; tails?: number }
   | { kind: "buttons"; x: number; from: number; to: number; count: number; paint: string }
-  | { kind: "pockets"; x: number; t: number; width: number; fabric: Fabric; style: "round" | "cloud" }
+  | {
+      kind: "pockets";
+      x: number;
+      t: number;
+      width: number;
+      fabric: Fabric;
+      style: "round" | "cloud";
+    }
   | { kind: "pompoms"; tier: number; count: number; size: number; colours: readonly Colour[] }
   | { kind: "smocking"; from: number; to: number; colour: Colour; second: Colour }
   | { kind: "bib"; fabric: Fabric; buttons: string }
   | { kind: "star"; x: number; t: number; size: number }
   | { kind: "petal-hem"; tier: number; fabric: Fabric; count: number; length: number };
 
-export type Held = "none" | "kite" | "marigold" | "balloon" | "basket" | "purse" | "wand" | "pumpkin";
+export type Held =
+  | "none"
+  | "kite"
+  | "marigold"
+  | "balloon"
+  | "basket"
+  | "purse"
+  | "wand"
+  | "pumpkin";
 
 /** One girl's outfit, whole: what she wears, how she stands, and where. */
 export type GirlPiece = {

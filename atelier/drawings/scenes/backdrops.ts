@@ -1,24 +1,66 @@
 import { mix, shade, type Colour } from "../paper/colour.ts";
-import { brush, disc, lerp, outline, random, short, spline, star, times, type Point } from "../paper/geometry.ts";
+import {
+  brush,
+  disc,
+  lerp,
+  outline,
+  random,
+  short,
+  spline,
+  star,
+  times,
+  type Point,
+} from "../paper/geometry.ts";
 import { GOLD, line, shape, type Paint, type Sheet } from "../paper/sheet.ts";
 
-export type BackdropKind = "sky" | "meadow" | "pumpkins" | "clouds" | "night" | "party" | "garden" | "window" | "bubbles" | "arch" | "curves" | "plain";
+export type BackdropKind =
+  | "sky"
+  | "meadow"
+  | "pumpkins"
+  | "clouds"
+  | "night"
+  | "party"
+  | "garden"
+  | "window"
+  | "bubbles"
+  | "arch"
+  | "curves"
+  | "plain";
 
 /** The wall and ground behind a figure: cut paper in a collection's colours. */
-export type BackdropData = { kind: BackdropKind; wall: Colour; shape: Colour; second?: Colour; floor: Colour; seed?: number };
+export type BackdropData = {
+  kind: BackdropKind;
+  wall: Colour;
+  shape: Colour;
+  second?: Colour;
+  floor: Colour;
+  seed?: number;
+};
 
 export type Frame = { width: number; height: number; floor: number; middle: number };
 export const PORTRAIT: Frame = { width: 1600, height: 2000, floor: 1690, middle: 800 };
 
 /** What the single backdrops draw with. */
-type Pen = Frame & { sheet: Sheet; data: BackdropData; second: Colour; next: () => number; cut: Cut; random: (low: number, high: number) => number };
+type Pen = Frame & {
+  sheet: Sheet;
+  data: BackdropData;
+  second: Colour;
+  next: () => number;
+  cut: Cut;
+  random: (low: number, high: number) => number;
+};
 /** A piece of paper that throws a small shadow to the lower left. */
-export type Cut = (d: string, paint: Paint, options?: { dx?: number; dy?: number; blur?: number; strength?: number }) => string;
+export type Cut = (
+  d: string,
+  paint: Paint,
+  options?: { dx?: number; dy?: number; blur?: number; strength?: number },
+) => string;
 
 export function cutter(sheet: Sheet, wall: Colour): Cut {
   const dark = shade(wall, -0.36);
   return (d, paint, { dx = -10, dy = 16, blur = 14, strength = 0.28 } = {}) =>
-    sheet.soft(blur, `<g transform="translate(${dx} ${dy})">${shape(d, dark)}</g>`, strength) + shape(d, paint);
+    sheet.soft(blur, `<g transform="translate(${dx} ${dy})">${shape(d, dark)}</g>`, strength) +
+    shape(d, paint);
 }
 
 export function drawBackdrop(sheet: Sheet, data: BackdropData, frame: Frame = PORTRAIT): string {
@@ -32,11 +74,24 @@ export function drawBackdrop(sheet: Sheet, data: BackdropData, frame: Frame = PO
     cut: cutter(sheet, data.wall),
     random: (low, high) => lerp(low, high, next()),
   };
-  const wall = sheet.glow([[0, shade(data.wall, 0.05)], [0.55, data.wall], [1, shade(data.wall, -0.075)]], 0.6, 0.32, 0.95);
-  return `<rect width="${frame.width}" height="${frame.height}" fill="${wall}"/>` + BACKDROPS[data.kind](pen);
+  const wall = sheet.glow(
+    [
+      [0, shade(data.wall, 0.05)],
+      [0.55, data.wall],
+      [1, shade(data.wall, -0.075)],
+    ],
+    0.6,
+    0.32,
+    0.95,
+  );
+  return (
+    `<rect width="${frame.width}" height="${frame.height}" fill="${wall}"/>` +
+    BACKDROPS[data.kind](pen)
+  );
 }
 
-export const circle = (x: number, y: number, r: number) => `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`;
+export const circle = (x: number, y: number, r: number) =>
+  `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`;
 export const arch = (x: number, width: number, top: number, bottom: number) =>
   `M${short(x - width / 2)} ${bottom}L${short(x - width / 2)} ${short(top + width / 2)}A${short(width / 2)} ${short(width / 2)} 0 0 1 ${short(x + width / 2)} ${short(top + width / 2)}L${short(x + width / 2)} ${bottom}Z`;
 
@@ -50,20 +105,35 @@ const hills = ({ width: w, height: h, floor: f }: Frame, rise: number, dip: numb
 function floorOf({ sheet, data, width, height, floor }: Pen): string {
   return (
     `<rect x="0" y="${floor}" width="${width}" height="${height - floor}" fill="${data.floor}"/>` +
-    sheet.soft(30, `<rect x="-50" y="${floor - 6}" width="${width + 100}" height="26" fill="${shade(data.floor, -0.12)}"/>`, 0.35)
+    sheet.soft(
+      30,
+      `<rect x="-50" y="${floor - 6}" width="${width + 100}" height="26" fill="${shade(data.floor, -0.12)}"/>`,
+      0.35,
+    )
   );
 }
 
 const ringOf = (x: number, y: number, r: number, width = 4) => line(circle(x, y, r), GOLD, width);
 
 /** A stem with paired leaves, drawn as one path. */
-export function frond(from: Point, to: Point, leaves: number, length: number, width: number, bend = 0): string {
+export function frond(
+  from: Point,
+  to: Point,
+  leaves: number,
+  length: number,
+  width: number,
+  bend = 0,
+): string {
   const stem = spline([from, [(from[0] + to[0]) / 2 + bend, (from[1] + to[1]) / 2], to], 16);
   let d = brush(stem, width * 0.3, { dense: true, start: 1, end: 0.5 });
   for (let i = 1; i <= leaves; i++) {
     const p = stem[Math.floor((i / (leaves + 0.5)) * (stem.length - 1))]!;
     const size = length * (1 - (i / leaves) * 0.45);
-    for (const s of [-1, 1]) d += brush([p, [p[0] + s * size * 0.5, p[1] - size * 0.42], [p[0] + s * size, p[1] - size * 0.3]], width * (1 - (i / leaves) * 0.3));
+    for (const s of [-1, 1])
+      d += brush(
+        [p, [p[0] + s * size * 0.5, p[1] - size * 0.42], [p[0] + s * size, p[1] - size * 0.3]],
+        width * (1 - (i / leaves) * 0.3),
+      );
   }
   return d;
 }
@@ -74,7 +144,11 @@ export function flowerHead(x: number, y: number, r: number, petals: Colour, hear
     const a = (i / 8) * 6.283;
     return circle(x + Math.cos(a) * r * 0.66, y + Math.sin(a) * r * 0.66, r * 0.36);
   }).join("");
-  return shape(d, petals) + shape(circle(x, y, r * 0.62), shade(petals, -0.05)) + shape(circle(x, y, r * 0.34), heart);
+  return (
+    shape(d, petals) +
+    shape(circle(x, y, r * 0.62), shade(petals, -0.05)) +
+    shape(circle(x, y, r * 0.34), heart)
+  );
 }
 
 /** A marigold: rings of petals, darker to the middle. */
@@ -86,7 +160,10 @@ export function marigold(x: number, y: number, r: number, colour: Colour): strin
         const a = (i / count) * 6.283 + ring * 0.3;
         return circle(x + Math.cos(a) * r * k * 0.8, y + Math.sin(a) * r * k * 0.8, r * 0.2);
       }).join("");
-      return shape(d + circle(x, y, r * k * 0.82), shade(colour, ring % 2 ? -0.075 : 0.02 - ring * 0.01));
+      return shape(
+        d + circle(x, y, r * k * 0.82),
+        shade(colour, ring % 2 ? -0.075 : 0.02 - ring * 0.01),
+      );
     })
     .join("");
 }
@@ -95,34 +172,150 @@ export function marigold(x: number, y: number, r: number, colour: Colour): strin
 export function pumpkin(sheet: Sheet, x: number, y: number, r: number, colour: Colour): string {
   const ribs = [-0.72, 0.72, -0.42, 0.42, 0].map((k) => {
     const d = outline(disc([x + k * r, y], r * (0.52 - Math.abs(k) * 0.12), 30, 1.5));
-    return sheet.filled(d, shade(colour, -Math.abs(k) * 0.07), sheet.soft(r * 0.12, shape(circle(x + k * r - r * 0.45, y + r * 0.35, r * 0.45), shade(colour, -0.14)), 0.6) + sheet.soft(r * 0.08, shape(outline(disc([x + k * r + r * 0.14, y - r * 0.25], r * 0.14, 20, 2)), shade(colour, 0.12)), 0.7));
+    return sheet.filled(
+      d,
+      shade(colour, -Math.abs(k) * 0.07),
+      sheet.soft(
+        r * 0.12,
+        shape(circle(x + k * r - r * 0.45, y + r * 0.35, r * 0.45), shade(colour, -0.14)),
+        0.6,
+      ) +
+        sheet.soft(
+          r * 0.08,
+          shape(
+            outline(disc([x + k * r + r * 0.14, y - r * 0.25], r * 0.14, 20, 2)),
+            shade(colour, 0.12),
+          ),
+          0.7,
+        ),
+    );
   });
-  const stalk = brush([[x, y - r * 0.6], [x + r * 0.04, y - r * 0.9], [x + r * 0.22, y - r * 1.06]], r * 0.22, { start: 1, end: 0.6 });
-  return ribs.join("") + shape(stalk, "#5d6b32") + line(outline(spline([[x + r * 0.1, y - r * 0.78], [x + r * 0.5, y - r * 1.0], [x + r * 0.62, y - r * 0.7], [x + r * 0.45, y - r * 0.66]]), false), "#5d6b32", r * 0.05);
+  const stalk = brush(
+    [
+      [x, y - r * 0.6],
+      [x + r * 0.04, y - r * 0.9],
+      [x + r * 0.22, y - r * 1.06],
+    ],
+    r * 0.22,
+    { start: 1, end: 0.6 },
+  );
+  return (
+    ribs.join("") +
+    shape(stalk, "#5d6b32") +
+    line(
+      outline(
+        spline([
+          [x + r * 0.1, y - r * 0.78],
+          [x + r * 0.5, y - r * 1.0],
+          [x + r * 0.62, y - r * 0.7],
+          [x + r * 0.45, y - r * 0.66],
+        ]),
+        false,
+      ),
+      "#5d6b32",
+      r * 0.05,
+    )
+  );
 }
 
-export function balloon(sheet: Sheet, x: number, y: number, r: number, colour: Colour, tie: Point): string {
+export function balloon(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  r: number,
+  colour: Colour,
+  tie: Point,
+): string {
   const d = outline(disc([x, y], r, 40, 1.18));
   return (
-    line(outline(spline([[x, y + r * 1.2], [lerp(x, tie[0], 0.4) - 20, lerp(y, tie[1], 0.5)], tie], 12), false), shade(colour, -0.2), 3, 0.7) +
+    line(
+      outline(
+        spline([[x, y + r * 1.2], [lerp(x, tie[0], 0.4) - 20, lerp(y, tie[1], 0.5)], tie], 12),
+        false,
+      ),
+      shade(colour, -0.2),
+      3,
+      0.7,
+    ) +
     sheet.soft(18, `<g transform="translate(-16 26)">${shape(d, "#000000")}</g>`, 0.16) +
-    sheet.filled(d, colour, sheet.soft(r * 0.2, shape(circle(x - r * 0.5, y + r * 0.5, r * 0.8), shade(colour, -0.1)), 0.8) + sheet.soft(r * 0.1, shape(outline(disc([x + r * 0.32, y - r * 0.4], r * 0.2, 20, 1.5)), shade(colour, 0.2)), 0.8)) +
-    shape(outline([[x, y + r * 1.14], [x - r * 0.12, y + r * 1.3], [x + r * 0.12, y + r * 1.3]]), shade(colour, -0.06))
+    sheet.filled(
+      d,
+      colour,
+      sheet.soft(
+        r * 0.2,
+        shape(circle(x - r * 0.5, y + r * 0.5, r * 0.8), shade(colour, -0.1)),
+        0.8,
+      ) +
+        sheet.soft(
+          r * 0.1,
+          shape(outline(disc([x + r * 0.32, y - r * 0.4], r * 0.2, 20, 1.5)), shade(colour, 0.2)),
+          0.8,
+        ),
+    ) +
+    shape(
+      outline([
+        [x, y + r * 1.14],
+        [x - r * 0.12, y + r * 1.3],
+        [x + r * 0.12, y + r * 1.3],
+      ]),
+      shade(colour, -0.06),
+    )
   );
 }
 
 /** A kite with a bow tail; its string runs to `hand`. */
-export function kite(cut: Cut, x: number, y: number, size: number, colours: readonly Colour[], hand: Point): string {
+export function kite(
+  cut: Cut,
+  x: number,
+  y: number,
+  size: number,
+  colours: readonly Colour[],
+  hand: Point,
+): string {
   const top: Point = [x + size * 0.2, y - size];
-  const [l, r, foot]: [Point, Point, Point] = [[x - size * 0.62, y - size * 0.12], [x + size * 0.7, y - size * 0.28], [x - size * 0.1, y + size * 1.15]];
+  const [l, r, foot]: [Point, Point, Point] = [
+    [x - size * 0.62, y - size * 0.12],
+    [x + size * 0.7, y - size * 0.28],
+    [x - size * 0.1, y + size * 1.15],
+  ];
   const mid: Point = [x + size * 0.06, y - size * 0.2];
-  const tail = spline([foot, [foot[0] - size * 0.45, foot[1] + size * 0.4], [foot[0] + size * 0.1, foot[1] + size * 0.8], [foot[0] - size * 0.35, foot[1] + size * 1.3]], 12);
+  const tail = spline(
+    [
+      foot,
+      [foot[0] - size * 0.45, foot[1] + size * 0.4],
+      [foot[0] + size * 0.1, foot[1] + size * 0.8],
+      [foot[0] - size * 0.35, foot[1] + size * 1.3],
+    ],
+    12,
+  );
   const bows = [0.3, 0.6, 0.92].map((t, i) => {
     const p = tail[Math.floor(t * (tail.length - 1))]!;
-    return shape([-1, 1].map((s) => outline([p, [p[0] + s * size * 0.2, p[1] - size * 0.1], [p[0] + s * size * 0.2, p[1] + size * 0.12]])).join(""), colours[(i + 1) % colours.length]!);
+    return shape(
+      [-1, 1]
+        .map((s) =>
+          outline([
+            p,
+            [p[0] + s * size * 0.2, p[1] - size * 0.1],
+            [p[0] + s * size * 0.2, p[1] + size * 0.12],
+          ]),
+        )
+        .join(""),
+      colours[(i + 1) % colours.length]!,
+    );
   });
   return (
-    line(outline(spline([mid, [lerp(mid[0], hand[0], 0.5) - size * 0.2, lerp(mid[1], hand[1], 0.6)], hand], 14), false), "#fff7e6", 3.5, 0.9) +
+    line(
+      outline(
+        spline(
+          [mid, [lerp(mid[0], hand[0], 0.5) - size * 0.2, lerp(mid[1], hand[1], 0.6)], hand],
+          14,
+        ),
+        false,
+      ),
+      "#fff7e6",
+      3.5,
+      0.9,
+    ) +
     line(outline(tail, false), "#fff7e6", 4) +
     bows.join("") +
     cut(outline([top, r, foot, l]), colours[0]!) +
@@ -136,14 +329,24 @@ const BACKDROPS: Record<BackdropKind, (pen: Pen) => string> = {
   plain: (pen) => floorOf(pen),
   arch: (pen) => {
     const { cut, middle: x, data } = pen;
-    return cut(arch(x + 30, 1010, 170, 2400), data.shape) + line(arch(x + 30, 930, 210, 2400), GOLD, 4) + floorOf(pen);
+    return (
+      cut(arch(x + 30, 1010, 170, 2400), data.shape) +
+      line(arch(x + 30, 930, 210, 2400), GOLD, 4) +
+      floorOf(pen)
+    );
   },
   curves: (pen) => {
     const { cut, width: w, data, second, floor } = pen;
     return (
       cut("M-50 300C300 120 520 520 420 900S120 1400 -50 1500Z", second) +
-      cut(`M${w + 50} -50L${w + 50} 900C${w - 260} 940 ${w - 500} 700 ${w - 420} 420S${w - 700} 60 ${w - 560} -50Z`, data.shape) +
-      cut(`M${w + 50} 1180C${w - 250} 1120 ${w - 380} 1380 ${w - 320} ${floor + 60}L${w + 50} ${floor + 60}Z`, shade(data.shape, -0.08)) +
+      cut(
+        `M${w + 50} -50L${w + 50} 900C${w - 260} 940 ${w - 500} 700 ${w - 420} 420S${w - 700} 60 ${w - 560} -50Z`,
+        data.shape,
+      ) +
+      cut(
+        `M${w + 50} 1180C${w - 250} 1120 ${w - 380} 1380 ${w - 320} ${floor + 60}L${w + 50} ${floor + 60}Z`,
+        shade(data.shape, -0.08),
+      ) +
       shape(frond([215, 1240], [205, 480], 9, 150, 42, 40), GOLD, 0.9) +
       floorOf(pen)
     );
@@ -152,30 +355,69 @@ const BACKDROPS: Record<BackdropKind, (pen: Pen) => string> = {
     const { cut, middle: x, data, second } = pen;
     const rays = times(12, (i) => {
       const a = (i * Math.PI) / 6;
-      return brush([305, 350, 392].map((r): Point => [x + 330 + Math.cos(a) * r, 470 + Math.sin(a) * r]), 22);
+      return brush(
+        [305, 350, 392].map((r): Point => [x + 330 + Math.cos(a) * r, 470 + Math.sin(a) * r]),
+        22,
+      );
     });
-    return cut(circle(x + 330, 470, 258), data.shape) + shape(rays.join(""), "#fbeec2") + [[300, 560, 1.1], [1330, 1010, 0.85], [200, 1130, 0.7]].map(([cx, cy, k]) => cut(cloud(cx!, cy!, k!), "#fffaf0", { dx: -6, strength: 0.2 })).join("") + cut(hills(pen, 150, 130), second, { dy: -8, strength: 0.15 }) + floorOf(pen);
+    return (
+      cut(circle(x + 330, 470, 258), data.shape) +
+      shape(rays.join(""), "#fbeec2") +
+      [
+        [300, 560, 1.1],
+        [1330, 1010, 0.85],
+        [200, 1130, 0.7],
+      ]
+        .map(([cx, cy, k]) => cut(cloud(cx!, cy!, k!), "#fffaf0", { dx: -6, strength: 0.2 }))
+        .join("") +
+      cut(hills(pen, 150, 130), second, { dy: -8, strength: 0.15 }) +
+      floorOf(pen)
+    );
   },
   meadow: (pen) => {
     const { sheet, cut, data, second, random: any, width, floor } = pen;
     const stems = times(26, () => {
       const [bx, h] = [any(-20, width + 20), any(160, 520)];
       const top: Point = [bx + any(-50, 50), floor + 80 - h];
-      return { top, r: any(32, 74), d: brush([[bx, floor + 140], [bx + 10, floor - h * 0.4], top], 11, { start: 1, end: 0.7 }) + frond([bx, floor + 60], [bx + any(-20, 20), floor - h * 0.5], 3, 66, 24) };
+      return {
+        top,
+        r: any(32, 74),
+        d:
+          brush([[bx, floor + 140], [bx + 10, floor - h * 0.4], top], 11, { start: 1, end: 0.7 }) +
+          frond([bx, floor + 60], [bx + any(-20, 20), floor - h * 0.5], 3, 66, 24),
+      };
     }).filter(({ top }) => Math.abs(top[0] - pen.middle) > 330);
     return (
       cut(circle(pen.middle - 190, 640, 500), data.shape) +
       ringOf(pen.middle - 190, 640, 545) +
       cut(hills(pen, 120, 150), second, { dy: -8, strength: 0.16 }) +
       floorOf(pen) +
-      sheet.shadowed(shape(stems.map((s) => s.d).join(""), "#5f7d43") + stems.map((s, i) => marigold(s.top[0], s.top[1], s.r, ["#f39a1e", "#f6b731", "#e2701a"][i % 3]!)).join(""), 8, -8, 12, 0.25)
+      sheet.shadowed(
+        shape(stems.map((s) => s.d).join(""), "#5f7d43") +
+          stems
+            .map((s, i) =>
+              marigold(s.top[0], s.top[1], s.r, ["#f39a1e", "#f6b731", "#e2701a"][i % 3]!),
+            )
+            .join(""),
+        8,
+        -8,
+        12,
+        0.25,
+      )
     );
   },
   pumpkins: (pen) => {
     const { sheet, cut, data, second, middle: x, floor } = pen;
     const leaves = times(9, () => {
       const [lx, ly, a] = [pen.random(60, 1540), pen.random(120, 1150), pen.random(0, 6)];
-      return brush([[lx, ly], [lx + Math.cos(a) * 38, ly + Math.sin(a) * 38], [lx + Math.cos(a + 0.3) * 80, ly + Math.sin(a + 0.3) * 80]], 40);
+      return brush(
+        [
+          [lx, ly],
+          [lx + Math.cos(a) * 38, ly + Math.sin(a) * 38],
+          [lx + Math.cos(a + 0.3) * 80, ly + Math.sin(a + 0.3) * 80],
+        ],
+        40,
+      );
     });
     return (
       cut(circle(x + 60, 760, 610), data.shape) +
@@ -183,68 +425,273 @@ const BACKDROPS: Record<BackdropKind, (pen: Pen) => string> = {
       cut(hills(pen, 110, 140), second, { dy: -8, strength: 0.16 }) +
       floorOf(pen) +
       shape(leaves.join(""), "#c9772e", 0.75) +
-      sheet.shadowed(pumpkin(sheet, 230, floor + 40, 150, "#e07b28") + pumpkin(sheet, 1420, floor - 10, 120, "#eb9a3c") + pumpkin(sheet, 1280, floor + 130, 96, "#d9682a") + pumpkin(sheet, 420, floor + 150, 78, "#f0ac52"), 16, -18, 20, 0.3)
+      sheet.shadowed(
+        pumpkin(sheet, 230, floor + 40, 150, "#e07b28") +
+          pumpkin(sheet, 1420, floor - 10, 120, "#eb9a3c") +
+          pumpkin(sheet, 1280, floor + 130, 96, "#d9682a") +
+          pumpkin(sheet, 420, floor + 150, 78, "#f0ac52"),
+        16,
+        -18,
+        20,
+        0.3,
+      )
     );
   },
   clouds: (pen) => {
     const { cut, data, second, middle: x, width, height } = pen;
-    const rainbow = ["#f08a6a", "#f6c860", "#8fc7a0", data.shape].map((colour, i) => cut(circle(x, 1240, 760 - i * 78), colour, { strength: 0.12, blur: 8 })).join("");
-    const bank = [[120, 1700, 1.5], [520, 1770, 1.3], [930, 1760, 1.5], [1400, 1700, 1.7]].map(([cx, cy, k]) => cloud(cx!, cy!, k!)).join("");
-    return rainbow + cut(circle(x, 1240, 448), data.wall, { strength: 0.1, blur: 8 }) + [[250, 420, 1.05], [1350, 330, 0.8], [1470, 900, 0.9]].map(([cx, cy, k]) => cut(cloud(cx!, cy!, k!), "#fffdf6", { dx: -6, strength: 0.2 })).join("") + cut(`${bank}M0 1690L${width} 1690L${width} ${height}L0 ${height}Z`, second, { dy: -8, strength: 0.16 });
+    const rainbow = ["#f08a6a", "#f6c860", "#8fc7a0", data.shape]
+      .map((colour, i) => cut(circle(x, 1240, 760 - i * 78), colour, { strength: 0.12, blur: 8 }))
+      .join("");
+    const bank = [
+      [120, 1700, 1.5],
+      [520, 1770, 1.3],
+      [930, 1760, 1.5],
+      [1400, 1700, 1.7],
+    ]
+      .map(([cx, cy, k]) => cloud(cx!, cy!, k!))
+      .join("");
+    return (
+      rainbow +
+      cut(circle(x, 1240, 448), data.wall, { strength: 0.1, blur: 8 }) +
+      [
+        [250, 420, 1.05],
+        [1350, 330, 0.8],
+        [1470, 900, 0.9],
+      ]
+        .map(([cx, cy, k]) => cut(cloud(cx!, cy!, k!), "#fffdf6", { dx: -6, strength: 0.2 }))
+        .join("") +
+      cut(`${bank}M0 1690L${width} 1690L${width} ${height}L0 ${height}Z`, second, {
+        dy: -8,
+        strength: 0.16,
+      })
+    );
   },
   night: (pen) => {
     const { cut, data, middle: x, random: any, floor, width } = pen;
     const crescent = `M${x + 300} 210a330 330 0 1 0 190 500a260 260 0 1 1 -190 -500Z`;
-    const stars = times(26, () => outline(star([any(60, width - 60), any(70, floor - 240)], any(9, 30), 5, 0.45, any(-0.3, 0.3)))).join("");
-    const hung = [[200, 520, 60], [430, 260, 42], [1390, 900, 52], [1200, 1130, 30]].map(([sx, length, r]) => line(`M${sx} 0L${sx} ${length! - r!}`, GOLD, 3) + cut(outline(star([sx!, length!], r!, 5, 0.5)), GOLD, { strength: 0.35 })).join("");
-    return cut(crescent, data.shape) + shape(stars, "#f7e2a6", 0.85) + hung + cut(hills(pen, 90, 120), pen.second, { dy: -8, strength: 0.2 }) + floorOf(pen);
+    const stars = times(26, () =>
+      outline(
+        star([any(60, width - 60), any(70, floor - 240)], any(9, 30), 5, 0.45, any(-0.3, 0.3)),
+      ),
+    ).join("");
+    const hung = [
+      [200, 520, 60],
+      [430, 260, 42],
+      [1390, 900, 52],
+      [1200, 1130, 30],
+    ]
+      .map(
+        ([sx, length, r]) =>
+          line(`M${sx} 0L${sx} ${length! - r!}`, GOLD, 3) +
+          cut(outline(star([sx!, length!], r!, 5, 0.5)), GOLD, { strength: 0.35 }),
+      )
+      .join("");
+    return (
+      cut(crescent, data.shape) +
+      shape(stars, "#f7e2a6", 0.85) +
+      hung +
+      cut(hills(pen, 90, 120), pen.second, { dy: -8, strength: 0.2 }) +
+      floorOf(pen)
+    );
   },
   party: (pen) => {
     const { sheet, cut, random: any, data, second, floor } = pen;
-    const bunting = [[-20, 90, 820, 240], [780, 240, 1640, 70]].map(([x0, y0, x1, y1], row) => {
-      const rope = spline([[x0!, y0!], [(x0! + x1!) / 2, Math.max(y0!, y1!) + 80], [x1!, y1!]], 24);
-      const flags = times(9, (i) => {
-        const [p, q] = [rope[Math.floor((i / 9) * (rope.length - 6)) + 1]!, rope[Math.floor((i / 9) * (rope.length - 6)) + 4]!];
-        return cut(outline([p, q, [(p[0] + q[0]) / 2 + 4, (p[1] + q[1]) / 2 + 120]]), ["#f2b63d", "#7fb7a6", "#f7f0e0", "#e8677f", "#8a7ac0"][(i + row) % 5]!, { strength: 0.2, blur: 7, dx: -6, dy: 8 });
-      }).join("");
-      return flags + line(outline(rope, false), "#fff6e2", 5);
-    }).join("");
-    const confetti = times(70, (i) => outline(disc([any(0, 1600), any(300, 1950)], any(6, 14), 10))).map((d, i) => shape(d, ["#f2b63d", "#7fb7a6", "#ffffff", "#e8677f", "#8a7ac0"][i % 5]!, 0.85)).join("");
+    const bunting = [
+      [-20, 90, 820, 240],
+      [780, 240, 1640, 70],
+    ]
+      .map(([x0, y0, x1, y1], row) => {
+        const rope = spline(
+          [
+            [x0!, y0!],
+            [(x0! + x1!) / 2, Math.max(y0!, y1!) + 80],
+            [x1!, y1!],
+          ],
+          24,
+        );
+        const flags = times(9, (i) => {
+          const [p, q] = [
+            rope[Math.floor((i / 9) * (rope.length - 6)) + 1]!,
+            rope[Math.floor((i / 9) * (rope.length - 6)) + 4]!,
+          ];
+          return cut(
+            outline([p, q, [(p[0] + q[0]) / 2 + 4, (p[1] + q[1]) / 2 + 120]]),
+            ["#f2b63d", "#7fb7a6", "#f7f0e0", "#e8677f", "#8a7ac0"][(i + row) % 5]!,
+            { strength: 0.2, blur: 7, dx: -6, dy: 8 },
+          );
+        }).join("");
+        return flags + line(outline(rope, false), "#fff6e2", 5);
+      })
+      .join("");
+    const confetti = times(70, (i) => outline(disc([any(0, 1600), any(300, 1950)], any(6, 14), 10)))
+      .map((d, i) =>
+        shape(d, ["#f2b63d", "#7fb7a6", "#ffffff", "#e8677f", "#8a7ac0"][i % 5]!, 0.85),
+      )
+      .join("");
     const tie: Point = [1330, floor + 60];
-    const balloons = balloon(sheet, 1310, 760, 130, "#f2b63d", tie) + balloon(sheet, 1480, 900, 118, data.shape, tie) + balloon(sheet, 1250, 1010, 108, "#8a7ac0", tie) + balloon(sheet, 170, 930, 124, "#7fb7a6", [210, floor + 40]) + balloon(sheet, 300, 1120, 100, "#f7f0e0", [210, floor + 40]);
+    const balloons =
+      balloon(sheet, 1310, 760, 130, "#f2b63d", tie) +
+      balloon(sheet, 1480, 900, 118, data.shape, tie) +
+      balloon(sheet, 1250, 1010, 108, "#8a7ac0", tie) +
+      balloon(sheet, 170, 930, 124, "#7fb7a6", [210, floor + 40]) +
+      balloon(sheet, 300, 1120, 100, "#f7f0e0", [210, floor + 40]);
     const weight = cut(outline(disc([tie[0], tie[1] + 8], 44, 5, 0.8)), GOLD, { blur: 6 });
-    const gift = (gx: number, gy: number, s: number, a: Colour, b: Colour) => cut(`M${gx} ${gy}h${s}v${s * 0.8}h${-s}Z`, a) + shape(`M${gx + s * 0.42} ${gy}h${s * 0.16}v${s * 0.8}h${-s * 0.16}Z`, b) + cut(`M${gx - s * 0.06} ${gy - s * 0.14}h${s * 1.12}v${s * 0.2}h${-s * 1.12}Z`, shade(a, 0.04), { blur: 5, dy: 6 }) + shape(`M${gx + s * 0.42} ${gy - s * 0.14}h${s * 0.16}v${s * 0.2}h${-s * 0.16}Z`, b);
-    return bunting + confetti + floorOf(pen) + shape(outline(disc([800, floor + 130], 620, 50, 0.16)), second) + balloons + weight + gift(140, floor - 20, 200, "#e8677f", "#fff3dc") + gift(300, floor + 80, 140, "#7fb7a6", "#f2b63d");
+    const gift = (gx: number, gy: number, s: number, a: Colour, b: Colour) =>
+      cut(`M${gx} ${gy}h${s}v${s * 0.8}h${-s}Z`, a) +
+      shape(`M${gx + s * 0.42} ${gy}h${s * 0.16}v${s * 0.8}h${-s * 0.16}Z`, b) +
+      cut(
+        `M${gx - s * 0.06} ${gy - s * 0.14}h${s * 1.12}v${s * 0.2}h${-s * 1.12}Z`,
+        shade(a, 0.04),
+        { blur: 5, dy: 6 },
+      ) +
+      shape(`M${gx + s * 0.42} ${gy - s * 0.14}h${s * 0.16}v${s * 0.2}h${-s * 0.16}Z`, b);
+    return (
+      bunting +
+      confetti +
+      floorOf(pen) +
+      shape(outline(disc([800, floor + 130], 620, 50, 0.16)), second) +
+      balloons +
+      weight +
+      gift(140, floor - 20, 200, "#e8677f", "#fff3dc") +
+      gift(300, floor + 80, 140, "#7fb7a6", "#f2b63d")
+    );
   },
   garden: (pen) => {
     const { sheet, cut, data, second, random: any, middle: x, floor } = pen;
-    const frame = line(arch(x, 1120, 150, 2300), "#fff8ea", 34) + line(arch(x, 1030, 195, 2300), "#fff8ea", 10);
+    const frame =
+      line(arch(x, 1120, 150, 2300), "#fff8ea", 34) + line(arch(x, 1030, 195, 2300), "#fff8ea", 10);
     const around = times(46, (_, t) => {
       const a = lerp(Math.PI, 2 * Math.PI, t);
       const far = t < 0.001 || t > 0.999;
       return [x + Math.cos(a) * 560, 710 + Math.sin(a) * 560 + (far ? 60 : 0)] as Point;
     });
     const sides = times(22, (i) => [x + (i % 2 ? 560 : -560), 720 + i * 42] as Point);
-    const spots = [...around, ...sides].map(([px, py]) => [px + any(-34, 34), py + any(-30, 30)] as Point);
-    const leaves = spots.map(([px, py]) => { const a = any(0, 6.28); return brush([[px, py], [px + Math.cos(a) * 45, py + Math.sin(a) * 45], [px + Math.cos(a) * 96, py + Math.sin(a) * 96]], 46); }).join("");
-    const blooms = spots.filter((_, i) => i % 3 === 0).map(([px, py], i) => flowerHead(px, py, any(26, 46), ["#f4a7a0", "#fff3e0", "#f2c14e"][i % 3]!, ["#c9563f", "#f2b63d", "#c9772e"][i % 3]!)).join("");
-    return cut(arch(x, 1120, 150, 2300), data.shape) + frame + cut(hills(pen, 70, 100), second, { dy: -6, strength: 0.15 }) + floorOf(pen) + sheet.shadowed(shape(leaves, "#6d8f5c") + blooms, 8, -8, 12, 0.25) + shape(times(60, () => {
-      const [gx, gy] = [any(0, 1600), any(floor + 30, 1980)];
-      return [-1, 0, 1].map((k) => brush([[gx + k * 7, gy], [gx + k * 12, gy - 22], [gx + k * 22, gy - 40]], 7, { start: 1 })).join("");
-    }).join(""), shade(data.floor, -0.06), 0.7);
+    const spots = [...around, ...sides].map(
+      ([px, py]) => [px + any(-34, 34), py + any(-30, 30)] as Point,
+    );
+    const leaves = spots
+      .map(([px, py]) => {
+        const a = any(0, 6.28);
+        return brush(
+          [
+            [px, py],
+            [px + Math.cos(a) * 45, py + Math.sin(a) * 45],
+            [px + Math.cos(a) * 96, py + Math.sin(a) * 96],
+          ],
+          46,
+        );
+      })
+      .join("");
+    const blooms = spots
+      .filter((_, i) => i % 3 === 0)
+      .map(([px, py], i) =>
+        flowerHead(
+          px,
+          py,
+          any(26, 46),
+          ["#f4a7a0", "#fff3e0", "#f2c14e"][i % 3]!,
+          ["#c9563f", "#f2b63d", "#c9772e"][i % 3]!,
+        ),
+      )
+      .join("");
+    return (
+      cut(arch(x, 1120, 150, 2300), data.shape) +
+      frame +
+      cut(hills(pen, 70, 100), second, { dy: -6, strength: 0.15 }) +
+      floorOf(pen) +
+      sheet.shadowed(shape(leaves, "#6d8f5c") + blooms, 8, -8, 12, 0.25) +
+      shape(
+        times(60, () => {
+          const [gx, gy] = [any(0, 1600), any(floor + 30, 1980)];
+          return [-1, 0, 1]
+            .map((k) =>
+              brush(
+                [
+                  [gx + k * 7, gy],
+                  [gx + k * 12, gy - 22],
+                  [gx + k * 22, gy - 40],
+                ],
+                7,
+                { start: 1 },
+              ),
+            )
+            .join("");
+        }).join(""),
+        shade(data.floor, -0.06),
+        0.7,
+      )
+    );
   },
   window: (pen) => {
     const { cut, data, second, middle: x } = pen;
-    const panes = [-1, 0, 1].flatMap((i) => times(5, (j) => ({ px: x + i * 270, py: 420 + j * 270, colour: [data.shape, second, "#f6e3b4", mix(data.shape, second, 0.5), "#e9b26a"][(i + 1 + j * 2) % 5]! })));
+    const panes = [-1, 0, 1].flatMap((i) =>
+      times(5, (j) => ({
+        px: x + i * 270,
+        py: 420 + j * 270,
+        colour: [data.shape, second, "#f6e3b4", mix(data.shape, second, 0.5), "#e9b26a"][
+          (i + 1 + j * 2) % 5
+        ]!,
+      })),
+    );
     const clip = arch(x, 880, 130, 1600);
     const id = pen.sheet.define((name) => `<clipPath id="${name}"><path d="${clip}"/></clipPath>`);
-    const glass = panes.map(({ px, py, colour }) => shape(`M${px - 128} ${py - 128}h256v256h-256Z`, colour)).join("") + shape(circle(x, 450, 190), "#f6e3b4") + times(8, (i) => shape(brush([[x, 450], [x + Math.cos(i * 0.785) * 100, 450 + Math.sin(i * 0.785) * 100], [x + Math.cos(i * 0.785) * 180, 450 + Math.sin(i * 0.785) * 180]], 66), i % 2 ? data.shape : second)).join("");
-    return cut(arch(x, 960, 90, 1640), "#fff6e6") + `<g clip-path="url(#${id})">${shape(clip, mix(data.wall, "#ffffff", 0.5))}${glass}</g>` + line(clip, GOLD, 6) + floorOf(pen) + pen.sheet.soft(40, shape(`M${x - 500} 1720L${x + 420} 1720L${x + 260} 1960L${x - 760} 1960Z`, "#fff3d0"), 0.4);
+    const glass =
+      panes
+        .map(({ px, py, colour }) => shape(`M${px - 128} ${py - 128}h256v256h-256Z`, colour))
+        .join("") +
+      shape(circle(x, 450, 190), "#f6e3b4") +
+      times(8, (i) =>
+        shape(
+          brush(
+            [
+              [x, 450],
+              [x + Math.cos(i * 0.785) * 100, 450 + Math.sin(i * 0.785) * 100],
+              [x + Math.cos(i * 0.785) * 180, 450 + Math.sin(i * 0.785) * 180],
+            ],
+            66,
+          ),
+          i % 2 ? data.shape : second,
+        ),
+      ).join("");
+    return (
+      cut(arch(x, 960, 90, 1640), "#fff6e6") +
+      `<g clip-path="url(#${id})">${shape(clip, mix(data.wall, "#ffffff", 0.5))}${glass}</g>` +
+      line(clip, GOLD, 6) +
+      floorOf(pen) +
+      pen.sheet.soft(
+        40,
+        shape(`M${x - 500} 1720L${x + 420} 1720L${x + 260} 1960L${x - 760} 1960Z`, "#fff3d0"),
+        0.4,
+      )
+    );
   },
   bubbles: (pen) => {
     const { sheet, cut, data, second, middle: x } = pen;
-    const balls = ([[x + 390, 470, 300, data.shape], [x - 520, 880, 200, "#f2c14e"], [x + 560, 1180, 140, second], [x - 470, 330, 110, second], [x - 640, 1440, 230, data.shape], [x + 250, 1010, 60, "#fff3dc"], [x - 300, 560, 52, "#fff3dc"]] as const).map(([bx, by, r, c]) =>
-      cut(circle(bx, by, r), sheet.glow([[0, shade(c, 0.12)], [0.5, c], [1, shade(c, -0.13)]], 0.64, 0.32, 0.8), { dx: -14, dy: 24, blur: 24, strength: 0.3 }),
+    const balls = (
+      [
+        [x + 390, 470, 300, data.shape],
+        [x - 520, 880, 200, "#f2c14e"],
+        [x + 560, 1180, 140, second],
+        [x - 470, 330, 110, second],
+        [x - 640, 1440, 230, data.shape],
+        [x + 250, 1010, 60, "#fff3dc"],
+        [x - 300, 560, 52, "#fff3dc"],
+      ] as const
+    ).map(([bx, by, r, c]) =>
+      cut(
+        circle(bx, by, r),
+        sheet.glow(
+          [
+            [0, shade(c, 0.12)],
+            [0.5, c],
+            [1, shade(c, -0.13)],
+          ],
+          0.64,
+          0.32,
+          0.8,
+        ),
+        { dx: -14, dy: 24, blur: 24, strength: 0.3 },
+      ),
     );
     return balls.join("") + floorOf(pen);
   },
