@@ -1,7 +1,7 @@
 import countries from "country-region-data/data.json" with { type: "json" };
 
 /** `code` is null where the list has none. A region is known by its name (providers, 5). */
-export type Region = { name: string; code: string | null };
+type Region = { name: string; code: string | null };
 export type Country = { code: string; name: string; regions: readonly Region[] };
 
 const byCode: ReadonlyMap<string, Country> = new Map(

@@ -38,7 +38,7 @@ export type Shop = {
 };
 
 /** What the checkout page needs before an order is placed. */
-export type CheckoutFacts = {
+type CheckoutFacts = {
   /** Address of the card provider's inline script. */
   scriptUrl: string;
   /** No provider keys are set: the page says plainly that no money moves. */

@@ -4,10 +4,7 @@ import { wireFormat } from "./transaction.ts";
 
 export type LedgerOptions = { webhookDelayMs: number; transferMs: number; now: () => Date };
 
-export type NewTransaction = Pick<
-  Transaction,
-  "reference" | "amount" | "currency" | "email" | "metadata"
->;
+type NewTransaction = Pick<Transaction, "reference" | "amount" | "currency" | "email" | "metadata">;
 
 /** What can happen to a payment. Each change is on disk before it is told. */
 export type Ledger = {

@@ -70,7 +70,7 @@ export type PaymentEventsTable = {
   received_at: Fixed<string>;
 };
 
-export type IdempotencyKeysTable = {
+type IdempotencyKeysTable = {
   key: Fixed<string>;
   body_hash: Fixed<string>;
   reference: Fixed<string>;
@@ -78,7 +78,7 @@ export type IdempotencyKeysTable = {
 };
 
 /** One row: the last rates that were good. `rates` is JSON. */
-export type RatesTable = {
+type RatesTable = {
   id: Fixed<1>;
   date: string;
   rates: string;
@@ -114,12 +114,12 @@ export type OutboxTable = {
 };
 
 /** One row: when the e-mail service may be called again, by whichever process. */
-export type OutboxPaceTable = { id: Fixed<1>; free_at: string };
+type OutboxPaceTable = { id: Fixed<1>; free_at: string };
 
 /** A feed as it was last fetched well. `posts` is JSON with the provider's own picture addresses. */
-export type FeedsTable = { store: Fixed<string>; posts: string; fetched_at: string };
+type FeedsTable = { store: Fixed<string>; posts: string; fetched_at: string };
 
-export type FeedTokensTable = {
+type FeedTokensTable = {
   store: Fixed<string>;
   /** Of the environment's token that this one began with: another one there takes over. */
   seed_hash: string;

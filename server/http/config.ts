@@ -24,7 +24,7 @@ export type Config = Readonly<{
 }>;
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** `testMode` is true where there are no keys: no money can move, and the checkout says so. */
 export type PaystackConfig = Readonly<{

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { end, startProcess } from "../../tests/support/shop-process.ts";
+import { end, SHOP_SCRIPT, startProcess } from "../../tests/support/shop-process.ts";
 import { orderBody } from "../../tests/support/shop.ts";
 
 async function post(url: string, body: unknown) {
@@ -65,7 +65,7 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
 });
 
 test("a bad environment is one line a name and exit code 1", async () => {
-  const run = promisify(execFile)(process.execPath, ["tests/support/serve.ts"], {
+  const run = promisify(execFile)(process.execPath, [SHOP_SCRIPT], {
     env: { ...process.env, PORT: "many", LOG_LEVEL: "loud" },
   });
   await expect(run).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test("a port that is taken is said, and nothing stays open", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
   const first = await startProcess({ DATA_DIR: dataDir });
   const { port } = new URL(first.url);
-  const run = promisify(execFile)(process.execPath, ["tests/support/serve.ts"], {
+  const run = promisify(execFile)(process.execPath, [SHOP_SCRIPT], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, HOST: "127.0.0.1" },
   });
   await expect(run).rejects.toMatchObject({ stderr: expect.stringContaining("EADDRINUSE") });

@@ -14,7 +14,7 @@ export type OrderRequest = {
   /** What the shopper was shown, in whole naira. */
   expectedTotal?: Naira;
 };
-export type RequestedLine = { product: Product; size?: Size; quantity: number };
+type RequestedLine = { product: Product; size?: Size; quantity: number };
 
 export type OrderRequestResult =
   | { ok: true; request: OrderRequest }

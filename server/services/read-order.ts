@@ -13,7 +13,7 @@ export type OrderView = {
 };
 
 /** `price` is what one piece cost when it was ordered, in whole naira. */
-export type OrderLineView = {
+type OrderLineView = {
   sku: string;
   name: string;
   size?: string;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
@@ -49,10 +50,22 @@ async function openPostgres(adminUrl: string): Promise<TestDatabase> {
     databaseUrl: url.href,
     close: async () => {
       await db.destroy();
-      await administer(adminUrl, `drop database ${name} with (force)`);
+      await dropDatabase(adminUrl, name);
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** A connection that was just closed may still be there for a moment; cutting it off would be an error of its own. */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await administer(adminUrl, `drop database ${name}`);
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await wait(50);
+    }
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

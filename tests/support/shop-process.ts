@@ -2,12 +2,16 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** The script of such a process, for tests that want to see it fail. */
+export const SHOP_SCRIPT = fileURLToPath(new URL("./serve.ts", import.meta.url));
 
 export type ShopProcess = { url: string; child: ChildProcess };
 
 /** Starts `serve.ts` on a free port and waits for its address. The caller ends it. */
 export async function startProcess(env: Record<string, string>): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ["tests/support/serve.ts"], {
+  const child = spawn(process.execPath, [SHOP_SCRIPT], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

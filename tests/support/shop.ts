@@ -14,11 +14,11 @@ import type { Ports } from "../../server/services/ports.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
 
-export const SECRET_KEY = "sk_test_of_the_tests";
+const SECRET_KEY = "sk_test_of_the_tests";
 export const PUBLIC_URL = "http://localhost:3000";
 
 /** The outside as a test wants it: what the providers answer, and what time it is. */
-export type World = {
+type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
   sendEmail(email: Email): EmailResult | Promise<EmailResult>;
@@ -50,10 +50,10 @@ export type TestShop = {
   webhook(event: unknown): Promise<Answer>;
 };
 
-export type Answer = { status: number; headers: Headers; body: AnswerBody };
+type Answer = { status: number; headers: Headers; body: AnswerBody };
 
 /** What the API's answers may hold, each its part; what is not there fails the test's expectation. */
-export type AnswerBody = {
+type AnswerBody = {
   reference: string;
   amount: number;
   status: string;
