@@ -1,0 +1,46 @@
+/** `npm run messages`: the owner reads what visitors wrote. */
+import { MESSAGE_KINDS } from "../domain/messages/fields.ts";
+import { isMessageKind } from "../domain/messages/validate.ts";
+import { listMessages } from "../server/services/list-messages.ts";
+import type { ListedMessage } from "../server/services/list-messages.ts";
+import { done, misused, runActions } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
+import { lagosTime } from "./owner/lagos-time.ts";
+import { limitOf, oneLine } from "./owner/print.ts";
+import { withShopDatabase } from "./owner/shop-database.ts";
+
+const HELP = `
+What visitors wrote on the contact form, and who signed up for news.
+
+  npm run messages -- list [--kind KIND] [--limit N]
+      The newest messages: 50, or N, with what became of their e-mail. KIND is ${MESSAGE_KINDS.join(", ")}.
+
+Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
+Times are Port Harcourt's. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+await runActions(HELP, { list: { options: ["kind", "limit"], run: list } });
+
+async function list({ options }: Given): Promise<Ending> {
+  const limit = limitOf(options["limit"]);
+  if (!limit) return misused("--limit is a whole number from 1 to 10000.");
+  const { kind } = options;
+  if (kind !== undefined && !isMessageKind(kind)) {
+    return misused(`--kind is one of ${MESSAGE_KINDS.join(", ")}.`);
+  }
+  return withShopDatabase(async (db) => {
+    const messages = await listMessages(db, { kind, limit });
+    console.log(messages.map(textOf).join("\n\n") || "No messages.");
+    return done;
+  });
+}
+
+function textOf(message: ListedMessage): string {
+  const { received_at, kind, from_name, from_email, from_phone, state, last_error } = message;
+  const who = [from_name, from_email, from_phone].filter(Boolean).join("  ");
+  const email = state === "sent" ? "e-mailed" : `e-mail ${state ?? "no longer known"}`;
+  const error = last_error ? ` (${last_error})` : "";
+  const head = oneLine(`${lagosTime(received_at)}  ${kind}  ${who}  ${email}${error}`);
+  const lines = message.message.split(/\r?\n/).map((line) => `    ${oneLine(line)}`);
+  return message.message ? [head, ...lines].join("\n") : head;
+}

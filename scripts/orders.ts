@@ -1,0 +1,133 @@
+/** `npm run orders`: the owner looks at orders. */
+import { resolve } from "node:path";
+import { isReference } from "../domain/checkout/reference.ts";
+import { ORDER_STATUSES } from "../domain/checkout/order-status.ts";
+import type { OrderStatus } from "../domain/checkout/order-status.ts";
+import { formatNaira } from "../domain/money/format.ts";
+import { toNaira } from "../domain/money/money.ts";
+import { exportOrders } from "../server/services/export-orders.ts";
+import { findOrder } from "../server/services/find-order.ts";
+import { listOrders } from "../server/services/list-orders.ts";
+import type { ListedOrder } from "../server/services/list-orders.ts";
+import { resendConfirmation } from "../server/services/resend-confirmation.ts";
+import { done, failed, misused, runActions } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
+import { csvRecords, writeRecords } from "./owner/export-file.ts";
+import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
+import { orderText } from "./owner/order-text.ts";
+import { limitOf, table } from "./owner/print.ts";
+import { withShopDatabase } from "./owner/shop-database.ts";
+
+const HELP = `
+The shop's orders. Times and days are Port Harcourt's (West Africa Time).
+
+  npm run orders -- list [--status STATUS] [--limit N]
+      The newest orders: 50, or N. STATUS is ${ORDER_STATUSES.join(", ")}.
+
+  npm run orders -- show REF
+      All that is known about one order: pieces, customer, payment, e-mails.
+
+  npm run orders -- export --from DAY --to DAY [--status STATUS] [--out FILE]
+      Orders placed from one day to another (2026-11-01), both included, as CSV: to a
+      new file, or printed. For clean printed output: npm run --silent orders -- export …
+
+  npm run orders -- resend REF
+      Sends the shopper's confirmation of a paid order once more.
+
+Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
+Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+const unknownStatus = misused(`--status is one of ${ORDER_STATUSES.join(", ")}.`);
+
+await runActions(HELP, {
+  list: { options: ["status", "limit"], run: list },
+  show: { operands: ["REF"], run: show },
+  export: { options: ["from", "to", "status", "out"], run: exportCsv },
+  resend: { operands: ["REF"], run: resend },
+});
+
+async function list({ options }: Given): Promise<Ending> {
+  const limit = limitOf(options["limit"]);
+  if (!limit) return misused("--limit is a whole number from 1 to 10000.");
+  const status = statusOf(options["status"]);
+  if (status === "unknown") return unknownStatus;
+  return withShopDatabase(async (db) => {
+    const orders = await listOrders(db, { status, limit });
+    const headings = ["placed", "reference", "status", "total", "pieces", "customer", "e-mail"];
+    console.log(orders.length > 0 ? table(headings, orders.map(row)) : "No orders.");
+    return done;
+  });
+}
+
+async function show({ operands: [reference = ""] }: Given): Promise<Ending> {
+  return withShopDatabase(async (db) => {
+    const order = isReference(reference) ? await findOrder(db, reference) : undefined;
+    if (!order) return failed(`There is no order ${reference}.`);
+    console.log(orderText(order));
+    return done;
+  });
+}
+
+async function exportCsv({ options }: Given): Promise<Ending> {
+  const from = lagosDay(options["from"] ?? "");
+  const to = lagosDay(options["to"] ?? "");
+  if (!from || !to) return misused("--from and --to are days, such as 2026-11-01.");
+  if (from.start > to.start) return misused("--from is after --to.");
+  const status = statusOf(options["status"]);
+  if (status === "unknown") return unknownStatus;
+  const { out } = options;
+  return withShopDatabase(async (db) => {
+    const records = csvRecords(exportOrders(db, { from: from.start, until: to.end, status }));
+    if (out === undefined) {
+      for await (const record of records) process.stdout.write(record);
+      return done;
+    }
+    const file = resolve(out);
+    const written = await writeRecords(file, records);
+    console.log(
+      `${written - 1} orders written to ${file}. It holds customers' details: keep it safe.`,
+    );
+    return done;
+  });
+}
+
+async function resend({ operands: [reference = ""] }: Given): Promise<Ending> {
+  return withShopDatabase(async (db) => {
+    const result = await resendConfirmation(db, reference, new Date());
+    switch (result.kind) {
+      case "queued":
+        console.log(
+          `The confirmation of ${reference} is in the outbox; the running shop sends it.`,
+        );
+        return done;
+      case "waiting":
+        return failed(
+          `It was not sent yet and will be: next attempt ${lagosTime(result.dueAt)}, last error: ${result.lastError ?? "none"}.`,
+        );
+      case "unknown-order":
+        return failed(`There is no order ${reference}.`);
+      case "not-paid":
+        return failed(`The order is ${result.status}; only a paid order has a confirmation.`);
+      case "erased":
+        return failed("The customer was erased: there is no address to send to.");
+    }
+  });
+}
+
+function row(order: ListedOrder): string[] {
+  return [
+    lagosTime(order.created_at),
+    order.reference,
+    order.status,
+    formatNaira(toNaira(order.amount)),
+    String(order.pieces),
+    `${order.first_name} ${order.last_name}`,
+    order.email || "erased",
+  ];
+}
+
+function statusOf(text: string | undefined): OrderStatus | undefined | "unknown" {
+  if (text === undefined) return undefined;
+  return ORDER_STATUSES.find((status) => status === text) ?? "unknown";
+}

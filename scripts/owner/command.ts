@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+
+/** How a command ended: its work done, not possible (exit code 1), or asked for wrongly (exit code 2). */
+export type Ending =
+  | { kind: "done" }
+  | { kind: "failed"; message: string }
+  | { kind: "misused"; message: string };
+
+export const done: Ending = { kind: "done" };
+export const failed = (message: string): Ending => ({ kind: "failed", message });
+export const misused = (message: string): Ending => ({ kind: "misused", message });
+
+/** What was given on the command line. */
+export type Given = {
+  operands: readonly string[];
+  options: Readonly<Partial<Record<string, string>>>;
+  flags: ReadonlySet<string>;
+};
+
+export type Command = {
+  /** Each must be given, in this order. */
+  operands?: readonly string[];
+  /** `--name value` */
+  options?: readonly string[];
+  /** `--name` */
+  flags?: readonly string[];
+  run(given: Given): Promise<Ending>;
+};
+
+/** Runs a command with the process's own arguments and sets its exit code. `--help` prints `help`. */
+export async function runCommand(help: string, command: Command): Promise<void> {
+  await finish(help, (args) => carryOut(command, args));
+}
+
+/** The same for a command of several actions, `npm run orders -- list`. */
+export async function runActions(help: string, actions: Record<string, Command>): Promise<void> {
+  await finish(help, async ([name = "", ...args]) => {
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action) return carryOut(action, args);
+    const known = Object.keys(actions).join(", ");
+    return misused(
+      name ? `There is no '${name}'. There is: ${known}.` : `Say what to do: ${known}.`,
+    );
+  });
+}
+
+async function finish(help: string, act: (args: string[]) => Promise<Ending>): Promise<void> {
+  // Whoever reads the output may stop early, as `head` does.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(0);
+  });
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(help.trim());
+    return;
+  }
+  const ending = await act(args).catch((error: unknown) => failed(reasonOf(error)));
+  if (ending.kind === "done") return;
+  console.error(ending.message);
+  if (ending.kind === "misused") console.error("--help explains.");
+  process.exitCode = ending.kind === "misused" ? 2 : 1;
+}
+
+async function carryOut(command: Command, args: string[]): Promise<Ending> {
+  const { operands = [], options = [], flags = [] } = command;
+  const given = parse(options, flags, args);
+  if (typeof given === "string") return misused(given);
+  const missing = operands[given.operands.length];
+  if (missing) return misused(`${missing} is missing.`);
+  const extra = given.operands[operands.length];
+  if (extra !== undefined) return misused(`'${extra}' is one too many.`);
+  return command.run(given);
+}
+
+/** A text is what is wrong. */
+function parse(options: readonly string[], flags: readonly string[], args: string[]) {
+  const types = [
+    ...options.map((name) => [name, { type: "string" as const }] as const),
+    ...flags.map((name) => [name, { type: "boolean" as const }] as const),
+  ];
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: Object.fromEntries(types),
+      allowPositionals: true,
+    });
+    const given: [string, unknown][] = Object.entries(values);
+    const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    return {
+      operands: positionals,
+      options: Object.fromEntries(texts),
+      flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
+    };
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Of a refused connection only the code says anything. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
+}

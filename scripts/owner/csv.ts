@@ -1,0 +1,17 @@
+/** One record of a CSV file (RFC 4180): every field quoted, quotes doubled, CRLF at the end. */
+export function csvRecord(fields: readonly (string | number)[]): string {
+  return `${fields.map(csvField).join(",")}\r\n`;
+}
+
+function csvField(value: string | number): string {
+  const text = typeof value === "number" ? String(value) : withoutFormulas(value);
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/**
+ * A spreadsheet takes a cell that begins with one of these for a formula, and some split a cell at marks of
+ * their own first. An apostrophe before it makes it text again (OWASP, CSV injection).
+ */
+function withoutFormulas(text: string): string {
+  return text.replaceAll("\t", " ").replace(/(^|[,;|"'\r\n])(\s*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
+}

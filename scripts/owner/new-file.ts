@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+
+/**
+ * Makes a file whole or not at all: `write` fills one beside it, which gets its name once it is on the
+ * disk. Only its owner may read it. @throws where the name is taken, and what `write` throws.
+ */
+export async function makeFile(
+  file: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already and is not replaced.`);
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  try {
+    await (await open(unfinished, "wx", 0o600)).close();
+    await write(unfinished);
+    await flush(unfinished);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** Waits until the disk has it. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/**
+ * Runs one of PostgreSQL's own programs against a database; what it complains of becomes the error. The
+ * password goes by the environment: other users of the machine can read arguments.
+ */
+export async function runPostgresTool(
+  program: "pg_dump" | "pg_restore",
+  databaseUrl: string,
+  args: readonly string[],
+): Promise<void> {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  const tool = spawn(program, ["--no-password", `--dbname=${url.href}`, ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  });
+  const complaints: string[] = [];
+  tool.stderr.setEncoding("utf8").on("data", (text: string) => complaints.push(text));
+  const [code] = (await once(tool, "close").catch((error: unknown) => {
+    throw new Error(missingProgram(program), { cause: error });
+  })) as [number | null];
+  if (code !== 0) throw new Error(complaints.join("").trim() || `${program} failed`);
+}
+
+function missingProgram(program: string): string {
+  return `${program} could not be run: install PostgreSQL's client programs (Debian: postgresql-client).`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { limitOf, oneLine, table } from "./print.ts";
+
+test("columns are as wide as their widest cell", () => {
+  expect(table(["name", "total"], [["Ada", "₦1"]])).toBe("name  total\nAda   ₦1");
+});
+
+test("a text of several lines takes one", () => {
+  expect(oneLine("12 Example Street\r\n  Port Harcourt")).toBe("12 Example Street, Port Harcourt");
+});
+
+test("a text cannot steer the terminal", () => {
+  expect(oneLine("\u001b[2Jgone\u0007 \u202Eleft")).toBe("[2Jgone left");
+});
+
+test.each([
+  [undefined, 50],
+  ["7", 7],
+  ["0", undefined],
+  ["10001", undefined],
+  ["-1", undefined],
+  ["ten", undefined],
+])("a limit of %j is %j", (text, limit) => {
+  expect(limitOf(text)).toBe(limit);
+});

@@ -1,0 +1,23 @@
+/** Rows under their headings, in columns. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [headings, ...rows].map((row) => row.map(oneLine));
+  const widths = headings.map((_heading, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return cells
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
+    .map((line) => line.trimEnd())
+    .join("\n");
+}
+
+/** A shopper's text in one line, without what could steer the terminal. */
+export function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ", ").replace(/[\p{Cc}\p{Cf}]/gu, "");
+}
+
+/** A whole number from 1 to 10,000 for `--limit`; 50 where it was not given, undefined for anything else. */
+export function limitOf(text: string | undefined): number | undefined {
+  if (text === undefined) return 50;
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return limit >= 1 && limit <= 10_000 ? limit : undefined;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../../server/http/config.ts";
+import { readEnvOrExit } from "../../server/http/env.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import type { Db } from "../../server/db/schema.ts";
+import { failed } from "./command.ts";
+import type { Ending } from "./command.ts";
+
+/** The embedded database's file. */
+export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "shop.sqlite");
+}
+
+/** Why there is no shop to look into; undefined where there is one. A wrong folder must not get an empty database. */
+export function missingShop(config: Config): string | undefined {
+  const file = sqliteFile(config);
+  if (config.databaseUrl || existsSync(file)) return undefined;
+  return `There is no shop's database at ${file}. Set DATA_DIR or DATABASE_URL as the shop has it.`;
+}
+
+/** Opens the database that the environment names, for the time of one command. The shop may be running. */
+export async function withShopDatabase(
+  act: (db: Db, config: Config) => Promise<Ending>,
+): Promise<Ending> {
+  const config = readEnvOrExit();
+  const missing = missingShop(config);
+  if (missing) return failed(missing);
+  const { dataDir, databaseUrl } = config;
+  const onError = (error: Error) => console.error(`Database connection lost: ${error.message}`);
+  const db = await openDatabase({ dataDir, databaseUrl, onError });
+  try {
+    return await act(db, config);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,62 @@
+/** `npm run restore`: puts a backup in the place of the shop's database (docs/operations.md, Backups). */
+import { access } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { DatabaseOptions } from "../server/db/open.ts";
+import { openDatabase } from "../server/db/open.ts";
+import { readEnvOrExit } from "../server/http/env.ts";
+import { listOrders } from "../server/services/list-orders.ts";
+import { done, failed, runCommand } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
+import { lagosTime } from "./owner/lagos-time.ts";
+import { restorePostgres } from "./owner/postgres-restore.ts";
+import { restoreSqlite } from "./owner/sqlite-restore.ts";
+
+const HELP = `
+Puts a backup in the place of the shop's database. Stop the shop first.
+
+  npm run restore -- FILE
+
+The backup is read through and brought up to date with this version before it counts; where
+that fails, everything stays as it was. The database of before is kept under another name,
+which is printed: delete it when you are sure. Orders since the backup are not in it, though
+the payment provider knows them. Erase again who was erased since.
+Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+await runCommand(HELP, { operands: ["FILE"], run: restore });
+
+async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
+  const { dataDir, databaseUrl } = readEnvOrExit();
+  const file = resolve(given);
+  try {
+    await access(file);
+  } catch {
+    return failed(`There is no file ${file}.`);
+  }
+  const name = `before_restore_${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  const kept = databaseUrl
+    ? await restorePostgres(databaseUrl, file, name, () => check({ dataDir, databaseUrl }))
+    : await restoreSqlite(dataDir, file, name, (folder) => check({ dataDir: folder }));
+  if (kept && databaseUrl) {
+    console.log(`The tables of before are in the schema ${kept}: drop schema ${kept} cascade.`);
+  } else if (kept) {
+    console.log(`The database of before is ${resolve(kept)}: delete it when you are sure.`);
+  }
+  return done;
+}
+
+/** Opens what was restored, which brings its tables up to date, and says what is in it. */
+async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): Promise<void> {
+  const db = await openDatabase({ ...where, onError: () => {} });
+  try {
+    const [newest] = await listOrders(db, { limit: 1 });
+    const { count } = await db
+      .selectFrom("orders")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const last = newest ? `, the newest of ${lagosTime(newest.created_at)}` : "";
+    console.log(`The backup holds ${count} orders${last}.`);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+/** `npm run retention`: drops what is past its retention (domain/retention.ts). For a daily timer. */
+import { RETENTION } from "../domain/retention.ts";
+import { forgetting } from "../server/db/forget.ts";
+import { dropExpired } from "../server/services/drop-expired.ts";
+import { done, runCommand } from "./owner/command.ts";
+import type { Ending } from "./owner/command.ts";
+import { withShopDatabase } from "./owner/shop-database.ts";
+
+const HELP = `
+Drops what is past its retention, as the privacy page promises. Run it once a day.
+
+  npm run retention
+
+  ${RETENTION.unpaidOrder.words}   orders that were never paid
+  ${RETENTION.customer.words}   who a paid order was for; the sale itself is kept for ${RETENTION.order.words}
+  ${RETENTION.contactMessage.words}    messages of the contact form; sign-ups for news stay until they are withdrawn
+  ${RETENTION.sentEmail.words}   the record that an e-mail was sent
+  ${RETENTION.requestKey.words}   the keys of repeated requests
+
+Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
+Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+await runCommand(HELP, { run: retention });
+
+function retention(): Promise<Ending> {
+  return withShopDatabase(async (db, { databaseUrl }) => {
+    const dropped = await forgetting(db, databaseUrl, () => dropExpired(db, new Date()));
+    console.log(
+      [
+        `${dropped.unpaidOrder} unpaid orders and ${dropped.order} old ones dropped`,
+        `${dropped.customer} customers taken out of their orders`,
+        `${dropped.contactMessage} messages`,
+        `${dropped.sentEmail} records of e-mails`,
+        `${dropped.requestKey} request keys.`,
+      ].join(", "),
+    );
+    return done;
+  });
+}

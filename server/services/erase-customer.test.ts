@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { customer, orderBody, paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+import type { Schema } from "../db/schema.ts";
+import { eraseCustomer, findCustomer } from "./erase-customer.ts";
+import { findOrder } from "./find-order.ts";
+
+const LATER = new Date("2027-02-01T09:00:00.000Z");
+const TABLES: (keyof Schema)[] = [
+  "orders",
+  "order_lines",
+  "payment_events",
+  "idempotency_keys",
+  "messages",
+  "outbox",
+];
+
+describe.each(databases)("erasing a customer on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterAll(() => database.close());
+
+  const place = async (email: string, key: string) => {
+    const body = { ...orderBody(), customer: { ...customer(), email } };
+    return (await shop.call("POST", "/api/orders", body, { "Idempotency-Key": key })).body;
+  };
+  const pay = async (order: { reference: string; amount: number }) => {
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+  };
+  const write = (from_email: string) =>
+    shop.call("POST", "/api/messages", {
+      kind: "contact",
+      from_name: "Ada Okafor",
+      from_email,
+      message: "Is the Orion Dress lined?",
+    });
+  /** Everything that is stored, as text. */
+  const everything = async () =>
+    JSON.stringify(
+      await Promise.all(TABLES.map((table) => database.db.selectFrom(table).selectAll().execute())),
+    );
+
+  test("nothing personal is left, and the sale is", async () => {
+    const order = await place("Ada.Gone@example.com", "key-1");
+    await pay(order);
+    await write("ada.gone@example.com");
+    const result = await eraseCustomer(database.db, "ada.gone@EXAMPLE.com", LATER);
+    expect(result).toMatchObject({
+      kind: "erased",
+      traces: { orders: [{ reference: order.reference }], messages: [{}] },
+    });
+    const left = await everything();
+    for (const trace of ["Ada", "Okafor", "example.com", "803 555", "12 Example", "Rivers"]) {
+      expect(left).not.toContain(trace);
+    }
+    const file = await findOrder(database.db, order.reference);
+    expect(file?.order).toMatchObject({ status: "paid", amount: 35_000_000, country: "NG" });
+    expect(file?.lines).toHaveLength(2);
+    expect(file?.emails).toEqual([]);
+    expect(left).not.toContain("key-1");
+  });
+
+  test("others are left alone", async () => {
+    const other = await place("ada@example.org", "key-2");
+    await write("ada@example.org");
+    await eraseCustomer(database.db, "ada@example.com", LATER);
+    const file = await findOrder(database.db, other.reference);
+    expect(file?.order.email).toBe("ada@example.org");
+    expect((await findCustomer(database.db, "ada@example.org")).messages).toHaveLength(1);
+  });
+
+  test("while a payment may still arrive, nothing at all is erased", async () => {
+    const settled = await place("bisi@example.com", "key-3");
+    await pay(settled);
+    const open = await place("bisi@example.com", "key-4");
+    const soon = new Date(shop.world.now.getTime() + 60 * 60 * 1000);
+    const result = await eraseCustomer(database.db, "bisi@example.com", soon);
+    expect(result).toEqual({ kind: "open-orders", references: [open.reference] });
+    expect((await findCustomer(database.db, "bisi@example.com")).orders).toHaveLength(2);
+    expect((await eraseCustomer(database.db, "bisi@example.com", LATER)).kind).toBe("erased");
+    expect((await findCustomer(database.db, "bisi@example.com")).orders).toEqual([]);
+  });
+
+  test("whoever is not known leaves no trace of the question", async () => {
+    const before = await everything();
+    const result = await eraseCustomer(database.db, "nobody@example.com", LATER);
+    expect(result).toEqual({ kind: "erased", traces: { orders: [], messages: [] } });
+    expect(await everything()).toBe(before);
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { GIVE_UP_AFTER_MS } from "../../domain/checkout/check-schedule.ts";
+import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { Db } from "../db/schema.ts";
+import { BLANK_CUSTOMER } from "./blank-customer.ts";
+
+/** What the shop holds of the person with an e-mail address. */
+export type CustomerTraces = {
+  orders: { reference: string; status: OrderStatus; created_at: string }[];
+  messages: { id: string }[];
+};
+
+export type EraseResult =
+  | { kind: "erased"; traces: CustomerTraces }
+  /** Their payment may still arrive, and then somebody has to know who paid. Nothing was erased. */
+  | { kind: "open-orders"; references: string[] };
+
+/** Capitals make no other address. */
+export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["reference", "status", "created_at"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .orderBy("created_at")
+    .execute();
+  const messages = await db
+    .selectFrom("messages")
+    .select("id")
+    .where(sql`lower(from_email)`, "=", sql`lower(${email})`)
+    .execute();
+  return { orders, messages };
+}
+
+/**
+ * Erases a person by e-mail address (NDPA 2023, s 34): messages go whole, orders lose who they were for
+ * and keep what was sold, as accounting law asks. All of it or nothing.
+ */
+export function eraseCustomer(db: Db, email: string, now: Date): Promise<EraseResult> {
+  const stillOpen = new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString();
+  return db.transaction().execute(async (transaction): Promise<EraseResult> => {
+    const traces = await findCustomer(transaction, email);
+    const open = traces.orders.filter(
+      ({ status, created_at }) => status === "pending" && created_at > stillOpen,
+    );
+    if (open.length > 0) {
+      return { kind: "open-orders", references: open.map(({ reference }) => reference) };
+    }
+    for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
+    for (const { id } of traces.messages) await eraseMessage(transaction, id);
+    return { kind: "erased", traces };
+  });
+}
+
+async function eraseOrder(db: Db, reference: string): Promise<void> {
+  await db.updateTable("orders").set(BLANK_CUSTOMER).where("reference", "=", reference).execute();
+  // Its hash is made of the customer's fields, too.
+  await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
+  await db
+    .deleteFrom("outbox")
+    .where("topic", "in", ["order-confirmation", "order-notice"])
+    .where("subject", "=", reference)
+    .execute();
+}
+
+async function eraseMessage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("messages").where("id", "=", id).execute();
+  await db.deleteFrom("outbox").where("topic", "=", "message").where("subject", "=", id).execute();
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely";
+import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
+
+export type ExportedOrder = Selectable<OrdersTable> & { lines: Selectable<OrderLinesTable>[] };
+
+/** Orders placed from `from` until just before `until`. */
+export type ExportRange = { from: Date; until: Date; status?: OrderStatus | undefined };
+
+const PAGE = 200;
+
+/** Every order of a time with its lines, oldest first; read page by page, so that memory stays small. */
+export async function* exportOrders(db: Db, range: ExportRange): AsyncGenerator<ExportedOrder> {
+  let last: ExportedOrder | undefined;
+  do {
+    const page = await readPage(db, range, last);
+    yield* page;
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  } while (last);
+}
+
+async function readPage(
+  db: Db,
+  { from, until, status }: ExportRange,
+  after: ExportedOrder | undefined,
+): Promise<ExportedOrder[]> {
+  let query = db
+    .selectFrom("orders")
+    .selectAll()
+    .where("created_at", ">=", from.toISOString())
+    .where("created_at", "<", until.toISOString())
+    .orderBy("created_at")
+    .orderBy("reference")
+    .limit(PAGE);
+  if (status) query = query.where("status", "=", status);
+  if (after) {
+    const { created_at, reference } = after;
+    query = query.where(({ and, or, eb }) =>
+      or([
+        eb("created_at", ">", created_at),
+        and([eb("created_at", "=", created_at), eb("reference", ">", reference)]),
+      ]),
+    );
+  }
+  const orders = await query.execute();
+  if (orders.length === 0) return [];
+  const lines = await linesOf(
+    db,
+    orders.map(({ reference }) => reference),
+  );
+  return orders.map((order) => ({
+    ...order,
+    lines: lines.filter(({ reference }) => reference === order.reference),
+  }));
+}
+
+function linesOf(db: Db, references: string[]): Promise<Selectable<OrderLinesTable>[]> {
+  return db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("reference", "in", references)
+    .orderBy("position")
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from "kysely";
+import type { MessageKind } from "../../domain/messages/fields.ts";
+import type { Db, MessagesTable, OutboxTable } from "../db/schema.ts";
+
+/** A message and what became of its e-mail; nothing once that is past its retention. */
+export type ListedMessage = Selectable<MessagesTable> & {
+  state: OutboxTable["state"] | null;
+  last_error: string | null;
+};
+
+export type MessageFilter = { kind?: MessageKind | undefined; limit: number };
+
+/** The newest messages, newest first. */
+export function listMessages(db: Db, { kind, limit }: MessageFilter): Promise<ListedMessage[]> {
+  const messages = db
+    .selectFrom("messages")
+    .leftJoin("outbox", (join) =>
+      join.onRef("outbox.subject", "=", "messages.id").on("outbox.topic", "=", "message"),
+    )
+    .selectAll("messages")
+    .select(["outbox.state", "outbox.last_error"])
+    .orderBy("messages.received_at", "desc")
+    .orderBy("messages.id")
+    .limit(limit);
+  return (kind ? messages.where("messages.kind", "=", kind) : messages).execute();
+}

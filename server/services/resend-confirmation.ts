@@ -1,0 +1,43 @@
+import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { Db } from "../db/schema.ts";
+import { enqueueEmail } from "./outbox.ts";
+
+export type ResendResult =
+  | { kind: "queued" }
+  | { kind: "unknown-order" }
+  /** Only a paid order has a confirmation. */
+  | { kind: "not-paid"; status: OrderStatus }
+  /** There is no address any more. */
+  | { kind: "erased" }
+  /** It was not sent yet and will be: a second one would be one too many. */
+  | { kind: "waiting"; dueAt: string; lastError: string | null };
+
+/** Puts the shopper's confirmation of a paid order into the outbox anew, whether it was sent or given up. */
+export function resendConfirmation(db: Db, reference: string, now: Date): Promise<ResendResult> {
+  return db.transaction().execute(async (transaction): Promise<ResendResult> => {
+    const order = await transaction
+      .selectFrom("orders")
+      .select(["status", "email"])
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    if (!order) return { kind: "unknown-order" };
+    if (order.status !== "paid") return { kind: "not-paid", status: order.status };
+    if (order.email === "") return { kind: "erased" };
+    // A new row, not the old one again: what gives an e-mail up after three days counts from its beginning.
+    await transaction
+      .deleteFrom("outbox")
+      .where("topic", "=", "order-confirmation")
+      .where("subject", "=", reference)
+      .where("state", "in", ["sent", "parked"])
+      .execute();
+    const waiting = await transaction
+      .selectFrom("outbox")
+      .select(["due_at as dueAt", "last_error as lastError"])
+      .where("topic", "=", "order-confirmation")
+      .where("subject", "=", reference)
+      .executeTakeFirst();
+    if (waiting) return { kind: "waiting", ...waiting };
+    await enqueueEmail(transaction, "order-confirmation", reference, now);
+    return { kind: "queued" };
+  });
+}

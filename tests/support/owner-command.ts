@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import type { TestDatabase } from "./databases.ts";
+
+export type CommandAnswer = { code: number; out: string; errors: string };
+
+/** Runs one of the owner's commands in a process of its own, on a test's database. */
+export async function runOwnerCommand(
+  script: string,
+  args: readonly string[],
+  { dataDir, databaseUrl = "" }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+): Promise<CommandAnswer> {
+  const { PATH, HOME } = process.env;
+  const command = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, "close") as Promise<[number]>,
+  ]);
+  return { code, out, errors };
+}
