@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from "vitest";
+import { startProvider } from "../../tests/support/provider.ts";
+import type { Provider } from "../../tests/support/provider.ts";
+import type { Email } from "../../domain/emails/email.ts";
+import { createEmailjs } from "./emailjs.ts";
+import type { EmailjsOptions } from "./emailjs.ts";
+
+let provider: Provider;
+afterEach(() => provider.close());
+
+const email: Email = {
+  from_name: "Ada",
+  from_email: "ada@example.com",
+  from_phone: "+234 803 555 0123",
+  message: 'Good day,\n\nis the ₦35,000 blouse – in "green" – still there?',
+};
+const account = { serviceId: "service_a", templateId: "template_b", publicKey: "pk_c" };
+
+type Sent = { path: string | undefined; fields: [string, string][] };
+
+/** Sends one e-mail to a service that answers so; tells what the service got. */
+async function sendTo(
+  [status, text]: [number, string],
+  { email: sending = email, ...options }: Partial<EmailjsOptions> & { email?: Email } = {},
+) {
+  const got: Sent[] = [];
+  provider = await startProvider((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+      void new Response(Buffer.concat(chunks), { headers }).formData().then((form) => {
+        const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+        got.push({ path: request.url, fields });
+        response.writeHead(status).end(text);
+      });
+    });
+  });
+  const gateway = createEmailjs({ apiUrl: provider.url, ...account, timeoutMs: 500, ...options });
+  return { result: await gateway.send(sending), got: got[0] };
+}
+
+test("an e-mail goes out as multipart: the form's fields first, then the account's ids", async () => {
+  const { result, got } = await sendTo([200, "OK"]);
+  expect(result).toEqual({ kind: "sent" });
+  expect(provider.requests[0]?.method).toBe("POST");
+  expect(got?.path).toBe("/api/v1.0/email/send-form");
+  expect(got?.fields).toEqual([
+    ["from_name", email.from_name],
+    ["from_email", email.from_email],
+    ["from_phone", email.from_phone],
+    // Multipart has its own line ends.
+    ["message", email.message.replaceAll("\n", "\r\n")],
+    ["lib_version", "4.4.1"],
+    ["service_id", "service_a"],
+    ["template_id", "template_b"],
+    ["user_id", "pk_c"],
+  ]);
+});
+
+test("a private key goes along as accessToken", async () => {
+  const { got } = await sendTo([200, "OK"], { privateKey: "secret" });
+  expect(got?.fields.at(-1)).toEqual(["accessToken", "secret"]);
+});
+
+test("nothing in a field can begin a header line or another field", async () => {
+  const hostile = {
+    from_name: 'Ada\r\nBcc: all@example.com\u2028X: y"; name="user_id"',
+    from_email: "ada@example.com\n\n--boundary",
+    message: '--\r\nContent-Disposition: form-data; name="user_id"\r\n\r\nmine',
+  };
+  const { got } = await sendTo([200, "OK"], { email: hostile });
+  const fields = new Map(got?.fields);
+  expect(got?.fields).toHaveLength(7);
+  expect(fields.get("from_name")).toBe('Ada Bcc: all@example.com X: y"; name="user_id"');
+  expect(fields.get("from_email")).toBe("ada@example.com --boundary");
+  expect(fields.get("user_id")).toBe("pk_c");
+});
+
+test("a refusal says why, without naming a mailbox", async () => {
+  const { result } = await sendTo([412, "Gmail_API: Invalid grant for owner@example.com."]);
+  expect(result).toEqual({ kind: "refused", reason: "412 Gmail_API: Invalid grant for …" });
+});
+
+test("a redirect is not followed: the private key would go along", async () => {
+  const elsewhere = await startProvider((_request, response) => response.end("OK"));
+  provider = await startProvider((_request, response) => {
+    response.writeHead(307, { Location: elsewhere.url }).end();
+  });
+  const result = await createEmailjs({ apiUrl: provider.url, ...account }).send(email);
+  expect(result.kind).toBe("unreachable");
+  expect(elsewhere.requests).toEqual([]);
+  await elsewhere.close();
+});
+
+test("a service that hangs is given up", async () => {
+  provider = await startProvider(() => {});
+  const gateway = createEmailjs({ apiUrl: provider.url, ...account, timeoutMs: 100 });
+  expect(await gateway.send(email)).toEqual({ kind: "unreachable", reason: "TimeoutError" });
+});
