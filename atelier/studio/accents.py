@@ -149,7 +149,7 @@ def ruffle_edge(material, points, depth=.05, waves=26, out=(0, -1, 0)):
 def gele(material, size=1., seed=0):
     """The wide folded head-wrap of a feast."""
     n, k = 110, 220
-    a = np.linspace(.015, 1, n)[:, None]
+    a = np.linspace(.001, 1, n)[:, None]
     T = around(k)[None] + 0 * a
     ph, swirl = a * PI * .63, T + 2.2 * a + seed
     ridge = np.abs(np.sin(a * PI * 3.0 + .9 * np.sin(swirl) + .35 * np.sin(2 * T + 1 + seed))) ** .55
@@ -167,7 +167,7 @@ def gele(material, size=1., seed=0):
 def turban(material, seed=0):
     """A close wrap with a crossing in front and a knot."""
     n, k = 90, 220
-    a = np.linspace(.02, 1, n)[:, None]
+    a = np.linspace(.001, 1, n)[:, None]
     T = around(k)[None] + 0 * a
     ph = a * PI * .58
     front = np.arctan2(np.cos(T), -np.sin(T))

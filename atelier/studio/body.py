@@ -72,7 +72,7 @@ def hand_parts(side, arm):
 def foot_keys(s, ankle, grow=0.):
     """A foot on its toes, as it stands in a heeled shoe."""
     a = ankle
-    r = np.array([.024, .033, .031, .024, .009]) + grow
+    r = np.array([.023, .030, .0295, .022, .007]) + grow
     return np.c_[[0, .3, .6, .85, 1],
                  [a[0], a[0], a[0] + s * .004, a[0] + s * .003, a[0]],
                  [a[1] + .026, a[1] - .012, a[1] - .078, a[1] - .130, a[1] - .172],

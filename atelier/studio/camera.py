@@ -33,6 +33,7 @@ def lights(key=300, fill=50, rim=150, ambient=.28, wall=60, wide=1.):
     w = bpy.data.worlds.new("w")
     bpy.context.scene.world = w
     w.use_nodes = True
+    w.cycles.sampling_method = "NONE"        # one even colour: no need to aim at it
     w.node_tree.nodes["Background"].inputs[0].default_value = linear("#e8e4de")
     w.node_tree.nodes["Background"].inputs[1].default_value = ambient
     _area((-2.4, -2.6, 2.7), (0, 0, 1.1), 1.5 * wide, key, WARM, 2.2)

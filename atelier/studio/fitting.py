@@ -35,7 +35,7 @@ class Fitting:
         """Simulate a cloth object in place; `pin` 1 holds a vertex."""
         X = vertices(ob)
         faces = [p.vertices[:] for p in ob.data.polygons]
-        field = body_field(self.left, self.right, extra, arms, leg_size)
+        field = body_field(self.left, self.right, extra, arms, leg_size, SCRATCH)
         set_vertices(ob, simulate(X, faces, np.asarray(pin, np.float32), field, SCRATCH, **kw))
         if smooth:
             m = ob.modifiers.new("sm", "SMOOTH")

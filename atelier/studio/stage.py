@@ -42,7 +42,7 @@ def main(job):
         print("BUILD %s %.0f s" % (job["key"], time.time() - t0), flush=True)
         if job["scene"]:
             os.makedirs(os.path.dirname(job["scene"]), exist_ok=True)
-            bpy.ops.wm.save_as_mainfile(filepath=job["scene"], compress=True)
+            bpy.ops.wm.save_as_mainfile(filepath=job["scene"])
     for s in job["shots"]:
         if job["kind"] == "piece":
             camera.frame(s["view"], bpy.data.objects["root"], entry)

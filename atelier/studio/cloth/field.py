@@ -1,7 +1,10 @@
 """Signed distance to the mannequin on an 8 mm grid: what the cloth collides with."""
+import os
+
 import numpy as np
 
 import body
+import poses
 from curves import spline
 from poses import arm_keys
 
@@ -33,9 +36,12 @@ def grid():
     return np.stack(np.meshgrid(*axes, indexing="ij"), -1).astype(np.float32)
 
 
-def body_field(left, right, extra=None, arms=True, leg_size=1.):
-    """Distance, grid size, origin and step. `extra(G)` adds a shape (a petticoat); smaller legs leave trousers room."""
+def body_field(left, right, extra=None, arms=True, leg_size=1., scratch=None):
+    """Distance, grid size, origin and step; kept in `scratch` from one piece to the next. `extra(G)` adds a shape (a petticoat); smaller legs leave trousers room."""
     key = (left, right, arms, leg_size)
+    file = os.path.join(scratch, "fields", "%s-%s-%d-%.2f.npy" % key) if scratch else None
+    if key not in _kept and file and os.path.exists(file) and os.path.getmtime(file) > max(map(os.path.getmtime, (__file__, body.__file__, poses.__file__))):
+        _kept[key] = np.load(file), grid()
     if key not in _kept:
         G = grid()
         z = G[0, 0, :, 2]
@@ -57,6 +63,9 @@ def body_field(left, right, extra=None, arms=True, leg_size=1.):
         for K in limbs:
             d = np.minimum(d, _limb(G, K))
         _kept[key] = (d.astype(np.float32), G)
+        if file:
+            os.makedirs(os.path.dirname(file), exist_ok=True)
+            np.save(file, _kept[key][0])
     d, G = _kept[key]
     if extra is not None:
         d = np.minimum(d, extra(G)).astype(np.float32)

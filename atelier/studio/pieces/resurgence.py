@@ -28,7 +28,7 @@ PIECES = [
          belt=dict(height=.07, room=.018, fabric="navy"),
          trim=[dict(kind="shoulder-cape", hem=1.13, fabric="navy", ripple=.026), dict(kind="belt", z=1.128, height=.02, room=.024, fabric="gold"), dict(kind="turban", fabric="wrap"), dict(kind="halo", fabric="gold"), dict(kind="neck-rings", fabric="gold", n=4)],
          frame=(.985, 5.05), shoes=("leather", "#d9892a")),
-    dict(slug="look-4", pose="still", set=0, seed=2,
+    dict(slug="look-4", version=2, backdrop="#28504d", pose="still", set=0, seed=2,
          fabric=("satin", "#16100e", {"metal": .25, "rough": .42}), fabrics=dict(gold=GOLD, gele=("satin", "#ffffff", {"print": ("diamonds", EARTH), "repeat": 4.0, "rough": .5}), print=("satin", "#ffffff", {"print": ("diamonds", EARTH), "repeat": 2.4, "rough": .5})),
          bodice=dict(neck="halter", ease=.008), sleeve=None,
          bottom={"cut": "tiers", "hem": .03, "count": 5, "spread": .46, "fabric": "print"},
