@@ -48,6 +48,19 @@ test("a thumbnail shows its picture", async ({ page }) => {
   );
 });
 
+test("a slide takes 450 ms", async ({ page }) => {
+  await page.clock.install();
+  await openAwake(page);
+  const row = page.getByRole("list", { name: "Pictures" });
+  const shown = () => row.evaluate((list) => list.scrollLeft / list.clientWidth);
+  await thumbnail(page, 2).click();
+  await page.clock.runFor(400);
+  expect(await shown()).toBeGreaterThan(0);
+  expect(await shown()).toBeLessThan(1);
+  await page.clock.runFor(70);
+  expect(await shown()).toBe(1);
+});
+
 test("there are thumbnails, and no arrows, play button or fullscreen button", async ({ page }) => {
   await openAwake(page);
   const carousel = page.getByRole("region", { name: "Orion Dress, pictures" });

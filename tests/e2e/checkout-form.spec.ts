@@ -117,6 +117,13 @@ test("the order summary has a count, each item with its size or 'Not specified',
   await expect(summary.getByText(/^Total/)).toContainText("₦350,000");
 });
 
+test("form and summary stand side by side on a wide screen", async ({ page }) => {
+  await page.goto("/checkout");
+  const form = await page.getByRole("group", { name: "Billing details" }).boundingBox();
+  const summary = await page.getByRole("region", { name: "Your order" }).boundingBox();
+  expect(summary?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
+});
+
 test("where dollars are shown the checkout says that payment is in naira, and how much", async ({
   page,
 }) => {

@@ -64,7 +64,8 @@ test.describe("with rates", () => {
   test("a combo's parts are converted, too", async ({ page }) => {
     await page.goto("/bubble-girl/bubble-molly-combo");
     await currencySelector(page).selectOption("usd");
-    await expect(page.getByRole("listitem").filter({ hasText: "Bubble Shirt" })).toContainText(
+    const parts = page.getByRole("region", { name: "Or Buy Separately:" });
+    await expect(parts.getByRole("listitem").filter({ hasText: "Bubble Shirt" })).toContainText(
       "$26.39",
     );
   });

@@ -56,6 +56,22 @@ test("each entry of the menu leads where it says", async ({ page }) => {
   }
 });
 
+test("the size guide opens in a new tab from the menu and the footer", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  for (const place of [
+    page.getByRole("contentinfo"),
+    page.getByRole("navigation", { name: "Main" }),
+  ]) {
+    if (await place.isHidden()) await page.getByRole("button", { name: "Menu" }).click();
+    const opened = context.waitForEvent("page");
+    await place.getByRole("link", { name: /Size Guide/ }).click();
+    await expect((await opened).getByRole("heading", { level: 1 })).toHaveText("Size Guide");
+  }
+});
+
 test("the menu works by keyboard: it opens, is walked through, and Escape gives the focus back", async ({
   page,
 }) => {

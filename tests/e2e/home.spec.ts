@@ -16,7 +16,12 @@ test("Latest Collection shows Mysthique's pictures and leads there", async ({ pa
     "href",
     "/mysthique",
   );
-  await expect(latest.getByRole("img")).toHaveCount(6);
+  const pictures = latest.getByRole("listitem").getByRole("link");
+  expect(await pictures.count()).toBeGreaterThanOrEqual(4);
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute("href", /^\/mysthique\/mysthique-00[1-6]$/);
+    await expect(picture.getByRole("img")).toHaveAccessibleName(/Mysthique/);
+  }
 });
 
 for (const { width, columns } of [
@@ -65,6 +70,15 @@ test("the Subscribe form asks for an email and needs one", async ({ page }) => {
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(form).toContainText("Please enter a valid email address.");
   await expect(email).toBeFocused();
+});
+
+test("who subscribes is told so, and the form is empty again", async ({ page }) => {
+  await page.goto("/");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("ada@example.com");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("status")).toContainText("You are on the list");
+  await expect(email).toHaveValue("");
 });
 
 test("Explore Collections has a card of 450 px for each of the five", async ({ page }) => {

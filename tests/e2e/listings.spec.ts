@@ -20,6 +20,11 @@ for (const { path, heading, blurb, pieces } of COLLECTIONS) {
   });
 }
 
+test("Genesis speaks to the modern working-class woman", async ({ page }) => {
+  await page.goto("/genesis");
+  await expect(page.getByRole("main").getByText(/modern working-class woman/)).toBeVisible();
+});
+
 for (const { width, name } of [
   { width: 390, name: "a phone" },
   { width: 700, name: "a small screen" },

@@ -43,3 +43,22 @@ test("the first row is fetched at once and what is far below waits until it come
     .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 });
+
+test("a picture below the fold fades in over its blurred placeholder in 150 ms", async ({
+  page,
+}) => {
+  const pictures = Promise.withResolvers<void>();
+  await page.route("**/pictures/**", async (route) => {
+    await pictures.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/resurgence", { waitUntil: "domcontentloaded" });
+  const last = page.locator("#products picture").last();
+  const image = last.locator("img").first();
+  await expect(last).toHaveCSS("background-image", /^url\("data:image/);
+  await last.scrollIntoViewIfNeeded();
+  await expect(image).toHaveCSS("opacity", "0");
+  await expect(image).toHaveCSS("transition-duration", "0.15s");
+  pictures.resolve();
+  await expect(image).toHaveCSS("opacity", "1");
+});

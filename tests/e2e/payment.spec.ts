@@ -6,9 +6,10 @@ import {
   placeOrderButton,
   readOrder,
   referenceOf,
+  textField,
 } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { cartLink } from "../support/shopping.ts";
+import { addToCart, cartLink } from "../support/shopping.ts";
 
 test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 
@@ -109,6 +110,19 @@ test("a page that is loaded anew during a payment asks about it before another i
   await expect(page).toHaveURL(`/orders/${reference}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+test("after a payment the checkout has forgotten what was typed", async ({ page }) => {
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await addToCart(page, "/naledi/venus-dress");
+  await page.goto("/checkout");
+  await expect(textField(page, "First name")).toHaveValue("");
+  await expect(textField(page, "Email")).toHaveValue("");
+  await placeOrderButton(page).focus();
+  await expect(page.getByText("Valid first name is required.")).toHaveCount(0);
 });
 
 test("a refund shows on the order's page", async ({ page }) => {

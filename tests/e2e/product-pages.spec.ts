@@ -27,6 +27,14 @@ test("Sesame Dress and Sophie Blouse have a second page under Resurgence, headed
   }
 });
 
+test("a product's page asks nothing of the shop's API to show itself", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/naledi/orion-dress");
+  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+});
+
 async function expectProductPage(page: Page, piece: SpecifiedPiece): Promise<void> {
   await page.goto(piece.path);
   const main = page.getByRole("main");
