@@ -20,30 +20,42 @@ export type StoresMenuProps = {
 export function StoresMenu({ stores }: StoresMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const hovered = useRef(false);
-  const [open, setOpen] = useState(false);
+  /** What opened it by itself: then a press is not meant to close it. */
+  const opener = useRef<"hover" | "focus">(undefined);
+  /** Undefined while asleep: until then the style sheet decides. */
+  const [open, setOpen] = useState<boolean>();
 
   const hover = ({ pointerType }: PointerEvent, over: boolean) => {
     if (pointerType !== "mouse") return;
-    hovered.current = over;
+    opener.current = over ? "hover" : undefined;
     setOpen(over);
   };
   const onFocus = (event: FocusEvent) => {
-    if (event.target.matches(":focus-visible")) setOpen(true);
+    if (open || !event.target.matches(":focus-visible")) return;
+    opener.current = "focus";
+    setOpen(true);
   };
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && !hovered.current) setOpen(false);
+    if (event.currentTarget.contains(event.relatedTarget) || opener.current === "hover") return;
+    opener.current = undefined;
+    setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     button.current?.focus();
+    opener.current = undefined;
     setOpen(false);
+  };
+  const onClick = () => {
+    setOpen(opener.current !== undefined || !open);
+    if (opener.current === "focus") opener.current = undefined;
   };
 
   // It may have been open by the style sheet while it was asleep.
   useEffect(() => {
-    hovered.current = menu.current?.matches(":hover") ?? false;
-    setOpen(hovered.current || (menu.current?.matches(":focus-within") ?? false));
+    if (menu.current?.matches(":hover")) opener.current = "hover";
+    else if (menu.current?.matches(":focus-within")) opener.current = "focus";
+    setOpen(opener.current !== undefined);
   }, []);
 
   useEffect(() => {
@@ -60,7 +72,7 @@ export function StoresMenu({ stores }: StoresMenuProps) {
       className={styles.menu}
       role="presentation"
       ref={menu}
-      data-open={open || undefined}
+      data-menu={open === undefined ? undefined : open ? "open" : "closed"}
       onPointerEnter={(event) => hover(event, true)}
       onPointerLeave={(event) => hover(event, false)}
       onFocus={onFocus}
@@ -71,9 +83,9 @@ export function StoresMenu({ stores }: StoresMenuProps) {
         className={styles.button}
         ref={button}
         type="button"
-        aria-expanded={open}
+        aria-expanded={open ?? false}
         aria-controls="stores"
-        onClick={() => setOpen(hovered.current || !open)}
+        onClick={onClick}
       >
         Stores
       </button>
