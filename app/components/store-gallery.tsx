@@ -16,4 +16,4 @@ export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] })
   );
 }
 
-const SIZES = "(min-width: 62rem) 31vw, (min-width: 36rem) 47vw, 92vw";
+const SIZES = "(min-width: 48rem) 31vw, 92vw";
