@@ -6,9 +6,9 @@ import styles from "./store-gallery.module.css";
 export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] }) {
   return (
     <ul className={styles.gallery}>
-      {pieces.map(({ id, title, picture }) => (
+      {pieces.map(({ id, title, picture }, position) => (
         <li key={id}>
-          <Picture source={picture} alt={title} sizes={SIZES} />
+          <Picture source={picture} alt={title} sizes={position === 0 ? FIRST : SIZES} />
           <p aria-hidden>{title}</p>
         </li>
       ))}
@@ -16,4 +16,6 @@ export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] })
   );
 }
 
-const SIZES = "(min-width: 48rem) 31vw, 92vw";
+const SIZES = "(min-width: 48rem) 31vw, (min-width: 22.5rem) 46vw, 92vw";
+/** On small screens an odd first one has the whole width. */
+const FIRST = "(min-width: 48rem) 31vw, 92vw";
