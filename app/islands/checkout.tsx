@@ -73,7 +73,15 @@ export function Checkout({ prices: initialPrices, countries, scriptUrl }: Checko
   if (current?.lines.length === 0 && !step) return <EmptyCheckout />;
   return (
     <>
-      <form className={styles.checkout} ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
+      {/* Never sent as it is; 'post' keeps what is typed out of addresses should it ever be. */}
+      <form
+        className={styles.checkout}
+        method="post"
+        ref={form}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        noValidate
+      >
         <BillingFields
           countries={countries}
           errors={errors}

@@ -24,6 +24,7 @@ export function PayBar({ cart, step }: Props) {
       <button
         className={styles.place}
         type="submit"
+        disabled={!cart}
         aria-disabled={step || cart?.hasGone ? true : undefined}
         aria-describedby="payment-step"
       >
