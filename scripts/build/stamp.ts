@@ -13,12 +13,12 @@ export async function isUpToDate(root: string): Promise<boolean> {
   return stamp !== undefined && stamp === (await sourcesHash(root));
 }
 
-/** Written last, so that a build that was broken off has none. */
-export async function writeStamp(root: string): Promise<void> {
-  await writeFile(join(root, STAMP), await sourcesHash(root));
+/** Written last, so that a build that was broken off has none; with the hash from before, so that a change meanwhile is seen. */
+export async function writeStamp(root: string, hash: string): Promise<void> {
+  await writeFile(join(root, STAMP), hash);
 }
 
-async function sourcesHash(root: string): Promise<string> {
+export async function sourcesHash(root: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of [...FILES, ...(await sources(root))]) {
     hash.update(`${file}\n`);
