@@ -35,7 +35,7 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries
     .filter((e) => e.isDirectory())
     .map((e) => e.name)
-    .sort();
+    .toSorted();
 }
 
 async function readSubject(folder: string, group: string, slug: string): Promise<Subject> {
@@ -45,7 +45,7 @@ async function readSubject(folder: string, group: string, slug: string): Promise
   if (!SAFE_NAME.test(group) || !SAFE_NAME.test(slug))
     faults.push(`pictures/${subject}: name folders with small letters, digits and hyphens only`);
   const taken = new Map<number, string>();
-  for (const name of (await readdir(path.join(folder, subject))).sort()) {
+  for (const name of (await readdir(path.join(folder, subject))).toSorted()) {
     if (name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini") continue;
     const match = MASTER.exec(name);
     if (!match) {

@@ -4,16 +4,34 @@ import path from "node:path";
 
 import sharp from "sharp";
 
+import { brand } from "../../domain/brand.ts";
+import { findCollection, findProduct, products } from "../../domain/catalogue/catalogue.ts";
 import { run } from "./run.ts";
+import type { ShareTitle } from "./share.ts";
 
 // Encoding is heavy and never urgent: one thread, lowest priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 
+function titleOf(subject: string): ShareTitle | undefined {
+  const product = findProduct(subject);
+  if (!product) return undefined;
+  const collection = findCollection(product.collection);
+  return {
+    brand: brand.name,
+    name: product.alt,
+    collection: collection ? `${collection.name} Collection` : "Accessories",
+  };
+}
+
 const faults = await run({
   root: path.resolve(import.meta.dirname, "../.."),
-  log: (line) => console.log(line),
+  required: products.map(({ sku }) => sku),
+  titleOf,
+  log: (line) => {
+    console.log(line);
+  },
 });
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

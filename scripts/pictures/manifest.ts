@@ -14,7 +14,7 @@ export async function readManifest(file: string): Promise<PictureManifest> {
 /** One line a picture, sorted, so that a change of one picture is a change of one line. */
 export async function writeManifest(file: string, manifest: PictureManifest): Promise<void> {
   const lines = Object.keys(manifest)
-    .sort(bySubjectAndNumber)
+    .toSorted(bySubjectAndNumber)
     .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(manifest[key])}`);
   const text = lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;
   // A reader never sees half a manifest.
@@ -22,14 +22,19 @@ export async function writeManifest(file: string, manifest: PictureManifest): Pr
   await rename(`${file}.new`, file);
 }
 
-/** The names of the files, under `public/pictures/`, that a record stands for. */
-export function filesOf(manifest: PictureManifest, key: string): string[] {
+/** The names, under `public/pictures/`, of a picture's encodings. */
+export function encodingsOf(manifest: PictureManifest, key: string): string[] {
   const record = manifest[key];
   if (!record) return [];
   const urls = record.widths.map((width) => pictureUrl(record, key, width, "avif"));
   urls.push(pictureUrl(record, key, record.jpeg, "jpg"));
-  if (record.share) urls.push(record.share);
   return urls.map((url) => url.replace("/pictures/", ""));
+}
+
+/** Everything a record stands for: its encodings and its share picture. */
+export function filesOf(manifest: PictureManifest, key: string): string[] {
+  const share = manifest[key]?.share;
+  return [...encodingsOf(manifest, key), ...(share ? [share.replace("/pictures/", "")] : [])];
 }
 
 function bySubjectAndNumber(a: string, b: string): number {

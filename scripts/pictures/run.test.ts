@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
 import { hashOf } from "./find-masters.ts";
 import { run } from "./run.ts";
 
@@ -33,13 +33,18 @@ const manifest = async () =>
   JSON.parse(
     await readFile(path.join(root, "domain/pictures/manifest.json"), "utf8"),
   ) as PictureManifest;
+async function recordOf(key: string): Promise<PictureRecord> {
+  const record = (await manifest())[key];
+  if (!record) throw new Error(`no record of ${key}`);
+  return record;
+}
 const outputs = async () =>
-  (await readdir(path.join(root, "public/pictures"))).filter((f) => f !== "share").sort();
+  (await readdir(path.join(root, "public/pictures"))).filter((f) => f !== "share").toSorted();
 
 test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a manifest entry", async () => {
   await put("hazelbabies/kite-dress/1.jpg", 700, 875);
   expect(await encodeAll()).toEqual([]);
-  const record = (await manifest())["hazelbabies/kite-dress/1"]!;
+  const record = await recordOf("hazelbabies/kite-dress/1");
   expect(record).toMatchObject({ width: 700, height: 875, widths: [320, 640, 700], jpeg: 700 });
   expect(record.blur.length).toBeLessThanOrEqual(200);
   expect(record.color).toMatch(/^#a[0-9a-f]5[0-9a-f]3[0-9a-f]$/);
@@ -69,7 +74,7 @@ test("the camera's orientation is applied and its metadata removed", async () =>
     .withMetadata({ orientation: 6 })
     .toFile(file);
   expect(await encodeAll()).toEqual([]);
-  const { width, height } = (await manifest())["hazelbabies/kite-dress/1"]!;
+  const { width, height } = await recordOf("hazelbabies/kite-dress/1");
   expect([width, height]).toEqual([600, 750]);
   for (const name of await outputs()) {
     const meta = await sharp(path.join(root, "public/pictures", name)).metadata();
@@ -91,7 +96,7 @@ test("a fault is said in one line each and changes nothing of that product", asy
   await put("hazelbabies/kite-dress/6.jpg");
   await writeFile(path.join(root, "pictures/hazelbabies/kite-dress/notes.txt"), "hello");
 
-  expect((await encodeAll()).sort()).toEqual([
+  expect((await encodeAll()).toSorted()).toEqual([
     "pictures/hazelbabies/kite-dress/2.jpg: too small (300 x 375); at least 600 x 750 is needed",
     "pictures/hazelbabies/kite-dress/3.png: wrong shape (900 x 900); crop it to 4:5 (for instance 1200 x 1500)",
     "pictures/hazelbabies/kite-dress/4.jpg: cannot be read as a picture; save or export it again",
@@ -152,5 +157,32 @@ test("a stand-in leaves the list when a real photograph takes its place", async 
   await encodeAll();
   expect(Object.keys(JSON.parse(await readFile(list, "utf8")) as object)).toEqual([
     "hazelbabies/party-puff/1",
+  ]);
+});
+
+test("a product gets a share picture with its name, and a new one when the name changes", async () => {
+  await put("naledi/orion-dress/1.jpg");
+  const named = (name: string) =>
+    run({
+      root,
+      titleOf: () => ({ brand: "HazelZuri", name, collection: "Naledi Collection" }),
+      log: (line) => lines.push(line),
+    });
+  expect(await named("Orion Dress")).toEqual([]);
+  const { share } = await recordOf("naledi/orion-dress/1");
+  expect(share).toMatch(/^\/pictures\/share\/naledi-orion-dress-[0-9a-f]{8}\.jpg$/);
+  const file = path.join(root, "public", share ?? "");
+  const { width, height, format } = await sharp(file).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "jpeg" });
+  expect((await readFile(file)).length).toBeLessThan(120_000);
+
+  await named("Orion Gown");
+  expect((await recordOf("naledi/orion-dress/1")).share).not.toBe(share);
+  expect(await readdir(path.join(root, "public/pictures/share"))).toHaveLength(1);
+});
+
+test("a product of the catalogue without pictures is named", async () => {
+  expect(await run({ root, required: ["naledi/orion-dress"], log: () => {} })).toEqual([
+    "pictures/naledi/orion-dress: missing; make the folder and put 1.jpg, 2.jpg … into it",
   ]);
 });

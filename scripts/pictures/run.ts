@@ -1,11 +1,12 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
 import { encode, faultOf, shownName } from "./encode.ts";
 import { findSubjects, type Master, type Subject } from "./find-masters.ts";
-import { filesOf, readManifest, writeManifest } from "./manifest.ts";
+import { encodingsOf, filesOf, readManifest, writeManifest } from "./manifest.ts";
 import { rulesOf } from "./settings.ts";
+import { openSharePress, shareFile, type SharePress, type ShareTitle } from "./share.ts";
 import { readStandIns, stillStandIns, writeStandIns } from "./stand-ins.ts";
 
 const QUIET_MS = 2000;
@@ -14,11 +15,20 @@ const SAVE_EVERY = 10;
 export type Options = {
   /** The project's folder, with `pictures/`, `public/pictures/` and `domain/pictures/` in it. */
   root: string;
+  /** Subjects that must have pictures: the catalogue's products. */
+  required?: readonly string[];
+  /** The words of a product's share picture; nothing for what is no product. */
+  titleOf?: (subject: string) => ShareTitle | undefined;
   log: (line: string) => void;
 };
 
 /** Brings `public/pictures/` and the manifest in step with the masters. Returns the faults, one line each. */
-export async function run({ root, log }: Options): Promise<string[]> {
+export async function run({
+  root,
+  required = [],
+  titleOf = () => undefined,
+  log,
+}: Options): Promise<string[]> {
   const output = path.join(root, "public/pictures");
   const manifestFile = path.join(root, "domain/pictures/manifest.json");
   const standInsFile = path.join(root, "pictures/stand-ins.json");
@@ -31,7 +41,7 @@ export async function run({ root, log }: Options): Promise<string[]> {
 
   const isCurrent = (master: Master) =>
     before[master.key]?.hash === master.hash &&
-    filesOf(before, master.key).every((f) => present.has(f));
+    encodingsOf(before, master.key).every((f) => present.has(f));
   const total = subjects.flatMap((s) => s.masters).filter((m) => !isCurrent(m)).length;
   const started = Date.now();
   let done = 0;
@@ -41,11 +51,15 @@ export async function run({ root, log }: Options): Promise<string[]> {
   };
 
   const manifest: PictureManifest = {};
-  const keepOld = (subject: Subject) => {
-    for (const key of Object.keys(before))
-      if (key.startsWith(`${subject.subject}/`)) manifest[key] = before[key]!;
+  const keepOld = (subject: string) => {
+    for (const [key, record] of Object.entries(before))
+      if (key.startsWith(`${subject}/`)) manifest[key] = record;
   };
   const faults: string[] = [];
+  for (const subject of required.filter((name) => !subjects.some((s) => s.subject === name))) {
+    faults.push(`pictures/${subject}: missing; make the folder and put 1.jpg, 2.jpg … into it`);
+    keepOld(subject);
+  }
   let unsaved = 0;
   for (const subject of subjects) {
     const fresh = subject.masters.filter((m) => !isCurrent(m));
@@ -60,11 +74,13 @@ export async function run({ root, log }: Options): Promise<string[]> {
         : null;
     if (!records) {
       faults.push(...problems);
-      keepOld(subject);
+      keepOld(subject.subject);
       continue;
     }
-    for (const master of subject.masters)
-      manifest[master.key] = records.get(master.key) ?? before[master.key]!;
+    for (const { key } of subject.masters) {
+      const record = records.get(key) ?? before[key];
+      if (record) manifest[key] = record;
+    }
     unsaved += fresh.length;
     if (unsaved >= SAVE_EVERY) {
       // Work that is done survives an interruption.
@@ -73,12 +89,40 @@ export async function run({ root, log }: Options): Promise<string[]> {
     }
   }
 
+  const shared = await makeShares(subjects, manifest, present, output, titleOf);
   await writeManifest(manifestFile, manifest);
   const removed = await removeStrangers(output, manifest);
   log(
-    `${Object.keys(manifest).length} pictures: ${done} encoded, ${removed} old files removed, ${faults.length} faults`,
+    `${Object.keys(manifest).length} pictures: ${done} encoded, ${shared} share pictures made, ${removed} old files removed, ${faults.length} faults`,
   );
   return faults;
+}
+
+/** Gives every product's first picture its share picture; made anew when the picture or the words changed. */
+async function makeShares(
+  subjects: readonly Subject[],
+  manifest: PictureManifest,
+  present: ReadonlySet<string>,
+  output: string,
+  titleOf: (subject: string) => ShareTitle | undefined,
+): Promise<number> {
+  let print: SharePress | undefined;
+  let made = 0;
+  for (const { subject, masters } of subjects) {
+    const master = masters.find(({ n }) => n === 1);
+    const record = master && manifest[master.key];
+    const title = titleOf(subject);
+    // A master that was refused has the old record, and keeps the old share picture.
+    if (!title || !master || record?.hash !== master.hash) continue;
+    const file = shareFile(master, title);
+    if (!present.has(file)) {
+      print ??= await openSharePress();
+      await writeFile(path.join(output, file), await print(master, record.color, title));
+      made++;
+    }
+    manifest[master.key] = { ...record, share: `/pictures/${file}` };
+  }
+  return made;
 }
 
 /** Encodes a subject's new masters aside and moves them in together, so that a fault in one changes nothing. */
@@ -119,20 +163,22 @@ async function copyTwin(
   output: string,
   aside: string,
 ): Promise<PictureRecord | null> {
-  const twin = Object.keys(known).find(
-    (key) =>
+  const twin = Object.entries(known).find(
+    ([key, { hash }]) =>
       key !== master.key &&
-      known[key]?.hash === master.hash &&
+      hash === master.hash &&
       rulesOf(key.slice(0, key.indexOf("/"))) === rulesOf(master.group),
   );
   if (!twin) return null;
-  const { share: _, ...record } = known[twin]!;
-  const from = filesOf({ [twin]: record }, twin);
-  const to = filesOf({ [master.key]: record }, master.key);
+  const [key, { share: _, ...record }] = twin;
+  const [from, to] = [`${key}-`, `${master.key}-`].map((name) => name.replaceAll("/", "-"));
   try {
-    for (const [i, file] of from.entries())
-      await copyFile(path.join(output, file), path.join(aside, to[i]!));
+    for (const file of encodingsOf(known, key)) {
+      const copy = file.replace(from ?? "", to ?? "");
+      await copyFile(path.join(output, file), path.join(aside, copy));
+    }
   } catch {
+    // The twin's own files are not there: encode instead.
     return null;
   }
   return record;

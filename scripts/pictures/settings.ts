@@ -38,16 +38,6 @@ const special: Record<string, GroupRules> = {
   illustrations: { ...portrait, ratio: [0.5, 2.1], advice: "make it less narrow", min: [600, 500] },
 };
 
-/** Groups whose folders are products of the catalogue: only these get share pictures. */
-export const PRODUCT_GROUPS = [
-  "naledi",
-  "genesis",
-  "resurgence",
-  "bubble-girl",
-  "mysthique",
-  "hazelbee",
-];
-
 export function rulesOf(group: string): GroupRules {
   return special[group] ?? portrait;
 }

@@ -23,6 +23,8 @@ export function stillStandIns(standIns: StandIns, subjects: Subject[]): StandIns
 }
 
 export async function writeStandIns(file: string, standIns: StandIns): Promise<void> {
-  const sorted = Object.fromEntries(Object.entries(standIns).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(
+    Object.entries(standIns).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
   await writeFile(file, `${JSON.stringify(sorted, null, 2)}\n`);
 }
