@@ -12,10 +12,10 @@ type Props = { cards: readonly Card[] };
 export function StoreCards({ cards }: Props) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, title, href, price, originalPrice, picture }) => (
+      {cards.map(({ id, title, href, price, originalPrice, picture }, position) => (
         <li key={id}>
           <a className={styles.card} href={href}>
-            <Picture source={picture} alt="" sizes={SIZES} />
+            <Picture source={picture} alt="" sizes={position % 9 === 0 ? LARGE : SIZES} />
             <span className={styles.title}>{title}</span>
             <PriceTag price={price} originalPrice={originalPrice} />
           </a>
@@ -25,4 +25,6 @@ export function StoreCards({ cards }: Props) {
   );
 }
 
-const SIZES = "(min-width: 62rem) 30vw, 48vw";
+/** The first and the tenth (store-cards.module.css). */
+const LARGE = "(min-width: 48rem) 47vw, 92vw";
+const SIZES = "(min-width: 62rem) 23vw, 47vw";
