@@ -17,6 +17,7 @@ export default [
     route("checkout", "routes/checkout.tsx"),
     route("orders/:reference", "routes/order.tsx"),
     route("contact", "routes/contact.tsx"),
+    route("messages", "routes/messages.tsx"),
     route("terms", "routes/terms.tsx"),
   ]),
   layout("routes/store-layout.tsx", [

@@ -1,10 +1,15 @@
 import type { FormField } from "../../domain/forms/field.ts";
 import styles from "./message-field.module.css";
 
-type Props = { id: string; field: FormField; error?: string | undefined };
+type Props = {
+  id: string;
+  field: FormField;
+  value?: string | undefined;
+  error?: string | undefined;
+};
 
 /** A labelled control of a message form with its message beneath. Uncontrolled: what is typed early stays. */
-export function MessageField({ id, field, error }: Props) {
+export function MessageField({ id, field, value, error }: Props) {
   const { name, label, type, autocomplete, required, maxLength, rows } = field;
   const described = [!required && `${id}-optional`, error && `${id}-error`].filter(Boolean);
   const control = {
@@ -12,6 +17,7 @@ export function MessageField({ id, field, error }: Props) {
     name,
     required,
     maxLength,
+    defaultValue: value,
     autoComplete: autocomplete,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described.join(" ") || undefined,

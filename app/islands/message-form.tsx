@@ -3,8 +3,9 @@ import { flushSync } from "react-dom";
 import { isValid } from "../../domain/forms/check-fields.ts";
 import type { FieldErrors } from "../../domain/forms/field.ts";
 import { messageFields, type MessageKind } from "../../domain/messages/fields.ts";
-import { validateMessage } from "../../domain/messages/validate.ts";
+import { type MessageTexts, validateMessage } from "../../domain/messages/validate.ts";
 import { sendMessage } from "../browser/send-message.ts";
+import { rememberSignUp } from "../browser/sign-up.ts";
 import { MessageField } from "../components/message-field.tsx";
 import { buttons, thanks, TOO_MANY, UNREACHABLE } from "./message-words.ts";
 import styles from "./message-form.module.css";
@@ -13,6 +14,9 @@ export type MessageFormProps = {
   kind: MessageKind;
   /** Told when the shop has the message; the popup closes itself then. */
   onReceived?: () => void;
+  /** What was typed into a post that the server refused, and why (app/routes/messages.tsx). */
+  values?: MessageTexts;
+  errors?: FieldErrors;
 };
 
 /**
@@ -20,8 +24,8 @@ export type MessageFormProps = {
  * `#<kind>-received`. With it the form resets once the shop has stored the message, and keeps its text only
  * where the shop could not be reached (readings, Behaviour).
  */
-export function MessageForm({ kind, onReceived }: MessageFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
+export function MessageForm({ kind, onReceived, values, errors: refused }: MessageFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>(refused ?? {});
   const [status, setStatus] = useState<string>();
   const [sending, setSending] = useState(false);
   const fields = messageFields[kind];
@@ -49,6 +53,7 @@ export function MessageForm({ kind, onReceived }: MessageFormProps) {
       return setStatus(outcome.kind === "too-many" ? TOO_MANY : UNREACHABLE);
     }
     form.reset();
+    if (kind !== "contact") rememberSignUp();
     setStatus(thanks[kind]);
     onReceived?.();
   };
@@ -75,6 +80,7 @@ export function MessageForm({ kind, onReceived }: MessageFormProps) {
           key={field.name}
           id={`${kind}-${field.name}`}
           field={field}
+          value={values?.[field.name]}
           error={errors[field.name]}
         />
       ))}

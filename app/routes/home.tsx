@@ -7,6 +7,7 @@ import { CollectionDoors } from "../components/collection-doors.tsx";
 import { HomeHero } from "../components/home-hero.tsx";
 import { LatestCollection } from "../components/latest-collection.tsx";
 import { MadeToOrder } from "../components/made-to-order.tsx";
+import { PopupPlace } from "../components/popup-place.tsx";
 import { Subscribe } from "../components/subscribe.tsx";
 import { cardOf, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
@@ -36,11 +37,12 @@ export function loader() {
       title,
       picture: firstPicture(`custom/${slug}`),
     })),
+    popup: firstPicture("illustrations/popup"),
   };
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { hero, latest, doors, story, dresses } = loaderData;
+  const { hero, latest, doors, story, dresses, popup } = loaderData;
   return (
     <>
       <HomeHero picture={hero} />
@@ -49,6 +51,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       <BrandStory picture={story} />
       <MadeToOrder dresses={dresses} />
       <Subscribe />
+      <PopupPlace picture={popup} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { api } from "./api/api.ts";
 import type { Config } from "./config.ts";
 import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
+import { formPostGuards, withoutOrigin } from "./form-posts.ts";
 import { healthRoutes } from "./health.ts";
 import { commonHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
@@ -43,9 +44,13 @@ export function createApp(options: AppOptions): Hono {
   const { sizeGuideUrl } = config;
   if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
+  // The address that message forms post to has no page of its own.
+  app.get("/messages", (context) => context.redirect("/contact"));
   app.get("*", withoutSlash);
+  for (const guard of formPostGuards({ ...config, publicUrl, now: Date.now })) app.post("*", guard);
   app.all("*", async (context) => {
-    const response = await site.render(context.req.raw, shop);
+    const { raw } = context.req;
+    const response = await site.render(raw.method === "POST" ? withoutOrigin(raw) : raw, shop);
     const policy = site.policy(context.req.path);
     const page = new Response(response.body, response);
     if (policy) page.headers.set("Content-Security-Policy", policy);
