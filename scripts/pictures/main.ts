@@ -9,8 +9,8 @@ import { findCollection, findProduct, products } from "../../domain/catalogue/ca
 import { run } from "./run.ts";
 import type { ShareTitle } from "./share.ts";
 
-// Encoding is heavy and never urgent: one thread, lowest priority.
-os.setPriority(os.constants.priority.PRIORITY_LOW);
+// Encoding is heavy and never urgent: one thread, low priority.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
