@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
 
 const ORION = "/naledi/orion-dress";
 
@@ -54,10 +55,10 @@ test("a slide takes 450 ms", async ({ page }) => {
   const row = page.getByRole("list", { name: "Pictures" });
   const shown = () => row.evaluate((list) => list.scrollLeft / list.clientWidth);
   await thumbnail(page, 2).click();
-  await page.clock.runFor(400);
+  await page.clock.runFor(300);
   expect(await shown()).toBeGreaterThan(0);
   expect(await shown()).toBeLessThan(1);
-  await page.clock.runFor(70);
+  await page.clock.runFor(170);
   expect(await shown()).toBe(1);
 });
 
@@ -91,5 +92,5 @@ function thumbnail(page: Page, number: number) {
 async function openAwake(page: Page): Promise<void> {
   await page.goto(ORION);
   await page.mouse.move(0, 0);
-  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+  await untilAwake(page);
 }

@@ -41,7 +41,7 @@ test("a tampered name is shown as the shop's own", async ({ page }) => {
   await expect(page.getByText(alt)).toHaveCount(0);
 });
 
-for (const [what, text] of Object.entries({
+const DAMAGED: Readonly<Record<string, string>> = {
   "a quantity of -5": JSON.stringify({ items: [{ ...ORION, quantity: -5 }] }),
   "half a dress": JSON.stringify({ items: [{ ...ORION, quantity: 0.5 }] }),
   "a price that is no number": JSON.stringify({ items: [{ ...ORION, price: "cheap" }] }),
@@ -50,19 +50,19 @@ for (const [what, text] of Object.entries({
   "another shop's cart": JSON.stringify(["orion"]),
   "a number": "42",
   "a megabyte of nothing": "x".repeat(1_000_000),
-})) {
-  test(`${what} in storage breaks no page: the cart is empty and the text is kept`, async ({
-    page,
-  }) => {
+};
+
+test("damaged content breaks no page: the cart is empty and the text is kept", async ({ page }) => {
+  for (const [what, text] of Object.entries(DAMAGED)) {
     await openCartWith(page, text);
-    await expect(page.getByText("Your Cart is Empty", { exact: true })).toBeVisible();
-    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+    await expect(page.getByText("Your Cart is Empty", { exact: true }), what).toBeVisible();
+    await expect(cartLink(page), what).toHaveAccessibleName("Cart");
     const kept = await page.evaluate(() => localStorage.getItem("hazelzuri-cart-damaged"));
-    expect(kept).toBe(text);
-    await addToCart(page, "/naledi/orion-dress", { size: "M" });
-    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
-  });
-}
+    expect(kept === text, what).toBe(true);
+  }
+  await addToCart(page, "/naledi/orion-dress", { size: "M" });
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
 
 test("a piece that is no longer sold is named and holds up the checkout until it is removed", async ({
   page,

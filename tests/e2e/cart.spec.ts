@@ -89,22 +89,22 @@ test.describe("a cart of two lines", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 13 items");
   });
 
-  for (const [typed, why] of [
-    ["0", "Please enter a whole number, 1 or more."],
-    ["-1", "Please enter a whole number, 1 or more."],
-    ["1.5", "Please enter a whole number, 1 or more."],
-    ["1000", "at most 999"],
-  ] as const) {
-    test(`a typed quantity of ${typed} changes nothing and the line says why`, async ({ page }) => {
-      await page.goto("/cart");
-      const orion = cartLine(page, ORION_M);
+  test("a typed quantity that is none changes nothing and the line says why", async ({ page }) => {
+    await page.goto("/cart");
+    const orion = cartLine(page, ORION_M);
+    for (const [typed, why] of [
+      ["0", "Please enter a whole number, 1 or more."],
+      ["-1", "Please enter a whole number, 1 or more."],
+      ["1.5", "Please enter a whole number, 1 or more."],
+      ["1000", "at most 999"],
+    ] as const) {
       await quantityField(orion).fill(typed);
       await quantityField(orion).blur();
       await expect(orion.getByRole("alert")).toContainText(why);
       await expect(page.getByText(/^Subtotal/)).toContainText(naira(350000));
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
-    });
-  }
+    }
+  });
 
   test("Remove takes a line out, says so and can be undone", async ({ page }) => {
     await page.goto("/cart");

@@ -50,23 +50,24 @@ test("an empty form shows each field's message, and the first field has the focu
   await expect(paymentSheet(page).sheet).toHaveCount(0);
 });
 
-for (const [name, wrong] of [
-  ["Email", "ada"],
-  ["Email", "ada@"],
-  ["Phone", "call me"],
-  ["Phone", "12"],
-  ["First name", "   "],
-  ["Address", " "],
-] as const) {
-  test(`'${wrong}' is refused as ${name}`, async ({ page }) => {
-    await fillCheckout(page);
+test("what is no email, phone, name or address is refused beside its field", async ({ page }) => {
+  await fillCheckout(page);
+  for (const [name, wrong] of [
+    ["Email", "ada"],
+    ["Email", "ada@"],
+    ["Phone", "call me"],
+    ["Phone", "12"],
+    ["First name", "   "],
+    ["Address", " "],
+  ] as const) {
     await textField(page, name).fill(wrong);
     await placeOrderButton(page).click();
     await expect(page.getByText(MESSAGES[name], { exact: true })).toBeVisible();
     await expect(textField(page, name)).toBeFocused();
-    await expect(paymentSheet(page).sheet).toHaveCount(0);
-  });
-}
+    await textField(page, name).fill(CUSTOMER[name]);
+  }
+  await expect(paymentSheet(page).sheet).toHaveCount(0);
+});
 
 test("after the first attempt a message goes as soon as its field is right", async ({ page }) => {
   await page.goto("/checkout");
@@ -102,7 +103,7 @@ test("the order summary has a count, each item with its size or 'Not specified',
   page,
 }) => {
   await page.goto("/checkout");
-  const summary = page.getByRole("region", { name: "Your order" });
+  const summary = page.getByRole("region", { name: "Order summary" });
   await expect(summary).toContainText("3 items");
   const orion = summary.getByRole("listitem").filter({ hasText: "Orion Dress" });
   await expect(orion).toContainText("₦140,000");
@@ -120,7 +121,7 @@ test("the order summary has a count, each item with its size or 'Not specified',
 test("form and summary stand side by side on a wide screen", async ({ page }) => {
   await page.goto("/checkout");
   const form = await page.getByRole("group", { name: "Billing details" }).boundingBox();
-  const summary = await page.getByRole("region", { name: "Your order" }).boundingBox();
+  const summary = await page.getByRole("region", { name: "Order summary" }).boundingBox();
   expect(summary?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
 });
 
@@ -129,7 +130,7 @@ test("where dollars are shown the checkout says that payment is in naira, and ho
 }) => {
   await page.goto("/checkout");
   await currencySelector(page).selectOption("usd");
-  const summary = page.getByRole("region", { name: "Your order" });
+  const summary = page.getByRole("region", { name: "Order summary" });
   await expect(summary.getByText(/^Total/)).toContainText("$263.92");
   await expect(summary).toContainText("Payment is in Nigerian naira");
   await expect(summary).toContainText("₦350,000");

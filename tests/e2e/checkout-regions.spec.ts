@@ -1,5 +1,6 @@
 import { countryField, stateField } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { holdIslands } from "../support/islands.ts";
 
 test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
@@ -48,14 +49,10 @@ test("regions that cannot be loaded can be asked for again", async ({ page, faul
 });
 
 test("a country chosen before the page is awake brings its regions", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!entry)[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdIslands(page);
   await page.goto("/checkout");
   await countryField(page).selectOption("Nigeria");
-  held.resolve();
+  release();
   await expect(stateField(page)).toBeEnabled();
   await expect(countryField(page)).toHaveValue("NG");
 });

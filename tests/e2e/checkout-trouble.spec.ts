@@ -105,7 +105,7 @@ test.describe("with prices that changed since the page was opened", () => {
       });
     });
     await fillCheckout(page);
-    await expect(page.getByRole("region", { name: "Your order" })).toContainText("₦130,000");
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("₦130,000");
     await placeOrderButton(page).click();
   });
 

@@ -13,18 +13,19 @@ test.describe("with rates", () => {
     await page.route("/api/rates", (route) => route.fulfill({ json: RATES }));
   });
 
-  for (const [currency, orion, arcturus] of [
-    ["usd", "$105.57", "$120.65"],
-    ["gbp", "£79.74", "£91.14"],
-    ["eur", "€92.92", "€106.20"],
-  ] as const) {
-    test(`a listing is shown in ${currency} with two decimals`, async ({ page }) => {
-      await page.goto("/naledi");
+  test("a listing is shown in the chosen currency, with two decimals", async ({ page }) => {
+    await page.goto("/naledi");
+    for (const [currency, orion, arcturus] of [
+      ["usd", "$105.57", "$120.65"],
+      ["gbp", "£79.74", "£91.14"],
+      ["eur", "€92.92", "€106.20"],
+      ["ngn", "₦140,000", "₦160,000"],
+    ] as const) {
       await currencySelector(page).selectOption(currency);
       await expect(page.getByRole("link", { name: /Orion Dress/ })).toContainText(orion);
       await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toContainText(arcturus);
-    });
-  }
+    }
+  });
 
   test("the choice is kept, on other pages and after a reload, and can be taken back", async ({
     page,

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { holdIslands, untilAwake } from "../support/islands.ts";
 import { cartLine, cartLink, choose, quantityField, sizeRadio } from "../support/shopping.ts";
 
 test("'Add To Cart' pressed before the page is awake takes effect, with what was chosen", async ({
@@ -44,9 +44,7 @@ test("an email typed before the page is awake stays", async ({ page }) => {
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
   await page.getByRole("textbox", { name: "Message" }).fill("Do you make the Orion Dress in silk?");
   release();
-  await expect(page.locator("form").locator("xpath=ancestor-or-self::*[@data-awake]")).toHaveCount(
-    1,
-  );
+  await untilAwake(page);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
 });
@@ -67,13 +65,3 @@ test.describe("before any island is awake", () => {
     await expect(page.getByRole("main").getByText("$140.00").first()).toBeVisible();
   });
 });
-
-/** Keeps React from arriving until the returned function is called. The entry script comes at once. */
-async function holdIslands(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!entry)[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}

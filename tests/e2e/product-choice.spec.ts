@@ -64,16 +64,19 @@ test("the same dress in two sizes and without one is three lines", async ({ page
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 5 items");
 });
 
-for (const typed of ["0", "-1", "1.5", ""]) {
-  test(`with '${typed}' as quantity nothing is added and the field says why`, async ({ page }) => {
-    await page.goto(ORION);
+test("0, a negative, a fraction or nothing as quantity adds nothing, and the field says why", async ({
+  page,
+}) => {
+  await page.goto(ORION);
+  for (const typed of ["0", "-1", "1.5", ""]) {
     await quantityField(page).fill(typed);
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await expect(page.getByRole("alert")).toHaveText("Please enter a whole number, 1 or more.");
     await expect(quantityField(page)).toBeFocused();
     await expect(cartLink(page)).toHaveAccessibleName("Cart");
-  });
-}
+    await page.reload();
+  }
+});
 
 test("text typed as quantity adds nothing", async ({ page }) => {
   await page.goto(ORION);

@@ -1,12 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Fails for any finding of axe on the page as it stands, of whatever impact. */
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Fails for any finding of axe, of whatever impact, on the page as it stands, wide and on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    places: nodes.map(({ target }) => target.join(" ")),
-  }));
-  expect(findings).toEqual([]);
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const findings = violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      places: nodes.map(({ target }) => target.join(" ")),
+    }));
+    expect.soft(findings, `at ${size.width} px`).toEqual([]);
+  }
 }

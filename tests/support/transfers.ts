@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { untilAwake } from "./islands.ts";
 
 /** One file that a page fetched: bytes are what went over the wire, compressed. */
 export type Transfer = { path: string; kind: string; bytes: number };
@@ -8,7 +9,7 @@ export async function transfersOf(page: Page, path: string): Promise<Transfer[]>
   const requests: Request[] = [];
   page.on("requestfinished", (request) => requests.push(request));
   await page.goto(path);
-  await page.locator("[data-island]:not([data-awake])").first().waitFor({ state: "detached" });
+  await untilAwake(page);
   return Promise.all(requests.map(transferOf));
 }
 

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What every page runs at once; everything else is React and the islands, which come later. */
+export const FIRST_SCRIPTS = /\/assets\/(?:entry|first)[^/]*\.js$/;
+
+/** Keeps islands asleep, as on a slow line, until the returned function is called. */
+export async function holdIslands(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    if (!FIRST_SCRIPTS.test(route.request().url())) await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Every island of the page can hear the shopper. */
+export async function untilAwake(page: Page): Promise<void> {
+  await expect(page.locator("[data-island]:not([data-awake])")).toHaveCount(0);
+}
