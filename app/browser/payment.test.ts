@@ -113,6 +113,13 @@ test("closed is not unpaid: the server is asked before anything is said", async 
   expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
 });
 
+test("a closed window whose order cannot be asked about claims nothing, and is asked about first", async () => {
+  it.shop.confirmOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
+  expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
+  it.shop.status = "paid";
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+});
+
 test("after a closed window the next attempt has a fresh order and a fresh reference", async () => {
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });

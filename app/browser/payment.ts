@@ -64,6 +64,8 @@ export function createPayment(ports: PaymentPorts) {
     ending: "approved" | "closed",
   ): Promise<PaymentOutcome> => {
     const answer = await ports.confirmOrder(reference);
+    // Nothing is known then: the next press asks first.
+    if (answer.kind === "trouble" && ending === "closed") return answer;
     const status = answer.kind === "order" ? answer.status : "pending";
     if (status === "paid" || status === "refunded") return { kind: "paid", reference };
     if (status === "failed") {
