@@ -47,7 +47,7 @@ def views(p):
 
 def digest(p):
     """Content hash of a piece: its data, its own `version`, and the version of the code."""
-    bare = {k: v for k, v in p.items() if k not in ("focus", "focus_turn", "frame", "turns")}
+    bare = {k: v for k, v in p.items() if k not in ("focus", "focus_turn", "frame", "turns", "after", "first")}
     if p["kind"] == "group":     # a hero changes with the pieces it shows
         bare["made of"] = [digest(find(key)) for key, _, _ in p["figures"]]
     return hashlib.sha256(json.dumps([CODE, bare], sort_keys=True).encode()).hexdigest()[:12]

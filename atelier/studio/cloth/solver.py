@@ -51,7 +51,7 @@ def constraints(X, faces, stretch, shear, bend):
     return E[p], L[p], C[p], kind[p]
 
 
-def simulate(X, faces, pin, field, folder, stretch=1e-9, shear=3e-7, bend=2e-6, steps=1500, dt=1 / 800., grav=9.8, press=0.,
+def simulate(X, faces, pin, field, folder, stretch=1e-9, shear=3e-7, bend=2e-6, steps=1000, dt=1 / 800., grav=9.8, press=0.,
              damp=.998, friction=.25, thick=.0055, selfc=True, sd=.006, floor=.004, jitter=.0006, gx=1., gz=1., seed=0, compress=1e-5):
     """Let cloth fall. `pin` 1 holds a vertex; gx, gz lengthen the rest shape (gathers); press blows it up.
 
