@@ -75,7 +75,6 @@ const blossom: Fabric = {
   sheen: 0.7,
   print: { kind: "flowers", colours: ["#c9485b", "#f2c14e", "#5f7d58"], scale: 1.25 },
 };
-const copper: Fabric = { base: "#b5622f", shadow: "#5f2a10", light: "#ffcf9c", sheen: 0.9 };
 const emerald: Fabric = { base: "#0f5d4a", shadow: "#042b21", light: "#74cdae", sheen: 0.8 };
 
 export const WOMEN = {
@@ -236,30 +235,6 @@ export const WOMEN = {
     belt: { at: 2.78, height: 0.36, colour: "#8c2f45", line: "gold" },
     lapels: "#8c2f45",
     seed: 52,
-  },
-  copper: {
-    slug: "copper",
-    pose: "contra",
-    skin: "#54301f",
-    makeUp: { lips: "#9c3a24", lids: "#d2a24c" },
-    hair: { style: "afro", earring: "disc" },
-    bodice: { neck: "v", fabric: copper, bust: true },
-    skirt: {
-      fabric: copper,
-      top: 2.98,
-      hem: 8,
-      widths: FULL,
-      folds: 8,
-      ripple: 0.04,
-      foldStart: 0,
-      foldSpread: 0.1,
-      foldWidth: 1.8,
-      seed: 31,
-    },
-    sleeve: { kind: "balloon", fabric: copper, cuff: "#7a3a16" },
-    belt: { at: 2.92, height: 0.16, colour: "#5f2a10" },
-    necklace: "collar",
-    seed: 31,
   },
   emerald: {
     slug: "emerald",

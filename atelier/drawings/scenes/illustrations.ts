@@ -51,7 +51,7 @@ export function drawBrand(): string {
       0.6,
     ) +
     drawWoman(sheet, WOMEN.midnight, { x: 395, y: 700, unit: 292 }) +
-    drawWoman(sheet, WOMEN.copper, { x: 1290, y: 760, unit: 284 }) +
+    drawWoman(sheet, WOMEN.emerald, { x: 1300, y: 745, unit: 290 }) +
     drawWoman(sheet, WOMEN.statement, { x: 850, y: 560, unit: 325 });
   return portrait(sheet, body);
 }
@@ -329,7 +329,7 @@ export function drawShareFrame(): string {
     drawWoman(sheet, WOMEN.indigo, { x: 1810, y: 290, unit: 268 }) +
     shape(frond([580, 420], [580, 200], 5, 66, 22), GOLD, 0.95) +
     line(`M330 ${h / 2 + 120}L830 ${h / 2 + 120}`, GOLD, 5) +
-    `<text x="580" y="${h / 2 + 50}" text-anchor="middle" font-family="Bodoni Moda" font-size="216" font-weight="600" style="font-variation-settings:'opsz' 14" fill="#4a1d12">HazelZuri</text>` +
+    `<text x="580" y="${h / 2 + 50}" text-anchor="middle" font-family="Bodoni Moda" font-size="198" font-weight="600" style="font-variation-settings:'opsz' 14" fill="#4a1d12">HazelZuri</text>` +
     `<text x="580" y="${h / 2 + 220}" text-anchor="middle" font-family="Hanken Grotesk" font-size="38" letter-spacing="7" fill="#6b3420">BOLD · TIMELESS · UNCONVENTIONAL</text>` +
     line(`M34 34H${w - 34}V${h - 34}H34Z`, GOLD, 6) +
     line(`M52 52H${w - 52}V${h - 52}H52Z`, GOLD, 2);
