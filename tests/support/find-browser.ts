@@ -3,6 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const SYSTEM = [
+  // Chromium without its windows: opens a page in a sixth of the time.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -10,6 +12,8 @@ const SYSTEM = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+
+const PACKAGE = "chromium-headless-shell";
 
 /**
  * The browser for the tests: `$CHROME`, a system Chromium or Chrome, Playwright's own, else Debian's
@@ -20,12 +24,13 @@ export function findBrowser(): string {
   const found = candidates.find(runnable);
   if (found) return found;
   if (process.getuid?.() === 0 && runnable("/usr/bin/apt-get")) {
-    console.log("No browser yet: installing Debian's chromium (about a minute).");
+    console.log(`No browser yet: installing Debian's ${PACKAGE} (about a minute).`);
     execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", PACKAGE], {
       stdio: ["ignore", "ignore", "inherit"],
     });
-    if (runnable("/usr/bin/chromium")) return "/usr/bin/chromium";
+    const installed = `/usr/bin/${PACKAGE}`;
+    if (runnable(installed)) return installed;
   }
   throw new Error(
     "The browser tests need Chromium or Chrome: install one, name it in $CHROME, or run 'npx playwright install chromium'.",
