@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
@@ -48,7 +49,7 @@ export function createApp(options: AppOptions): Hono {
   app.get("/messages", (context) => context.redirect("/contact"));
   app.get("*", withoutSlash);
   for (const guard of formPostGuards({ ...config, publicUrl, now: Date.now })) app.post("*", guard);
-  app.all("*", async (context) => {
+  app.all("*", compress(), async (context) => {
     const { raw } = context.req;
     const response = await site.render(raw.method === "POST" ? withoutOrigin(raw) : raw, shop);
     const policy = site.policy(context.req.path);
