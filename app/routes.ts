@@ -19,6 +19,7 @@ export default [
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
     route("terms", "routes/terms.tsx"),
+    route("privacy", "routes/privacy.tsx"),
   ]),
   layout("routes/store-layout.tsx", [
     route("hazelbee", "routes/hazelbee.tsx"),

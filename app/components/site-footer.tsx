@@ -26,6 +26,9 @@ export function SiteFooter({ termsLabel = "Terms", year }: Props) {
           <li>
             <a href="/terms">{termsLabel}</a>
           </li>
+          <li>
+            <a href="/privacy">Privacy</a>
+          </li>
         </ul>
       </nav>
       <SocialLinks />
