@@ -15,7 +15,7 @@ Erases a customer by e-mail address, for good.
 
 Messages and sign-ups go whole. Orders lose name, e-mail, phone, address and comments, and
 keep what was sold, when and for how much, as accounting law asks. Nothing is erased while
-an order of the last three days still waits for its payment. --dry-run only lists.
+the payment provider is still asked about an order: up to three days. --dry-run only lists.
 
 Not reached from here: the payment provider, the e-mail service, your own mailbox, exported
 files, and backups made before. After restoring one of those, erase again.
@@ -31,10 +31,10 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
       console.log(textOf(await findCustomer(db, email)));
       return done;
     }
-    const result = await forgetting(db, databaseUrl, () => eraseCustomer(db, email, new Date()));
+    const result = await forgetting(db, databaseUrl, () => eraseCustomer(db, email));
     if (result.kind === "open-orders") {
       return failed(
-        `Nothing was erased: the payment may still arrive for ${result.references.join(", ")}. Try again three days after the order.`,
+        `Nothing was erased: a payment may still arrive for ${result.references.join(", ")}. Try again three days after the order.`,
       );
     }
     console.log(`${textOf(result.traces)}\nErased.`);

@@ -33,15 +33,21 @@ export async function runCommand(help: string, command: Command): Promise<void> 
 }
 
 /** The same for a command of several actions, `npm run orders -- list`. */
-export async function runActions(help: string, actions: Record<string, Command>): Promise<void> {
-  await finish(help, async ([name = "", ...args]) => {
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action) return carryOut(action, args);
-    const known = Object.keys(actions).join(", ");
-    return misused(
-      name ? `There is no '${name}'. There is: ${known}.` : `Say what to do: ${known}.`,
-    );
-  });
+export async function runActions(help: string, actions: Actions): Promise<void> {
+  await finish(help, (args) => carryOutAction(actions, args));
+}
+
+export type Actions = Readonly<Record<string, Command>>;
+
+/** Carries out the action that the first argument names. */
+export async function carryOutAction(
+  actions: Actions,
+  [name, ...args]: readonly string[],
+): Promise<Ending> {
+  const known = `There is: ${Object.keys(actions).join(", ")}.`;
+  if (name === undefined) return misused(`Say what to do. ${known}`);
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  return action ? carryOut(action, args) : misused(`There is no '${name}'. ${known}`);
 }
 
 async function finish(help: string, act: (args: string[]) => Promise<Ending>): Promise<void> {
@@ -62,7 +68,8 @@ async function finish(help: string, act: (args: string[]) => Promise<Ending>): P
   process.exitCode = ending.kind === "misused" ? 2 : 1;
 }
 
-async function carryOut(command: Command, args: string[]): Promise<Ending> {
+/** Reads the arguments and runs the command where they are right. */
+export async function carryOut(command: Command, args: readonly string[]): Promise<Ending> {
   const { operands = [], options = [], flags = [] } = command;
   const given = parse(options, flags, args);
   if (typeof given === "string") return misused(given);
@@ -74,14 +81,14 @@ async function carryOut(command: Command, args: string[]): Promise<Ending> {
 }
 
 /** A text is what is wrong. */
-function parse(options: readonly string[], flags: readonly string[], args: string[]) {
+function parse(options: readonly string[], flags: readonly string[], args: readonly string[]) {
   const types = [
     ...options.map((name) => [name, { type: "string" as const }] as const),
     ...flags.map((name) => [name, { type: "boolean" as const }] as const),
   ];
   try {
     const { values, positionals } = parseArgs({
-      args,
+      args: [...args],
       options: Object.fromEntries(types),
       allowPositionals: true,
     });
@@ -100,5 +107,5 @@ function parse(options: readonly string[], flags: readonly string[], args: strin
 /** Of a refused connection only the code says anything. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
+  return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }

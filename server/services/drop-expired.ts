@@ -27,14 +27,18 @@ async function dropKeys(db: Db, before: string): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Of an order that any money was heard about, paid or not, the owner keeps what a paid one keeps. */
+/**
+ * Not while the provider is still asked. Of an order that any money was heard about, paid or not, the
+ * owner keeps what a paid one keeps.
+ */
 function dropUnpaidOrders(db: Db, before: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // Taken by an update, so that a payment that arrives at this very moment waits or comes first.
+    // An update that changes nothing takes them: a payment of this very moment waits or comes first.
     const taken = await transaction
       .updateTable("orders")
       .set({ check_at: null })
       .where("status", "in", ["pending", "failed"])
+      .where("check_at", "is", null)
       .where("created_at", "<", before)
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -1,25 +1,24 @@
 import { sql } from "kysely";
-import { GIVE_UP_AFTER_MS } from "../../domain/checkout/check-schedule.ts";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 
 /** What the shop holds of the person with an e-mail address. */
 export type CustomerTraces = {
-  orders: { reference: string; status: OrderStatus; created_at: string }[];
+  orders: { reference: string; status: OrderStatus; created_at: string; check_at: string | null }[];
   messages: { id: string }[];
 };
 
 export type EraseResult =
   | { kind: "erased"; traces: CustomerTraces }
-  /** Their payment may still arrive, and then somebody has to know who paid. Nothing was erased. */
+  /** The provider is still asked about their payment: if it arrives, the owner has to know whose it is. Nothing was erased. */
   | { kind: "open-orders"; references: string[] };
 
 /** Capitals make no other address. */
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
   const orders = await db
     .selectFrom("orders")
-    .select(["reference", "status", "created_at"])
+    .select(["reference", "status", "created_at", "check_at"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .orderBy("created_at")
     .execute();
@@ -35,13 +34,10 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
  * Erases a person by e-mail address (NDPA 2023, s 34): messages go whole, orders lose who they were for
  * and keep what was sold, as accounting law asks. All of it or nothing.
  */
-export function eraseCustomer(db: Db, email: string, now: Date): Promise<EraseResult> {
-  const stillOpen = new Date(now.getTime() - GIVE_UP_AFTER_MS).toISOString();
+export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
     const traces = await findCustomer(transaction, email);
-    const open = traces.orders.filter(
-      ({ status, created_at }) => status === "pending" && created_at > stillOpen,
-    );
+    const open = traces.orders.filter(isOpen);
     if (open.length > 0) {
       return { kind: "open-orders", references: open.map(({ reference }) => reference) };
     }
@@ -49,6 +45,10 @@ export function eraseCustomer(db: Db, email: string, now: Date): Promise<EraseRe
     for (const { id } of traces.messages) await eraseMessage(transaction, id);
     return { kind: "erased", traces };
   });
+}
+
+function isOpen({ status, check_at }: CustomerTraces["orders"][number]): boolean {
+  return check_at !== null && (status === "pending" || status === "failed");
 }
 
 async function eraseOrder(db: Db, reference: string): Promise<void> {

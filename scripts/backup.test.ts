@@ -1,0 +1,189 @@
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../server/db/open.ts";
+import { listOrders } from "../server/services/list-orders.ts";
+import { databases } from "../tests/support/databases.ts";
+import type { TestDatabase } from "../tests/support/databases.ts";
+import { runOwnerCommand } from "../tests/support/owner-command.ts";
+import { orderBody, testShop } from "../tests/support/shop.ts";
+
+/** As the shop has it while it is stopped. */
+type Stopped = Pick<TestDatabase, "dataDir" | "databaseUrl">;
+
+describe.each(databases)("backup and restore on $name", ({ open }) => {
+  let folder: string;
+  let backup: string;
+  /** The first shop keeps running; the second is stopped. */
+  let running: TestDatabase;
+  let other: TestDatabase;
+  let stopped: Stopped;
+  let saved: string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "hazelzuri-backup-"));
+    backup = join(folder, "shop.backup");
+    running = await open();
+    other = await open();
+    await order(other);
+    const { dataDir, databaseUrl } = other;
+    await other.db.destroy();
+    stopped = { dataDir, databaseUrl };
+    saved = [await order(running), await order(running)].toSorted();
+  });
+  afterAll(async () => {
+    await running.close();
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const order = async ({ db }: TestDatabase): Promise<string> =>
+    (await testShop(db).call("POST", "/api/orders", orderBody())).body.reference;
+  const ordersOf = async (where: Stopped): Promise<string[]> => {
+    const db = await openDatabase({ ...where, onError: () => {} });
+    const orders = await listOrders(db, { limit: 1000 });
+    await db.destroy();
+    return orders.map(({ reference }) => reference).toSorted();
+  };
+  const restore = (file: string, where: Stopped = stopped) =>
+    runOwnerCommand("restore", [file], where);
+
+  test("a running shop is backed up into a file that only its owner may read", async () => {
+    const answer = await runOwnerCommand("backup", [backup], running);
+    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(backup) });
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(["shop.backup"]);
+  });
+
+  test("a backup never replaces a file", async () => {
+    const answer = await runOwnerCommand("backup", [backup], running);
+    expect(answer).toMatchObject({ code: 1, errors: expect.stringContaining("is there already") });
+  });
+
+  test("a backup into no folder is one clear line", async () => {
+    const answer = await runOwnerCommand("backup", [join(folder, "none", "x")], running);
+    expect(answer.code).toBe(1);
+    expect(answer.errors.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("a running shop is not restored over", async () => {
+    const before = await ordersOf(running);
+    const answer = await restore(backup, running);
+    expect(answer).toMatchObject({ code: 1, errors: expect.stringContaining("Stop the shop") });
+    expect(await ordersOf(running)).toEqual(before);
+  });
+
+  test("what is no backup leaves everything as it was", async () => {
+    const before = await ordersOf(stopped);
+    const broken = join(folder, "broken");
+    await writeFile(broken, "not a database at all, though long enough to have a header");
+    expect(await restore(broken)).toMatchObject({ code: 1 });
+    const missing = await restore(join(folder, "none"));
+    expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining("There is no file") });
+    expect(await ordersOf(stopped)).toEqual(before);
+  });
+
+  test("a backup that was cut off leaves everything as it was", async () => {
+    const before = await ordersOf(stopped);
+    const cut = join(folder, "cut");
+    await runOwnerCommand("backup", [cut], running);
+    await truncate(cut, Math.floor((await stat(cut)).size / 2));
+    expect(await restore(cut)).toMatchObject({ code: 1, out: "" });
+    expect(await ordersOf(stopped)).toEqual(before);
+  });
+
+  test("a restored shop has exactly the backup's orders, and keeps what was there", async () => {
+    const answer = await restore(backup);
+    expect(answer).toMatchObject({ code: 0, errors: "" });
+    expect(answer.out).toContain("The backup holds 2 orders");
+    expect(answer.out).toContain("of before");
+    expect(await ordersOf(stopped)).toEqual(saved);
+    const place = await openDatabase({ ...stopped, onError: () => {} });
+    await order({ ...other, db: place });
+    await place.destroy();
+    expect(await ordersOf(stopped)).toHaveLength(3);
+  });
+
+  test("a restore can be done again", async () => {
+    expect(await restore(backup)).toMatchObject({ code: 0 });
+    expect(await ordersOf(stopped)).toEqual(saved);
+  });
+});
+
+describe("restoring on SQLite", () => {
+  test("a database that is damaged or gone is replaced; an empty one is no backup", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hazelzuri-damaged-"));
+    const where = { dataDir: join(folder, "data"), databaseUrl: undefined };
+    const [source, backup, empty] = ["source", "backup", "empty"].map((name) => join(folder, name));
+    const db = await openDatabase({ dataDir: source ?? "", onError: () => {} });
+    await testShop(db).call("POST", "/api/orders", orderBody());
+    await db.destroy();
+    const from = { dataDir: source ?? "", databaseUrl: undefined };
+    await runOwnerCommand("backup", [backup ?? ""], from);
+
+    expect(await runOwnerCommand("restore", [backup ?? ""], where)).toMatchObject({ code: 0 });
+    await writeFile(join(where.dataDir, "shop.sqlite"), "damaged".repeat(1000));
+    const again = await runOwnerCommand("restore", [backup ?? ""], where);
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("holds 1 orders") });
+    const list = await runOwnerCommand("orders", ["list"], where);
+    expect(list.out).toContain("pending");
+
+    new Sqlite(empty).close();
+    await writeFile(empty ?? "", "");
+    const refused = await runOwnerCommand("restore", [empty ?? ""], where);
+    expect(refused).toMatchObject({ code: 1, errors: "This is no backup of the shop.\n" });
+    await rm(folder, { recursive: true });
+  });
+
+  test("a backup made while the shop is written to is one moment of it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hazelzuri-busy-"));
+    const db = await openDatabase({ dataDir: folder, onError: () => {} });
+    const shop = testShop(db);
+    for (let index = 0; index < 200; index++) await shop.call("POST", "/api/orders", orderBody());
+    const copy = join(folder, "copy.backup");
+    const where = { dataDir: folder, databaseUrl: undefined };
+    const copying = { underWay: true };
+    const backing = runOwnerCommand("backup", [copy], where).finally(() => {
+      copying.underWay = false;
+    });
+    let placed = 200;
+    while (copying.underWay) {
+      await shop.call("POST", "/api/orders", orderBody());
+      placed += 1;
+    }
+    expect(await backing).toMatchObject({ code: 0 });
+    const copied = new Sqlite(copy, { readonly: true });
+    const count = (table: string) =>
+      copied.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
+    expect(count("orders")).toBeGreaterThanOrEqual(200);
+    expect(count("orders")).toBeLessThanOrEqual(placed);
+    expect(count("order_lines")).toBe(2 * count("orders"));
+    copied.close();
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open }) => {
+  test("a dump of something else is refused, and the tables come back", async () => {
+    const shop = await open();
+    const elsewhere = await open();
+    const client = new pg.Client({ connectionString: elsewhere.databaseUrl });
+    await client.connect();
+    await client.query("drop table kysely_migration");
+    await client.end();
+    await elsewhere.db.destroy();
+    const file = join(shop.dataDir, "else.backup");
+    expect(await runOwnerCommand("backup", [file], elsewhere)).toMatchObject({ code: 0 });
+    await testShop(shop.db).call("POST", "/api/orders", orderBody());
+    await shop.db.destroy();
+    const answer = await runOwnerCommand("restore", [file], shop);
+    expect(answer).toMatchObject({ code: 1, errors: "This is no backup of the shop.\n" });
+    const list = await runOwnerCommand("orders", ["list"], shop);
+    expect(list.out).toContain("pending");
+    await shop.close();
+    await elsewhere.close();
+  });
+});

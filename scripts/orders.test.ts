@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../tests/support/databases.ts";
+import type { TestDatabase } from "../tests/support/databases.ts";
+import { runOwnerCommand } from "../tests/support/owner-command.ts";
+import { customer, orderBody, paid, testShop } from "../tests/support/shop.ts";
+
+describe.each(databases)("npm run orders on $name", ({ open }) => {
+  let database: TestDatabase;
+  let reference: string;
+  beforeAll(async () => {
+    database = await open();
+    const shop = testShop(database.db);
+    shop.world.now = new Date("2026-11-21T23:30:00.000Z");
+    const person = {
+      ...customer(),
+      firstName: "=1+1",
+      address: "12 Example Street\nPort Harcourt",
+    };
+    const order = (await shop.call("POST", "/api/orders", { ...orderBody(), customer: person }))
+      .body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    ({ reference } = order);
+  });
+  afterAll(() => database.close());
+
+  const orders = (...args: string[]) => runOwnerCommand("orders", args, database);
+
+  test("lists the orders by Port Harcourt's clock", async () => {
+    const { code, out } = await orders("list", "--status", "paid");
+    expect(code).toBe(0);
+    const [headings, row] = out.split("\n");
+    expect(headings).toMatch(/^placed +reference +status +total +pieces +customer +e-mail$/);
+    expect(row).toContain(`2026-11-22 00:30  ${reference}  paid    ₦350,000  3`);
+  });
+
+  test("shows all of an order", async () => {
+    const { code, out } = await orders("show", reference);
+    expect(code).toBe(0);
+    expect(out).toContain("2 × Orion Dress, size M: ₦280,000");
+    expect(out).toContain("12 Example Street, Port Harcourt, Rivers, NG");
+    expect(out).toContain("transaction 5100000001");
+    expect(out).toContain("order-confirmation: waiting");
+  });
+
+  test("exports a day as CSV without formulas", async () => {
+    const { code, out } = await orders("export", "--from", "2026-11-22", "--to", "2026-11-22");
+    expect(code).toBe(0);
+    const [headings, record] = out.split("\r\n");
+    expect(headings).toMatch(/^"reference","status","placed_at",/);
+    expect(record).toContain(`"${reference}","paid","2026-11-22 00:30"`);
+    expect(record).toContain('"350000","NGN","3","2 × Orion Dress (M); 1 × ');
+    expect(record).toContain(`"'=1+1"`);
+    expect(record).toContain(`"'+234 803 555 0123","12 Example Street\nPort Harcourt"`);
+    const dayBefore = await orders("export", "--from", "2026-11-21", "--to", "2026-11-21");
+    expect(dayBefore.out).toBe(`${headings}\r\n`);
+  });
+
+  test("exports to a new file that only its owner may read, and never over another", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hazelzuri-export-"));
+    const file = join(folder, "orders.csv");
+    const days = ["--from", "2026-11-01", "--to", "2026-11-30", "--out", file];
+    expect(await orders("export", ...days)).toMatchObject({ code: 0 });
+    expect(await readFile(file, "utf8")).toMatch(/^\uFEFF"reference"/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const again = await orders("export", ...days);
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining("exists") });
+    await rm(folder, { recursive: true });
+  });
+
+  test("says why a confirmation is not sent again", async () => {
+    const { code, errors } = await orders("resend", reference);
+    expect(code).toBe(1);
+    expect(errors).toContain("It was not sent yet and will be");
+  });
+
+  test("sends a confirmation once more", async () => {
+    await database.db.updateTable("outbox").set({ state: "sent" }).execute();
+    expect(await orders("resend", reference)).toMatchObject({ code: 0 });
+    const { out } = await orders("show", reference);
+    expect(out).toContain("order-confirmation: waiting");
+  });
+
+  test("an order that is not there is one clear line", async () => {
+    const [show, resend] = await Promise.all([orders("show", "HZ0"), orders("resend", "HZ0")]);
+    const answer = { code: 1, out: "", errors: "There is no order HZ0.\n" };
+    expect([show, resend]).toEqual([answer, answer]);
+  });
+});
+
+test.each([
+  [["list", "--status", "lost"], "--status is one of pending, paid, failed, refunded."],
+  [["list", "--limit", "0"], "--limit is a whole number"],
+  [["export", "--from", "2026-11-31", "--to", "2026-12-01"], "--from and --to are days"],
+  [["export", "--from", "2026-11-02", "--to", "2026-11-01"], "--from is after --to."],
+])("%j is asked for wrongly", async (args, message) => {
+  const nowhere = { dataDir: join(tmpdir(), "hazelzuri-nowhere"), databaseUrl: undefined };
+  const answer = await runOwnerCommand("orders", args, nowhere);
+  expect(answer).toMatchObject({ code: 2, out: "", errors: expect.stringContaining(message) });
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../tests/support/databases.ts";
+import type { TestDatabase } from "../tests/support/databases.ts";
+import { runOwnerCommand } from "../tests/support/owner-command.ts";
+import { orderBody, paid, testShop } from "../tests/support/shop.ts";
+
+describe.each(databases)("npm run messages, erase and retention on $name", ({ name, open }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const shop = testShop(database.db);
+    shop.world.now = new Date("2026-01-01T09:00:00.000Z");
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    await shop.call("POST", "/api/orders", {
+      ...orderBody(),
+      customer: { ...(orderBody()["customer"] as object), email: "never@example.com" },
+    });
+    // As the reconciler leaves orders once it asks no more.
+    await database.db.updateTable("orders").set({ check_at: null }).execute();
+    await shop.call("POST", "/api/messages", {
+      kind: "contact",
+      from_name: "Ada",
+      from_email: "ada@example.com",
+      message: "Two\nlines",
+    });
+  });
+  afterAll(() => database.close());
+
+  test("messages are listed with their text", async () => {
+    const { code, out } = await runOwnerCommand("messages", ["list"], database);
+    expect(code).toBe(0);
+    expect(out).toContain("2026-01-01 10:00  contact  Ada  ada@example.com  e-mail waiting");
+    expect(out).toContain("\n    Two\n    lines");
+    const none = await runOwnerCommand("messages", ["list", "--kind", "popup"], database);
+    expect(none.out).toBe("No messages.\n");
+  });
+
+  test("retention says what it dropped", async () => {
+    const { code, out } = await runOwnerCommand("retention", [], database);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^1 unpaid orders and 0 old ones dropped, 0 customers/);
+  });
+
+  test("a dry run of an erasure changes nothing", async () => {
+    const dry = ["ada@example.com", "--dry-run"];
+    const first = await runOwnerCommand("erase", dry, database);
+    expect(first.out).toContain("1 orders, 1 messages.");
+    expect((await runOwnerCommand("erase", dry, database)).out).toBe(first.out);
+  });
+
+  test("an erased customer cannot be read from the database's files any more", async () => {
+    const { code, out } = await runOwnerCommand("erase", ["Ada@Example.com"], database);
+    expect(code).toBe(0);
+    expect(out).toContain("Erased.");
+    const list = await runOwnerCommand("orders", ["list"], database);
+    expect(list.out).toContain("erased");
+    expect(list.out).not.toContain("ada@");
+    for (const file of await readdir(database.dataDir)) {
+      const bytes = await readFile(join(database.dataDir, file));
+      expect(bytes.includes("ada@example.com"), `${name}: ${file}`).toBe(false);
+    }
+  });
+});
+
+describe("every command of the owner", () => {
+  const commands = ["orders", "messages", "backup", "restore", "erase", "retention"];
+  const nowhere = { dataDir: join(tmpdir(), "hazelzuri-nowhere"), databaseUrl: undefined };
+
+  test.each(commands)("%s explains itself", async (command) => {
+    const { code, out, errors } = await runOwnerCommand(command, ["--help"], nowhere);
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(out).toContain(`npm run ${command}`);
+    expect(out).toContain("Exit codes");
+  });
+
+  test.each([
+    ["messages", ["list", "--kind", "letter"], "--kind is one of contact, newsletter, popup."],
+    ["erase", ["ada"], "EMAIL is an e-mail address."],
+  ])("%s %j is asked for wrongly", async (command, args, message) => {
+    const answer = await runOwnerCommand(command, args, nowhere);
+    expect(answer).toEqual({ code: 2, out: "", errors: `${message}\n--help explains.\n` });
+  });
+
+  test.each([
+    ["orders", ["list"]],
+    ["backup", [join(tmpdir(), "hazelzuri-never.backup")]],
+  ])("%s makes no empty shop where there is none", async (command, args) => {
+    const folder = await mkdtemp(join(tmpdir(), "hazelzuri-empty-"));
+    const answer = await runOwnerCommand(command, args, {
+      dataDir: folder,
+      databaseUrl: undefined,
+    });
+    expect(answer).toMatchObject({ code: 1, out: "" });
+    expect(answer.errors).toContain("There is no shop's database at");
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("an unreachable database is one clear line", async () => {
+    const databaseUrl = "postgres://shop:secret@127.0.0.1:9/shop";
+    const answer = await runOwnerCommand("orders", ["list"], { ...nowhere, databaseUrl });
+    expect(answer.code).toBe(1);
+    expect(answer.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
+    expect(answer.errors).not.toContain("secret");
+  });
+});
