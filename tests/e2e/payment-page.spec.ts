@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+/** docs/payment-page.md, Scripts: addresses that end in a slash stand for all below them. */
+const inventory = readFileSync("docs/payment-page.md", "utf8");
+const section = inventory.split("\n## ").find((text) => text.startsWith("Scripts\n")) ?? "";
+const known = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
+
+test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
+
+test("no script runs on the payment page that its inventory does not name", async ({
+  page,
+  shop,
+}) => {
+  expect(known).toHaveLength(3);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") fetched.push(request.url().replace(shop.url, ""));
+  });
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await expect(paymentSheet(page).sheet).toBeVisible();
+
+  const placed = await page
+    .locator("script")
+    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute("src") ?? "inline"));
+  const names = [...fetched, ...placed].map((address) => address.replace(shop.url, ""));
+  const unknown = names.filter(
+    (name) =>
+      !known.some((entry) => (entry.endsWith("/") ? name.startsWith(entry) : name === entry)),
+  );
+  expect(unknown, "docs/payment-page.md does not name these").toEqual([]);
+  expect(names).toContain("/sandbox/paystack/v1/inline.js");
+});
+
+test("the payment page has one island", async ({ page }) => {
+  await page.goto("/checkout");
+  const islands = await page
+    .locator("[data-island]")
+    .evaluateAll((places) => places.map((place) => place.getAttribute("data-island")));
+  expect(islands).toEqual(["checkout"]);
+});
+
+test("the payment page is the only one that names the provider's script", async ({ request }) => {
+  for (const path of ["/", "/cart", "/naledi/orion-dress", "/contact"]) {
+    expect(await (await request.get(path)).text()).not.toContain("inline.js");
+  }
+});
