@@ -1,3 +1,4 @@
+import { onceIdle } from "./browser/once-idle.ts";
 import { paintPage } from "./browser/paint.ts";
 import { paintPictures } from "./browser/paint-pictures.ts";
 import { wakeIslands } from "./browser/wake.ts";
@@ -8,8 +9,5 @@ wakeIslands();
 
 // Home alone has one, and nobody leaves before the page is there.
 if (document.querySelector("[data-popup]")) {
-  addEventListener(
-    "load",
-    () => void import("./browser/arm-popup.ts").then((popup) => popup.armPopup()),
-  );
+  onceIdle(() => void import("./browser/arm-popup.ts").then(({ armPopup }) => armPopup()));
 }

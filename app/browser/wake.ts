@@ -1,3 +1,5 @@
+import { onceIdle } from "./once-idle.ts";
+
 /**
  * Wakes the page's islands (docs/decisions/0002-islands.md): React is fetched only where a page has
  * one, and only when the shopper first touches the page or the browser is idle after load. Islands
@@ -20,9 +22,7 @@ export function wakeIslands(): void {
 
   if (document.querySelector("[data-island][data-eager]")) return wake();
   for (const type of FIRST_TOUCH) addEventListener(type, wake, { capture: true, passive: true });
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(wake);
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
+  onceIdle(wake);
 }
 
 const FIRST_TOUCH = ["pointerdown", "touchstart", "keydown", "focusin"] as const;

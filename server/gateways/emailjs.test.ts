@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
@@ -24,20 +26,18 @@ async function sendTo(
   { email: sending = email, ...options }: Partial<EmailjsOptions> & { email?: Email } = {},
 ) {
   const got: Sent[] = [];
-  provider = await startProvider((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const headers = { "Content-Type": request.headers["content-type"] ?? "" };
-      void new Response(Buffer.concat(chunks), { headers }).formData().then((form) => {
-        const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
-        got.push({ path: request.url, fields });
-        response.writeHead(status).end(text);
-      });
-    });
+  provider = await startProvider(async (request, response) => {
+    got.push({ path: request.url, fields: await fieldsOf(request) });
+    response.writeHead(status).end(text);
   });
   const gateway = createEmailjs({ apiUrl: provider.url, ...account, timeoutMs: 500, ...options });
   return { result: await gateway.send(sending), got: got[0] };
+}
+
+async function fieldsOf(request: IncomingMessage): Promise<[string, string][]> {
+  const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+  const form = await new Response(await buffer(request), { headers }).formData();
+  return [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
 }
 
 test("an e-mail goes out as multipart: the form's fields first, then the account's ids", async () => {

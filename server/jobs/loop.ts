@@ -13,10 +13,10 @@ const AFTER_ERROR_MS = 5_000;
 
 /** Runs a job's rounds one after the other until it is stopped. A ring of the bell ends a pause. */
 export function startLoop(round: Round, bell: Bell, onError: (error: unknown) => void): Loop {
-  let stopped = false;
+  const stopping = new AbortController();
 
   async function run(): Promise<void> {
-    while (!stopped) await bell.wait(await roundOrError());
+    while (!stopping.signal.aborted) await bell.wait(await roundOrError());
   }
   async function roundOrError(): Promise<number> {
     try {
@@ -30,7 +30,7 @@ export function startLoop(round: Round, bell: Bell, onError: (error: unknown) =>
   const done = run();
   return {
     stop: () => {
-      stopped = true;
+      stopping.abort();
       bell.ring();
       return done;
     },

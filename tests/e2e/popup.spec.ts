@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("leaving through the top edge opens the sign-up popup with its words and fields", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await leaveAt(page, 20);
+  const dialog = popup(page);
+  await expect(dialog).toBeVisible();
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  const email = dialog.getByRole("textbox", { name: "Email" });
+  await expect(name).toHaveAttribute("required", "");
+  await expect(name).toHaveAttribute("type", "text");
+  await expect(email).toHaveAttribute("required", "");
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(dialog.getByRole("button", { name: "Submit" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("leaving further down opens nothing", async ({ page }) => {
+  await page.goto("/");
+  await leaveAt(page, 21);
+  await leaveAt(page, 300);
+  await expect(popup(page)).toHaveCount(0);
+});
+
+test("Close and Escape close it, the focus goes back, and it stays away for the visit", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Explore", exact: true }).focus();
+  await leaveAt(page, 5);
+  await popup(page).getByRole("button", { name: "Close" }).click();
+  await expect(popup(page)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Explore", exact: true })).toBeFocused();
+  await page.reload();
+  await leaveAt(page, 5);
+  await expect(popup(page)).toHaveCount(0);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await leaveAt(page, 5);
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+});
+
+test("Tab goes round inside the open popup", async ({ page }) => {
+  await page.goto("/");
+  await leaveAt(page, 5);
+  await expect(popup(page)).toBeVisible();
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press("Tab");
+    await expect(popup(page).locator(":focus")).toHaveCount(1);
+  }
+});
+
+test("who signs up is thanked, remembered, and never asked again", async ({ page }) => {
+  await page.goto("/");
+  await leaveAt(page, 5);
+  const dialog = popup(page);
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  const sent = page.waitForRequest("/api/messages");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    kind: "popup",
+    from_name: "Ada Okafor",
+    from_email: "ada@example.com",
+  });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Thank you. You are on the list.").first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).not.toBeNull();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await leaveAt(page, 5);
+  await expect(popup(page)).toHaveCount(0);
+});
+
+test("an email that is none keeps the popup open and says so", async ({ page }) => {
+  await page.goto("/");
+  await leaveAt(page, 5);
+  await popup(page).getByRole("textbox", { name: "Name" }).fill("Ada");
+  await popup(page).getByRole("textbox", { name: "Email" }).fill("ada");
+  await popup(page).getByRole("button", { name: "Submit" }).click();
+  await expect(popup(page).getByText("Please enter a valid email address.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).toBeNull();
+});
+
+test.describe("where no mouse can leave", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("it comes once after 40 seconds of reading, and never over a form", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await page.clock.runFor(39_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Email" }).focus();
+    await page.clock.runFor(20_000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Email" }).blur();
+    await page.clock.runFor(2_000);
+    await expect(popup(page)).toBeVisible();
+  });
+});
+
+function popup(page: Page) {
+  return page.getByRole("dialog", { name: "Get Access to Exclusive Sales and Discounts!" });
+}
+
+/** The pointer leaves the window at this height, which no real mouse of a test can do. */
+async function leaveAt(page: Page, clientY: number): Promise<void> {
+  await page.locator("body").dispatchEvent("mouseout", { clientY, relatedTarget: null });
+}
