@@ -96,7 +96,7 @@ function avif(picture: Sharp, width: number, quality: number): Promise<Buffer> {
     .resize({ width })
     .avif({
       quality: width > 640 ? quality - AVIF.wider.lessQuality : quality,
-      effort: AVIF.effort,
+      effort: width > 640 ? AVIF.wider.effort : AVIF.effort,
       chromaSubsampling: width >= AVIF.wider.halfColourFrom ? "4:2:0" : "4:4:4",
       bitdepth: 8,
     })

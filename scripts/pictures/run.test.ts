@@ -3,11 +3,14 @@ import os from "node:os";
 import path from "node:path";
 
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
 import { hashOf } from "./find-masters.ts";
 import { run } from "./run.ts";
+
+// Encoding is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let root: string;
 let lines: string[];
