@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { Customer } from "../checkout/validate.ts";
+import { messageEmail } from "./message-email.ts";
+import { orderConfirmation, orderNotice } from "./order-emails.ts";
+import type { PaidOrder } from "./order-emails.ts";
+
+const customer: Customer = {
+  firstName: "Ada",
+  lastName: "Okafor",
+  email: "ada@example.com",
+  phone: "+234 803 555 0123",
+  address: "12 Example Street, Port Harcourt",
+  country: "NG",
+  state: "Rivers",
+  comments: "",
+};
+
+const order: PaidOrder = {
+  reference: "HZ1",
+  customer,
+  countryName: "Nigeria",
+  lines: [
+    { name: "Orion Dress", price: 140_000, quantity: 2, size: "M" },
+    { name: "Bubble & Molly Combo", price: 70_000, quantity: 1 },
+  ],
+  total: 350_000,
+  url: "https://shop.example/orders/HZ1",
+};
+
+test("the shopper's confirmation tells what was bought, where it goes and where to look", () => {
+  expect(orderConfirmation(order)).toEqual({
+    from_name: "Ada Okafor",
+    from_email: "ada@example.com",
+    message: `Dear Ada,
+
+Thank you: your payment has arrived and your order is with our atelier in Port Harcourt.
+
+Order HZ1
+
+2 × Orion Dress, size M: ₦280,000
+1 × Bubble & Molly Combo, size: not specified: ₦70,000
+Total: ₦350,000
+
+Going to
+Ada Okafor
+12 Example Street, Port Harcourt
+Rivers
+Nigeria
+
+You can look at your order at any time:
+https://shop.example/orders/HZ1
+
+If anything should be different, write to hello@hazelzuri.example or call +234 800 000 0000.
+
+Yours,
+HazelZuri`,
+  });
+});
+
+test("the owner's notice has all that is needed to make and send the pieces", () => {
+  const { from_name, from_email, message } = orderNotice({
+    ...order,
+    customer: { ...customer, comments: "Long sleeves, please." },
+  });
+  expect([from_name, from_email]).toEqual(["HazelZuri", "hello@hazelzuri.example"]);
+  expect(message).toContain("A new order is paid: ₦350,000.\n\nOrder HZ1\nhttps://shop.example/");
+  expect(message).toContain("E-mail: ada@example.com\nPhone: +234 803 555 0123");
+  expect(message).toContain("Comments: Long sleeves, please.");
+  expect(orderNotice(order).message).toContain("Comments: none");
+});
+
+test("a country without regions leaves no empty line in the address", () => {
+  const { message } = orderConfirmation({ ...order, customer: { ...customer, state: "" } });
+  expect(message).toContain("12 Example Street, Port Harcourt\nNigeria");
+});
+
+test("a contact message goes on as it was written, without fields that were left out", () => {
+  const texts = { from_name: "Ada", from_email: "ada@example.com", from_phone: "", message: "Hi" };
+  expect(messageEmail("contact", texts)).toEqual({
+    from_name: "Ada",
+    from_email: "ada@example.com",
+    message: "Hi",
+  });
+});
+
+test("a sign-up, which has no message of its own, says what it is", () => {
+  const email = messageEmail("newsletter", { from_email: "ada@example.com" });
+  expect(email).toEqual({
+    from_email: "ada@example.com",
+    message: "Subscription to news and sales, from the form on Home.",
+  });
+  const popup = messageEmail("popup", { from_name: "Ada", from_email: "ada@example.com" });
+  expect(popup.message).toContain("popup");
+});
