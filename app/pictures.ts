@@ -1,4 +1,6 @@
+import { pictureAlt } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
+import standIns from "../pictures/stand-ins.json";
 import manifest from "../domain/pictures/manifest.json";
 import type { CardPiece } from "./components/product-card.tsx";
 import { picturesOf, type PictureSource } from "../domain/pictures/pictures.ts";
@@ -21,4 +23,11 @@ export function firstPicture(subject: string): PictureSource {
 /** What a card shows of a product. */
 export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardPiece {
   return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };
+}
+
+/** The alternative texts of a product's pictures. Until a view is photographed, a closer look at the front holds its place. */
+export function altsOf(product: Product, sources: readonly PictureSource[]): string[] {
+  return sources.map(({ key }, position) =>
+    pictureAlt(product, position + 1, key in standIns ? "closer view" : undefined),
+  );
 }

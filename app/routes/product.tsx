@@ -4,7 +4,6 @@ import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import { findCollection } from "../../domain/catalogue/catalogue.ts";
 import { productAt } from "../../domain/catalogue/pages.ts";
-import { pictureAlt } from "../../domain/catalogue/picture-alt.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { PriceTag } from "../components/price-tag.tsx";
@@ -13,7 +12,7 @@ import { TermsInBrief } from "../components/terms-in-brief.tsx";
 import { BuyForm } from "../islands/buy-form.tsx";
 import { Carousel } from "../islands/carousel.tsx";
 import { Island } from "../islands/island.tsx";
-import { firstPicture, pictures } from "../pictures.ts";
+import { altsOf, firstPicture, pictures } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import styles from "./product.module.css";
 
@@ -50,7 +49,7 @@ export function loader({ url }: Route.LoaderArgs) {
     ...page,
     collection: { name: collection.name, heading: collection.heading, href: collection.href },
     sources,
-    alts: sources.map((_, position) => pictureAlt(product, position + 1)),
+    alts: altsOf(product, sources),
     parts: product.items.map((part) => ({ ...pieceOf(part), picture: firstPicture(part.sku) })),
   };
 }

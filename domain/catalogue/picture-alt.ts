@@ -4,9 +4,12 @@ import type { Product } from "./types.ts";
 /** What the pictures of a product show, in their order: 1 front, 2 three-quarter, 3 back, 4 close-up. */
 const VIEWS = ["front view", "three-quarter view", "back view", "close-up of fabric and make"];
 
-/** The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'. */
-export function pictureAlt(product: Product, n: number): string {
+/**
+ * The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'.
+ * `view` says what it shows where that is not what its number says.
+ */
+export function pictureAlt(product: Product, n: number, view?: string): string {
   const collection = findCollection(product.collection);
   const where = collection ? `, ${collection.name} collection` : "";
-  return `${product.alt}${where}, ${VIEWS[n - 1] ?? `view ${n}`}`;
+  return `${product.alt}${where}, ${view ?? VIEWS[n - 1] ?? `view ${n}`}`;
 }
