@@ -150,8 +150,8 @@ export const privacySections: readonly PrivacySection[] = [
             e-mail, phone, address, state and comments. What was sold and for how much stays.
           </li>
           <li>
-            While a payment may still arrive, at most three days after an order, we wait: somebody
-            has to know whose money it is.
+            While a payment may still arrive, as a rule for three days after an order, we wait:
+            somebody has to know whose money it is.
           </li>
           <li>
             Should your data ever fall into wrong hands we tell the Nigeria Data Protection

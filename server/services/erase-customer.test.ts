@@ -83,7 +83,11 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     expect(result).toEqual({ kind: "open-orders", references: [open.reference] });
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toHaveLength(2);
     // As the reconciler leaves it once it asks no more.
-    await database.db.updateTable("orders").set({ status: "failed", check_at: null }).execute();
+    await database.db
+      .updateTable("orders")
+      .set({ status: "failed", check_at: null })
+      .where("reference", "=", open.reference)
+      .execute();
     expect((await eraseCustomer(database.db, "bisi@example.com")).kind).toBe("erased");
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toEqual([]);
   });
