@@ -131,7 +131,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     expect(await relay()).toBe("sent");
     answer();
     await slow;
-    expect(await row()).toMatchObject({ state: "sent" });
+    expect(await row()).toMatchObject({ state: "sent", attempts: 2, last_error: null });
   });
 
   test("several processes share it: ten messages, each sent once, a second apart", async () => {
