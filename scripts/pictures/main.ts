@@ -14,15 +14,12 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** Accessories belong to no collection and have no page of their own, so nobody shares them. */
 function titleOf(subject: string): ShareTitle | undefined {
   const product = findProduct(subject);
-  if (!product) return undefined;
-  const collection = findCollection(product.collection);
-  return {
-    brand: brand.name,
-    name: product.alt,
-    collection: collection ? `${collection.name} Collection` : "Accessories",
-  };
+  const collection = product && findCollection(product.collection);
+  if (!product || !collection) return undefined;
+  return { brand: brand.name, name: product.alt, collection: `${collection.name} Collection` };
 }
 
 const faults = await run({
