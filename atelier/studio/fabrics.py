@@ -67,7 +67,9 @@ def fabric(kind, colour="#ffffff", options=None):
 
 
 def forget():
+    """A new scene: nothing made before is in it."""
     _made.clear()
+    prints.forget()
 
 
 def _make(kind, colour, o):

@@ -57,27 +57,36 @@ def due(p, view, args):
     return was != catalogue.stamp(p, view) or width < size(p, args)[0]
 
 
-def shoot(p, views, args):
-    """One Blender process for the views of one piece."""
+def job(p, views, args):
+    """What stage.py is told about a piece."""
     w, h = size(p, args)
     samples = p.get("samples", args.samples)
     scene = os.path.join(SCRATCH, "scenes", p["key"].replace("/", "__") + "-" + catalogue.digest(p) + ".blend")
     shots = []
     for v in views:
         path = os.path.join(SCRATCH, "previews", p["key"].replace("/", "__") + "-" + v + ".webp") if args.preview else master(p, v)
-        shots.append(dict(view=v, path=path, w=w, h=h, samples=samples * 3 // 4 if v in ("three-quarter", "back") else samples, stamp=catalogue.stamp(p, v)))
-    job = dict(kind=p["kind"], key=p["key"], scene=scene, shots=shots)
+        n = samples * 3 // 4 if v in ("three-quarter", "back") and samples > 8 else samples
+        shots.append(dict(view=v, path=path, w=w, h=h, samples=n, stamp=catalogue.stamp(p, v)))
+    return dict(kind=p["kind"], key=p["key"], scene=scene if args.keep or os.path.exists(scene) else None, shots=shots)
+
+
+def shoot(jobs, args):
+    """One Blender for these jobs; prints what was made as it is made."""
     # Blender finds its Python by way of PATH: the system's own must come first
-    env = dict(os.environ, PATH="/usr/bin:/bin:" + os.environ.get("PATH", ""), OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MALLOC_TRIM_THRESHOLD_="4000000000", MALLOC_MMAP_THRESHOLD_="4000000000", ATELIER_SCRATCH=SCRATCH)
-    t = time.time()
-    r = subprocess.run(["nice", "-n", "19", "blender", "-b", "--threads", "1", "--python-exit-code", "3", "-P", os.path.join(HERE, "stage.py"), "--", json.dumps(job)],
-                       env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    lines = r.stdout.splitlines()
-    ok = r.returncode == 0
-    print("%s %s %s %.0f s" % ("made" if ok else "FAILED", p["key"], ",".join(views), time.time() - t), flush=True)
-    if not ok or args.verbose:
-        print("\n".join(l for l in lines if not l.startswith(("Fra:", "Saved:", "  setattr", "  return self")) and "UserWarning" not in l), flush=True)
-    return ok
+    env = dict(os.environ, PATH="/usr/bin:/bin:" + os.environ.get("PATH", ""), OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1",
+               MALLOC_TRIM_THRESHOLD_="4000000000", MALLOC_MMAP_THRESHOLD_="4000000000", ATELIER_SCRATCH=SCRATCH)
+    run = subprocess.Popen(["nice", "-n", "19", "blender", "-b", "--threads", "1", "-P", os.path.join(HERE, "stage.py"), "--", json.dumps(jobs)],
+                           env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    tail, bad = [], 0
+    for line in run.stdout:
+        tail = tail[-30:] + ([line] if not line.startswith(("Fra:", "Saved:", "  setattr", "  return self")) and "UserWarning" not in line else [])
+        if line.startswith(("DONE", "FAILED")) or (args.verbose and line.startswith(("RENDER", "BUILD", "cloth"))):
+            print(line, end="", flush=True)
+        bad += line.startswith("FAILED")
+    if run.wait() or bad:
+        print("".join(tail), flush=True)
+        return False
+    return True
 
 
 def reload_pieces():
@@ -91,7 +100,7 @@ def reload_pieces():
 
 
 def queue(args):
-    """Everything due, in order of view (fronts first), then by the order of listings; data is read anew before each picture."""
+    """Everything due, in order of view (fronts first), then by the order of listings; data is read anew after each batch."""
     failed = {}
     while True:
         jobs = []
@@ -107,10 +116,12 @@ def queue(args):
         if not jobs:
             return
         jobs.sort(key=lambda j: j[0])
-        _, v, p = jobs[0]
-        print("%d due; next %s %s" % (len(jobs), p["key"], v), flush=True)
-        if not shoot(p, [v], args):
-            failed[(p["key"], v)] = catalogue.stamp(p, v)
+        batch = jobs[:args.batch]
+        print("%d due; next %s" % (len(jobs), ", ".join("%s %s" % (p["key"], v) for _, v, p in batch)), flush=True)
+        shoot([job(p, [v], args) for _, v, p in batch], args)
+        for _, v, p in batch:
+            if due(p, v, args):         # it failed: not again until its data changes
+                failed[(p["key"], v)] = catalogue.stamp(p, v)
 
 
 def main():
@@ -123,6 +134,8 @@ def main():
     a.add_argument("--size", type=int, default=800, help="width of a 4:5 picture (default 800)")
     a.add_argument("--hero", type=int, default=1600, help="width of a wide picture")
     a.add_argument("--samples", type=int, default=12)
+    a.add_argument("--batch", type=int, default=4, help="pictures made by one Blender (the data is read anew after each batch)")
+    a.add_argument("--no-keep", dest="keep", action="store_false", help="do not keep the built scenes in the scratch folder")
     a.add_argument("--preview", action="store_true")
     a.add_argument("--status", action="store_true")
     a.add_argument("--list", action="store_true")
@@ -141,7 +154,7 @@ def main():
         p = catalogue.find(args.key)
         if args.preview and args.size == 800:
             args.size, args.samples = 400, 8
-        sys.exit(0 if shoot(p, [args.view] if args.view else list(catalogue.views(p)), args) else 1)
+        sys.exit(0 if shoot([job(p, [args.view] if args.view else list(catalogue.views(p)), args)], args) else 1)
     else:
         a.print_help()
 

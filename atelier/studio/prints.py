@@ -22,6 +22,10 @@ def image(name, palette, seed=0):
     return _made[key]
 
 
+def forget():
+    _made.clear()
+
+
 def draw(name, palette, seed=0):
     """The tile as a PIL image."""
     im = Image.new("RGB", (N, N), palette[0])

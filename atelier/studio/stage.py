@@ -1,39 +1,50 @@
-"""Runs inside Blender: build a piece (or open its kept scene) and shoot views.
+"""Runs inside Blender: build pieces (or open their kept scenes) and shoot views.
 
-blender -b --threads 1 -P stage.py -- '<job as JSON>'
-job: {"kind": "piece" | "still" | "group", "key": "naledi/orion-dress", "scene": path, "shots": [{"view", "path", "w", "h", "samples", "stamp"}]}
+blender -b --threads 1 -P stage.py -- '<list of jobs as JSON>'
+job: {"kind": "piece" | "still" | "group", "key": "naledi/orion-dress", "scene": path or null, "shots": [{"view", "path", "w", "h", "samples", "stamp"}]}
+Several jobs share one Blender, because starting it and warming its memory costs as much as a third of a picture.
 """
 import json
 import os
 import sys
 import time
+import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy
 
 import camera
 import catalogue
+import fabrics
 import sets
 import wardrobe
 from render import render
 
 
 def build(piece):
-    fit = wardrobe.dress(piece)
-    fit.done()
+    wardrobe.dress(piece).done()
     group, v = piece["set"]
     bg = sets.dress(group, v, piece.get("backdrop"))
     camera.backdrop(bg, -.10 if sets.has_dais(group, v) else 0.)
     camera.lights(**sets.LIGHT.get(group, {}))
 
 
-def main(job):
+def fine(on):
+    """Subdivision of the cloth: only a close-up can show it."""
+    for ob in bpy.data.objects:
+        m = ob.modifiers.get("ss") if ob.type == "MESH" else None
+        if m:
+            m.show_render = m.show_viewport = on
+
+
+def run(job):
     t0 = time.time()
     entry = catalogue.find(job["key"])
     if job["scene"] and os.path.exists(job["scene"]):
         bpy.ops.wm.open_mainfile(filepath=job["scene"])
     else:
         bpy.ops.wm.read_factory_settings(use_empty=True)
+        fabrics.forget()
         if job["kind"] == "piece":
             build(entry)
         else:
@@ -46,7 +57,18 @@ def main(job):
     for s in job["shots"]:
         if job["kind"] == "piece":
             camera.frame(s["view"], bpy.data.objects["root"], entry)
+        fine(s["view"] == "detail" or job["kind"] == "still" or s["w"] > 1000)
         render(s["path"], s["w"], s["h"], s["samples"], s["stamp"], exposure=entry.get("exposure", 1.))
 
 
-main(json.loads(sys.argv[sys.argv.index("--") + 1]))
+failed = 0
+for job in json.loads(sys.argv[sys.argv.index("--") + 1]):
+    try:
+        t0, c0 = time.time(), time.process_time()
+        run(job)
+        print("DONE %s %s %.0f s, %.0f s of processor" % (job["key"], ",".join(s["view"] for s in job["shots"]), time.time() - t0, time.process_time() - c0), flush=True)
+    except Exception:
+        failed += 1
+        print("FAILED " + job["key"], flush=True)
+        traceback.print_exc()
+sys.exit(3 if failed else 0)
