@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -98,7 +99,7 @@ describe.each(databases)("backup and restore on $name", ({ open }) => {
     const answer = await restore(backup);
     expect(answer).toMatchObject({ code: 0, errors: "" });
     expect(answer.out).toContain("The backup holds 2 orders");
-    expect(answer.out).toContain("of before");
+    expect(answer.out).toMatch(/before_restore_\d{14}/);
     expect(await ordersOf(stopped)).toEqual(saved);
     const place = await openDatabase({ ...stopped, onError: () => {} });
     await order({ ...other, db: place });
@@ -141,24 +142,25 @@ describe("restoring on SQLite", () => {
     const folder = await mkdtemp(join(tmpdir(), "hazelzuri-busy-"));
     const db = await openDatabase({ dataDir: folder, onError: () => {} });
     const shop = testShop(db);
-    for (let index = 0; index < 200; index++) await shop.call("POST", "/api/orders", orderBody());
     const copy = join(folder, "copy.backup");
     const where = { dataDir: folder, databaseUrl: undefined };
     const copying = { underWay: true };
     const backing = runOwnerCommand("backup", [copy], where).finally(() => {
       copying.underWay = false;
     });
-    let placed = 200;
+    let placed = 0;
     while (copying.underWay) {
       await shop.call("POST", "/api/orders", orderBody());
       placed += 1;
+      // SQLite answers without ever waiting: the other process's end has to be heard, too.
+      await setImmediate();
     }
-    expect(await backing).toMatchObject({ code: 0 });
+    expect(await backing).toMatchObject({ code: 0, errors: "" });
     const copied = new Sqlite(copy, { readonly: true });
     const count = (table: string) =>
       copied.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
-    expect(count("orders")).toBeGreaterThanOrEqual(200);
-    expect(count("orders")).toBeLessThanOrEqual(placed);
+    expect(count("orders")).toBeGreaterThan(0);
+    expect(count("orders")).toBeLessThan(placed);
     expect(count("order_lines")).toBe(2 * count("orders"));
     copied.close();
     await db.destroy();
@@ -167,6 +169,28 @@ describe("restoring on SQLite", () => {
 });
 
 describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open }) => {
+  test("what belongs to the tables comes along: functions and triggers", async () => {
+    const shop = await open();
+    const query = async (statement: string) => {
+      const client = new pg.Client({ connectionString: shop.databaseUrl });
+      await client.connect();
+      const { rowCount } = await client.query(statement).finally(() => client.end());
+      return rowCount;
+    };
+    await query(`create function keep() returns trigger language plpgsql as 'begin return new; end';
+      create trigger keeping before update on orders for each row execute function keep()`);
+    await shop.db.destroy();
+    const file = join(shop.dataDir, "with-trigger.backup");
+    expect(await runOwnerCommand("backup", [file], shop)).toMatchObject({ code: 0 });
+    await query("drop trigger keeping on orders; drop function keep");
+    expect(await runOwnerCommand("restore", [file], shop)).toMatchObject({ code: 0, errors: "" });
+    expect(
+      await query(`select 1 from pg_trigger where tgname = 'keeping'
+        and tgrelid = 'public.orders'::regclass and tgfoid = 'public.keep'::regproc`),
+    ).toBe(1);
+    await shop.close();
+  });
+
   test("a dump of something else is refused, and the tables come back", async () => {
     const shop = await open();
     const elsewhere = await open();

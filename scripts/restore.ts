@@ -38,7 +38,7 @@ async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
     ? await restorePostgres(databaseUrl, file, name, () => check({ dataDir, databaseUrl }))
     : await restoreSqlite(dataDir, file, name, (folder) => check({ dataDir: folder }));
   if (kept && databaseUrl) {
-    console.log(`The tables of before are in the schema ${kept}: drop schema ${kept} cascade.`);
+    console.log(`What was there before is the schema ${kept}: drop it when you are sure.`);
   } else if (kept) {
     console.log(`The database of before is ${resolve(kept)}: delete it when you are sure.`);
   }

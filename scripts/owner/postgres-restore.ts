@@ -2,9 +2,9 @@ import pg from "pg";
 import { runPostgresTool } from "./postgres-tools.ts";
 
 /**
- * Puts a dump in the place of the shop's tables. What was there is kept in a schema of its own, whose name
- * is answered; undefined where there was nothing. Where `check` throws, or the dump cannot be read, the old
- * tables are put back.
+ * Puts a dump in the place of the shop's schema. What was there is kept under another name, which is
+ * answered; undefined where there was nothing. Where the dump cannot be read or `check` throws, the old
+ * schema is put back. Needs PostgreSQL 15: before, `public` was not the database owner's.
  * @throws where others use the database, too, and what went wrong; then everything is as it was.
  */
 export async function restorePostgres(
@@ -17,9 +17,13 @@ export async function restorePostgres(
   await client.connect();
   try {
     await refuseOthers(client);
-    const kept = await moveTables(client, "public", name);
+    const wasEmpty = await isEmpty(client);
+    await client.query(
+      `begin; alter schema public rename to ${name}; create schema public; commit;`,
+    );
     try {
       await runPostgresTool("pg_restore", databaseUrl, [
+        "--schema=public",
         "--single-transaction",
         "--exit-on-error",
         "--no-owner",
@@ -29,11 +33,14 @@ export async function restorePostgres(
       await requireShop(client);
       await check();
     } catch (error) {
-      await putBack(client, name);
+      await client.query(
+        `begin; drop schema public cascade; alter schema ${name} rename to public; commit;`,
+      );
       throw error;
     }
-    if (kept === 0) await client.query(`drop schema ${name}`);
-    return kept > 0 ? name : undefined;
+    if (!wasEmpty) return name;
+    await client.query(`drop schema ${name} cascade`);
+    return undefined;
   } finally {
     await client.end();
   }
@@ -50,35 +57,14 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   }
 }
 
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from pg_tables where schemaname = 'public'");
+  return rowCount === 0;
+}
+
 async function requireShop(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>(
     "select to_regclass('public.kysely_migration')::text as found",
   );
   if (!rows[0]?.found) throw new Error("This is no backup of the shop.");
-}
-
-/** All in one transaction; answers how many. `to` is made where it is not there. */
-async function moveTables(client: pg.Client, from: string, to: string): Promise<number> {
-  const { rows } = await client.query<{ tablename: string }>(
-    "select tablename from pg_tables where schemaname = $1",
-    [from],
-  );
-  const moves = rows.map(
-    ({ tablename }) =>
-      `alter table ${from}.${client.escapeIdentifier(tablename)} set schema ${to};`,
-  );
-  await client.query(`begin; create schema if not exists ${to}; ${moves.join(" ")} commit;`);
-  return rows.length;
-}
-
-async function putBack(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ tablename: string }>(
-    "select tablename from pg_tables where schemaname = 'public'",
-  );
-  const drops = rows.map(
-    ({ tablename }) => `drop table public.${client.escapeIdentifier(tablename)} cascade;`,
-  );
-  await client.query(`begin; ${drops.join(" ")} commit;`);
-  await moveTables(client, name, "public");
-  await client.query(`drop schema ${name}`);
 }
