@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
 import { SCREENS } from "../support/screens.ts";
 
 test.beforeEach(({ faults }) => faults.allow(/api\/feeds/));
@@ -29,6 +30,7 @@ test.describe("axe finds nothing", () => {
 
   test("with a message form that was refused", async ({ page }) => {
     await page.goto("/contact");
+    await untilAwake(page);
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("Please enter your name.")).toBeVisible();
     await expectAccessible(page);

@@ -18,6 +18,28 @@ test("an unknown address is a 404 titled 'Unexpected Application Error!' with a 
   await expect(page).toHaveURL("/");
 });
 
+test("an error of the browser's own side shows its message, and the stack in a closed disclosure", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/console\.error|uncaught/);
+  // The cart without the data that it is drawn from.
+  await page.route("/cart", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/data-props="[^"]*"/, 'data-props="{}"');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/cart");
+  const main = page.getByRole("main").last();
+  await expect(main.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(main).toContainText(/undefined|null/);
+  const stack = main.locator("pre");
+  await expect(stack).toBeHidden();
+  await main.locator("summary").click();
+  await expect(stack).toContainText("/assets/");
+  await expect(main.locator("a[href='/']")).toBeVisible();
+});
+
 test("an unknown address of the API answers in JSON", async ({ request }) => {
   const answer = await request.get("/api/no-such-thing");
   expect(answer.status()).toBe(404);

@@ -1,3 +1,4 @@
+import { stopClock } from "../support/clock.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a listing's card without its image shows a spinner for 1.5 seconds, then only the placeholder", async ({
@@ -9,6 +10,7 @@ test("a listing's card without its image shows a spinner for 1.5 seconds, then o
     await route.continue().catch(() => {});
   });
   await page.clock.install();
+  await stopClock(page);
   await page.goto("/naledi", { waitUntil: "domcontentloaded" });
 
   const spinner = page.getByRole("img", { name: "Loading" }).first();

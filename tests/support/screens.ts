@@ -16,6 +16,7 @@ export const SCREENS = [
   "/checkout",
   "/contact",
   "/terms",
+  "/privacy",
   "/size-guide",
   "/hazelbee",
   "/hazelbabies",
