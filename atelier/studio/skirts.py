@@ -17,7 +17,7 @@ def cone(z0, z1, rows, cols, flare=.1, folds=9, depth=.03, room=.007, hip=.95, s
     T, z = th + 0 * s, z0 + (z1 - z0) * s + 0 * th
     x, y = shell(T, np.maximum(np.maximum(z, hip if z0 > hip else z0), .90), room)
     b = np.clip((z0 - z) / (z0 - z1), 0, 1)
-    below = np.clip((hip - z) / (hip - z1), 0, 1)
+    below = np.clip((hip - z) / max(hip - z1, 1e-3), 0, 1)
     ph = T + uneven * .35 * np.sin(T * 2 + seed) + uneven * .2 * np.sin(3 * T + seed * 2.1)
     fold = np.cos(folds * ph + seed) * (1 + .4 * np.sin(T * 2.3 + seed) * uneven)
     off = flare * below**power * np.where(np.sin(T) < 0, front, back) + depth * below**.8 * fold + gather * fold * (1 - b) * ease(0, .05, b)
@@ -207,7 +207,7 @@ def peplum(fit, m, o):
 
 def tail(fit, m, o):
     """The straight lower part of a shirt or a jacket, worn over."""
-    V = cone(1.135, o.get("hem", .88), 44, 170, flare=o.get("flare", .030), folds=4, depth=.008, seed=o.get("seed", 4), room=o.get("room", .018), hip=1.02,
+    V = cone(1.135, o.get("hem", .88), 44, 170, flare=o.get("flare", .030), folds=4, depth=.008, seed=o.get("seed", 4), room=o.get("room", .018), hip=max(1.02, o.get("hem", .88) + .05),
              hem=lambda T: .035 * np.cos(2 * T) if o.get("curved") else 0 * T)
     return hang(fit, m, V, pinned=3, fade=6, bend=1e-6, steps=500, thick=.004, smooth=2, clear=.019)
 

@@ -9,6 +9,7 @@ SKIRT = ("taffeta", "#d9568a", {"metal": .10})
 QUIET = ("crepe", "#e6ddd0")
 
 BUBBLE_SHIRT = dict(bodice=dict(neck="high", ease=.012, wrinkle=.005), sleeve=dict(cut="balloon"), over=[dict(cut="tail", hem=1.02, flare=.035)])
+TUCKED = {k: v for k, v in BUBBLE_SHIRT.items() if k != "over"}
 MOLLY_SKIRT = {"cut": "full", "hem": .52, "spread": .40, "folds": 12, "gather": .006}
 VENEER_TROUSERS = {"cut": "trousers", "flare": .075}
 BUBBLE_SKIRT = {"cut": "bubble", "tiers": [(1.115, .62, .21)], "gathers": 40, "bottom": .05}
@@ -31,8 +32,8 @@ PIECES = [
          bodice=dict(neck="boat", ease=.009), sleeve=dict(cut="balloon", cuff="blue"), bottom=dict(cut="bubble", tiers=[(1.115, .80, .13), (.815, .50, .19)], gathers=30),
          belt=dict(height=.035, room=.017, fabric="blue")),
     dict(slug="bubble-molly-combo", pose="stroll", set=3, seed=7, fabric=SHIRT, fabrics=dict(skirt=MOLLY, gold=GOLD), shoes=("leather", "#1d5a52"),
-         bottom=dict(MOLLY_SKIRT, fabric="skirt"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.023, fabric="skirt")], **BUBBLE_SHIRT),
-    dict(slug="bubble-veneer-combo", pose="one-behind", set=1, seed=8, fabric=SHIRT, fabrics=dict(trousers=VENEER, gold=GOLD), shoes=("leather", "#7a3f1c"),
+         bottom=dict(MOLLY_SKIRT, fabric="skirt"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.018, fabric="skirt")], **TUCKED),
+    dict(slug="bubble-veneer-combo", version=2, pose="one-behind", set=1, seed=8, fabric=SHIRT, fabrics=dict(trousers=VENEER, gold=GOLD), shoes=("leather", "#7a3f1c"),
          bottom=dict(VENEER_TROUSERS, fabric="trousers"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.023, fabric="trousers")], **BUBBLE_SHIRT),
     dict(slug="co2-bubble-combo", pose="hip-left", set=2, seed=9, fabric=CO2, fabrics=dict(skirt=SKIRT, co2=CO2, tank=QUIET, gold=GOLD), shoes=("leather", "#3a3f55"),
          under=[dict(neck="round", ease=.006, fabric="tank")], bottom=dict(BUBBLE_SKIRT, fabric="skirt"),
