@@ -35,7 +35,7 @@ async function readPaidOrder(
     .selectAll()
     .where("reference", "=", reference)
     .executeTakeFirst();
-  if (!order) return undefined;
+  if (!order || order.email === "") return undefined;
   const { first_name: firstName, last_name: lastName } = order;
   return {
     reference,

@@ -64,6 +64,16 @@ describe.each(databases)("the e-mails of a paid order on $name", ({ open }) => {
     expect(await sendAll()).toEqual([]);
   });
 
+  test("a customer who was erased before they were sent gets none", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    const orders = database.db.updateTable("orders").set({ email: "" });
+    await orders.where("reference", "=", order.reference).execute();
+    expect(await sendAll()).toEqual([]);
+    expect(await waiting(order)).toEqual([]);
+  });
+
   test("an order that is not paid has none", async () => {
     const order = await place();
     shop.world.verify = () => paid(order, { amount: 100 });
