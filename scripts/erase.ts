@@ -5,7 +5,7 @@ import type { CustomerTraces } from "../server/services/erase-customer.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
-import { table } from "./owner/print.ts";
+import { counted, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
@@ -44,6 +44,6 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
 
 function textOf({ orders, messages }: CustomerTraces): string {
   const rows = orders.map((order) => [lagosTime(order.created_at), order.reference, order.status]);
-  const count = `${orders.length} orders, ${messages.length} messages.`;
+  const count = `${counted(orders.length, "order")}, ${counted(messages.length, "message")}.`;
   return rows.length > 0 ? `${table(["placed", "order", "status"], rows)}\n${count}` : count;
 }

@@ -15,7 +15,7 @@ import type { Ending, Given } from "./owner/command.ts";
 import { csvRecords, writeRecords } from "./owner/export-file.ts";
 import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
 import { orderText } from "./owner/order-text.ts";
-import { limitOf, table } from "./owner/print.ts";
+import { counted, limitOf, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
@@ -86,7 +86,7 @@ async function exportCsv({ options }: Given): Promise<Ending> {
     const file = resolve(out);
     const written = await writeRecords(file, records);
     console.log(
-      `${written - 1} orders written to ${file}. It holds customers' details: keep it safe.`,
+      `${counted(written - 1, "order")} written to ${file}. It holds customers' details: keep it safe.`,
     );
     return done;
   });

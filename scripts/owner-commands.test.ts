@@ -43,13 +43,13 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
   test("retention says what it dropped", async () => {
     const { code, out } = await runOwnerCommand("retention", [], database);
     expect(code).toBe(0);
-    expect(out).toMatch(/^1 unpaid orders and 0 old ones dropped, 0 customers/);
+    expect(out).toMatch(/^Dropped: 1 unpaid order, 0 old orders, 0 customers/);
   });
 
   test("a dry run of an erasure changes nothing", async () => {
     const dry = ["ada@example.com", "--dry-run"];
     const first = await runOwnerCommand("erase", dry, database);
-    expect(first.out).toContain("1 orders, 1 messages.");
+    expect(first.out).toContain("1 order, 1 message.");
     expect((await runOwnerCommand("erase", dry, database)).out).toBe(first.out);
   });
 

@@ -8,6 +8,7 @@ import { listOrders } from "../server/services/list-orders.ts";
 import { done, failed, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
+import { counted } from "./owner/print.ts";
 import { restorePostgres } from "./owner/postgres-restore.ts";
 import { restoreSqlite } from "./owner/sqlite-restore.ts";
 
@@ -55,7 +56,7 @@ async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): P
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     const last = newest ? `, the newest of ${lagosTime(newest.created_at)}` : "";
-    console.log(`The backup holds ${count} orders${last}.`);
+    console.log(`The backup holds ${counted(count, "order")}${last}.`);
   } finally {
     await db.destroy();
   }

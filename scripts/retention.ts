@@ -4,6 +4,7 @@ import { forgetting } from "../server/db/forget.ts";
 import { dropExpired } from "../server/services/drop-expired.ts";
 import { done, runCommand } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
+import { counted } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
@@ -28,11 +29,12 @@ function retention(): Promise<Ending> {
     const dropped = await forgetting(db, databaseUrl, () => dropExpired(db, new Date()));
     console.log(
       [
-        `${dropped.unpaidOrder} unpaid orders and ${dropped.order} old ones dropped`,
-        `${dropped.customer} customers taken out of their orders`,
-        `${dropped.contactMessage} messages`,
-        `${dropped.sentEmail} records of e-mails`,
-        `${dropped.requestKey} request keys.`,
+        `Dropped: ${counted(dropped.unpaidOrder, "unpaid order")}`,
+        counted(dropped.order, "old order"),
+        `${counted(dropped.customer, "customer")} taken out`,
+        counted(dropped.contactMessage, "message"),
+        `${counted(dropped.sentEmail, "record")} of e-mails`,
+        `${counted(dropped.requestKey, "request key")}.`,
       ].join(", "),
     );
     return done;

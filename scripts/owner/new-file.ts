@@ -22,7 +22,7 @@ export async function makeFile(
 }
 
 /** Waits until the disk has it. */
-async function flush(file: string): Promise<void> {
+export async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync();
   await handle.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitOf, oneLine, table } from "./print.ts";
+import { counted, limitOf, oneLine, table } from "./print.ts";
 
 test("columns are as wide as their widest cell", () => {
   expect(table(["name", "total"], [["Ada", "₦1"]])).toBe("name  total\nAda   ₦1");
@@ -11,6 +11,14 @@ test("a text of several lines takes one", () => {
 
 test("a text cannot steer the terminal", () => {
   expect(oneLine("\u001b[2Jgone\u0007 \u202Eleft")).toBe("[2Jgone left");
+});
+
+test("one is singular", () => {
+  expect([0, 1, 2].map((count) => counted(count, "order"))).toEqual([
+    "0 orders",
+    "1 order",
+    "2 orders",
+  ]);
 });
 
 test.each([

@@ -15,6 +15,11 @@ export function oneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ", ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
+/** `1 order`, `2 orders`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** A whole number from 1 to 10,000 for `--limit`; 50 where it was not given, undefined for anything else. */
 export function limitOf(text: string | undefined): number | undefined {
   if (text === undefined) return 50;

@@ -2,6 +2,7 @@ import { constants, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promise
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { flush } from "./new-file.ts";
 import { checkSqlite } from "./sqlite-backup.ts";
 import { sqliteFile } from "./shop-database.ts";
 
@@ -20,15 +21,17 @@ export async function restoreSqlite(
   const folder = await mkdtemp(join(dataDir, "restoring-"));
   const copy = sqliteFile({ dataDir: folder });
   const current = sqliteFile({ dataDir });
+  const isThere = existsSync(current);
   const kept = join(dataDir, `${name}.sqlite`);
   try {
+    if (isThere) requireNoOthers(current);
     await copyFile(backup, copy, constants.COPYFILE_EXCL);
     checkSqlite(copy);
     requireShop(copy);
     await check(folder);
     checkSqlite(copy);
-    const isThere = existsSync(current);
-    if (isThere) await setAside(current, kept);
+    await flush(copy);
+    if (isThere) await keep(current, kept);
     await rename(copy, current);
     return isThere ? kept : undefined;
   } finally {
@@ -45,11 +48,11 @@ function requireShop(file: string): void {
   if (!found) throw new Error("This is no backup of the shop.");
 }
 
-/** With what belongs to it: a damaged database may have left its log behind. */
-async function setAside(file: string, kept: string): Promise<void> {
-  requireNoOthers(file);
-  for (const part of ["-wal", "-shm", ""]) {
-    if (existsSync(file + part)) await rename(file + part, kept + part);
+/** A copy, so that at no moment there is no database. A damaged one may have left its log behind. */
+async function keep(file: string, kept: string): Promise<void> {
+  await copyFile(file, kept, constants.COPYFILE_EXCL);
+  for (const log of ["-wal", "-shm"]) {
+    if (existsSync(file + log)) await rename(file + log, kept + log);
   }
 }
 
