@@ -102,8 +102,14 @@ export function drawWoman(sheet: Sheet, piece: WomanPiece, standing: Standing): 
     ? drawBelt(sheet, body, belt.at, belt.height, belt.colour) +
       (belt.line ? drawBelt(sheet, body, belt.at + belt.height * 0.42, 0.055, belt.line) : "")
     : "";
+  const tiers = (piece.under ?? []).map(({ fabric, ...data }) =>
+    drawSkirt(sheet, body, fabric, data),
+  );
+  const { cape } = piece;
   const figure = [
     hair.behind,
+    cape ? drawSkirt(sheet, body, cape.fabric, cape).front : "",
+    (tiers[0] ?? skirt).back,
     ...SIDES.filter((side) => !sleeves[side]).map(
       (side) =>
         drawShoulder(body, body.arms[side], skin) + drawLimb(sheet, body, body.arms[side], skin),
@@ -111,6 +117,7 @@ export function drawWoman(sheet: Sheet, piece: WomanPiece, standing: Standing): 
     drawTorso(sheet, body, skin),
     drawNeck(sheet, body, skin, 0.15),
     piece.necklace ? drawNecklace(body, piece.necklace) : "",
+    ...tiers.map((tier) => tier.front),
     skirt.front,
     bodice.drawing,
     lapels,

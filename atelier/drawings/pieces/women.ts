@@ -17,6 +17,10 @@ export type WomanPiece = {
   hair: Omit<WomanHairData, "seed">;
   bodice: BodiceData & { fabric: Fabric };
   skirt: SkirtData & { fabric: Fabric };
+  /** Lower tiers, painted under the skirt, from the lowest. */
+  under?: readonly (SkirtData & { fabric: Fabric })[];
+  /** Hangs from the shoulders behind her. */
+  cape?: SkirtData & { fabric: Fabric };
   sleeve?: { kind: SleeveKind; fabric: Fabric; cuff?: Colour | "gold" };
   belt?: { at: number; height: number; colour: Colour | "gold"; line?: Colour | "gold" };
   /** Bands along a deep neckline, as a robe's or a kimono's. */
