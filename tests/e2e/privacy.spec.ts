@@ -1,0 +1,43 @@
+import { CUSTOMER, fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("the footer leads to the privacy page, and its list to each part", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+  const list = page.getByRole("navigation", { name: "On this page" });
+  for (const link of await list.getByRole("link").all()) {
+    const name = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page.getByRole("region", { name, exact: true })).toBeInViewport();
+  }
+});
+
+test.describe("after a whole purchase", () => {
+  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
+
+  test("the browser keeps what the privacy page names, and nothing personal", async ({ page }) => {
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    const whilePaying = await kept();
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    const atLast = await kept();
+
+    await page.goto("/privacy");
+    const named = page.getByRole("region", { name: "What stays in your browser" });
+    for (const [key, text] of [...whilePaying, ...atLast]) {
+      await expect(named).toContainText(key);
+      for (const personal of Object.values(CUSTOMER)) expect(text).not.toContain(personal);
+    }
+    expect(whilePaying.length).toBeGreaterThan(0);
+    expect(await page.context().cookies()).toEqual([]);
+
+    function kept(): Promise<[string, string][]> {
+      return page.evaluate(() => [
+        ...Object.entries({ ...localStorage } as Record<string, string>),
+        ...Object.entries({ ...sessionStorage } as Record<string, string>),
+      ]);
+    }
+  });
+});
