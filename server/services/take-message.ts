@@ -21,7 +21,7 @@ export function createTakeMessage(ports: Pick<Ports, "db" | "outboxBell" | "now"
       return { kind: "invalid", fields: { kind: "The kind is contact, newsletter or popup." } };
     }
     // The field that people never see: who fills it in is told what everybody is told.
-    if (website !== undefined && website !== "") return { kind: "taken" };
+    if (typeof website === "string" && website !== "") return { kind: "taken" };
     const checked = validateMessage(kind, input);
     if (!checked.ok) return { kind: "invalid", fields: checked.fields };
 
