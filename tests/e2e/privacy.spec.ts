@@ -34,10 +34,13 @@ test.describe("after a whole purchase", () => {
     expect(await page.context().cookies()).toEqual([]);
 
     function kept(): Promise<[string, string][]> {
-      return page.evaluate(() => [
-        ...Object.entries({ ...localStorage } as Record<string, string>),
-        ...Object.entries({ ...sessionStorage } as Record<string, string>),
-      ]);
+      return page.evaluate(() =>
+        [localStorage, sessionStorage].flatMap((storage) =>
+          Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
+            (key): [string, string] => [key, storage.getItem(key) ?? ""],
+          ),
+        ),
+      );
     }
   });
 });
