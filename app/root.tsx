@@ -57,7 +57,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`Unexpected Application Error! · ${brand.name}`}</title>
       <SiteHeader />
-      <ErrorPage status={`${status} ${text}`} picture={firstPicture("illustrations/error")} />
+      <main id="content">
+        <ErrorPage status={`${status} ${text}`} picture={firstPicture("illustrations/error")} />
+      </main>
       <SiteFooter year={YEAR} />
     </>
   );

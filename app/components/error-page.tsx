@@ -10,10 +10,10 @@ type Props = {
   picture?: PictureSource | undefined;
 };
 
-/** The router's fallback screen, with a way home. */
+/** The router's fallback screen, with a way home. It stands inside a page's `main`, or in the place of a part that broke. */
 export function ErrorPage({ status, stack, picture }: Props) {
   return (
-    <main className={styles.page} id="content">
+    <div className={styles.page}>
       {picture && (
         <Picture
           className={styles.picture}
@@ -37,6 +37,6 @@ export function ErrorPage({ status, stack, picture }: Props) {
           </details>
         )}
       </div>
-    </main>
+    </div>
   );
 }

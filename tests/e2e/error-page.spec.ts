@@ -30,7 +30,7 @@ test("an error of the browser's own side shows its message, and the stack in a c
     await route.fulfill({ response: answer, body });
   });
   await page.goto("/cart");
-  const main = page.getByRole("main").last();
+  const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expect(main).toContainText(/undefined|null/);
   const stack = main.locator("pre");

@@ -3,6 +3,9 @@ import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import { SCREENS } from "../support/screens.ts";
 
+/** A shift that nobody sees: a hair of a letter when its font arrives. A good page may have 200 times as much. */
+const VISIBLE = 0.0005;
+
 test.describe("on the narrowest phones (320 px)", () => {
   test.use({
     viewport: { width: 320, height: 640 },
@@ -49,7 +52,7 @@ for (const viewport of [
         await watchShifts(page);
         await page.goto(path);
         await untilAwake(page);
-        expect(await page.evaluate("layoutShift")).toBe(0);
+        expect(await page.evaluate("layoutShift")).toBeLessThan(VISIBLE);
       });
     }
   });

@@ -3,7 +3,7 @@ import {
   CUSTOMER,
   countryField,
   expectCheckoutFilled,
-  fillCheckout,
+  fillForm,
   paymentSheet,
   placeOrderButton,
   readOrder,
@@ -59,11 +59,7 @@ test("a whole purchase with the mouse, from Home to the paid order", async ({ pa
   await page.getByRole("link", { name: "Checkout" }).click();
 
   await expect(page).toHaveURL("/checkout");
-  for (const [name, text] of Object.entries(CUSTOMER)) {
-    await textField(page, name as TextField).fill(text);
-  }
-  await countryField(page).selectOption("Nigeria");
-  await stateField(page).selectOption("Rivers");
+  await fillForm(page);
   await textField(page, "Comments").fill("A gift: no bill in the parcel, please.");
   await placeOrderButton(page).click();
   await expect(paymentSheet(page).sheet).toContainText("NGN 350,000.00");
@@ -154,7 +150,8 @@ test.describe("on a phone", () => {
     await expect(quantityField(page)).toHaveCount(2);
     await page.getByRole("link", { name: "Checkout" }).tap();
 
-    await fillCheckout(page);
+    await expect(page).toHaveURL("/checkout");
+    await fillForm(page);
     await placeOrderButton(page).tap();
     await paymentSheet(page).approve.tap();
     await expectPaid(page);

@@ -26,9 +26,14 @@ export function placeOrderButton(page: Page): Locator {
   return page.getByRole("button", { name: "Place Order" });
 }
 
-/** Opens the checkout and fills in the whole form: Ada Okafor of Rivers, Nigeria. */
+/** Opens the checkout and fills in the whole form. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.goto("/checkout");
+  await fillForm(page);
+}
+
+/** Fills in the checkout that is open: Ada Okafor of Rivers, Nigeria. */
+export async function fillForm(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(CUSTOMER)) {
     await textField(page, name as TextField).fill(text);
   }
