@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import type { Logger } from "pino";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
@@ -13,6 +12,7 @@ import { createApp } from "./app.ts";
 import type { StandIns } from "./app.ts";
 import type { Config } from "./config.ts";
 import { livePorts } from "./live-ports.ts";
+import { createLogger } from "./logger.ts";
 import type { Site } from "./site.ts";
 
 export type StartOptions = {
@@ -35,7 +35,7 @@ const PATIENCE_MS = 10_000;
 
 /** Starts the whole shop. @throws where the database or the port cannot be had. */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
-  const logger = pino({ level: config.logLevel, base: undefined });
+  const logger = createLogger(config.logLevel);
   const { dataDir, databaseUrl } = config;
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
   const db = await openDatabase({ dataDir, databaseUrl, onError });
