@@ -25,7 +25,7 @@ export function standInPage(context: Context, { title, intro, body }: StandInPag
   context.header("Cache-Control", "no-store");
   context.header(
     "Content-Security-Policy",
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
   return context.html(
     html`<!doctype html>
@@ -34,6 +34,7 @@ export function standInPage(context: Context, { title, intro, body }: StandInPag
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>${title}</title>
+          <link rel="icon" href="data:," />
           <link rel="stylesheet" href="/sandbox/page.css" />
         </head>
         <body>
