@@ -10,7 +10,7 @@ import {
   drawShareFrame,
 } from "./scenes/illustrations.ts";
 import { BABIES_FEED, feedSlug, LIFESTYLE_FEED } from "./scenes/feed.ts";
-import { ACCESSORIES, CUSTOM_DRAWINGS, LIFESTYLE } from "./scenes/showcase.ts";
+import { ACCESSORIES, CUSTOM_DRAWINGS, drawLifestyleHero, LIFESTYLE } from "./scenes/showcase.ts";
 import { drawBackdrop } from "./scenes/backdrops.ts";
 
 /** A finished drawing, and the size it is printed in. */
@@ -54,6 +54,7 @@ function feed(
 
 /** Drawings that hold a place until the studio's picture exists; never written over a real one. */
 export const STAND_INS: Record<string, () => Picture> = {
+  "heroes/hazellifestyle": () => ({ svg: drawLifestyleHero(), width: 2400, height: 1350 }),
   ...portraits("hazellifestyle", LIFESTYLE),
   ...portraits("custom", CUSTOM_DRAWINGS),
   ...portraits("small-items", ACCESSORIES),

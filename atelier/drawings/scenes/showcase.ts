@@ -648,3 +648,58 @@ function beltRing(
       : "")
   );
 }
+
+/** The wide picture over HazelLifestyle: a quiet room, with space for words on its left. */
+export function drawLifestyleHero(): string {
+  const [w, h, floor] = [2400, 1350, 1130];
+  const sheet = new Sheet();
+  const cut = cutter(sheet, "#d9bfa6");
+  const wall = sheet.glow(
+    [
+      [0, "#f1e1cb"],
+      [0.6, "#e8cfb2"],
+      [1, "#d6b390"],
+    ],
+    0.4,
+    0.35,
+    0.95,
+  );
+  const floorPaint = sheet.gradient([
+    [0, "#b98f6c"],
+    [1, "#a3795a"],
+  ]);
+  const body =
+    `<rect width="${w}" height="${h}" fill="${wall}"/>` +
+    cut(arch(1500, 700, 130, floor), "#fff6e4") +
+    shape(arch(1500, 610, 178, floor - 40), "#c9e2e2") +
+    shape(`M1195 ${floor - 40}V850C1340 740 1500 900 1805 790V${floor - 40}Z`, "#8fb08a") +
+    shape(`M1195 ${floor - 40}V970C1380 900 1560 1020 1805 940V${floor - 40}Z`, "#6f9673") +
+    line(`M1499 178L1501 ${floor - 40}M1195 690L1805 692`, "#fff6e4", 18) +
+    `<rect y="${floor}" width="${w}" height="${h - floor}" fill="${floorPaint}"/>` +
+    shape(outline(disc([1640, 1250], 760, 60, 0.12)), "#d9b48e") +
+    drawCurtain(sheet, 1120, 360, 40, floor + 60, velvet, -1, 0.62, 4) +
+    drawCurtain(sheet, 1900, 360, 40, floor + 60, velvet, 1, 0.62, 9) +
+    `<g transform="translate(900 34)">${shape("M0 0h1220v18H0Z", GOLD)}</g>` +
+    drawVase(sheet, 2190, 1190, 330, "#b9694a", "#8f9a5c") +
+    drawChair(sheet, 1660, 1250, 470, sage, { ...stripe, base: "#f0dfc2" }) +
+    drawCushion(sheet, {
+      x: 1170,
+      y: 1160,
+      size: 236,
+      angle: -0.14,
+      fabric: indigo,
+      unit: 120,
+      piping: "gold",
+    }) +
+    drawCushion(sheet, {
+      x: 1325,
+      y: 1185,
+      size: 216,
+      angle: 0.1,
+      fabric: clay,
+      piping: "#7a3a22",
+      tassels: true,
+    }) +
+    drawLinenStack(sheet, 2010, 1290, 270, [ivory, rose, linen], 40);
+  return sheet.svg(body, [0, 0, w, h]);
+}
