@@ -111,8 +111,8 @@ def queue(args):
                 if args.view and v not in args.view.split(","):
                     continue
                 if failed.get((p["key"], v)) != catalogue.stamp(p, v) and due(p, v, args):
-                    again = 7 if stamp_of(master(p, v))[0] else 0       # what was never made comes first
-                    jobs.append((p.get("first", 10 * NUMBER[v] + (0 if p["group"] in catalogue.SOLD else 5)) + again + p.get("after", 0), v, p))
+                    again = 7 if stamp_of(master(p, v))[0] else 0       # what was never made comes first; still lifes are quick
+                    jobs.append((p.get("first", 10 * NUMBER[v] + (-1 if p["kind"] == "still" else 0 if p["group"] in catalogue.SOLD else 5)) + again + p.get("after", 0), v, p))
         if not jobs:
             return
         jobs.sort(key=lambda j: j[0])

@@ -23,7 +23,7 @@ PIECES = [
          [("arch", dict(w=1.25, h=2.35, t=.08, loc=(.0, 1.05, 0)), matte("#e3c4a4")), ("arch", dict(w=1.25, h=2.35, t=.08, loc=(2.05, 1.05, 0)), matte("#c9855c")),
           ("disc", dict(r=.80, t=.05, loc=(1.0, 1.35, 1.42)), matte("#e2a53f")), ("plinth", dict(r=.42, h=.10, loc=(.98, -.20, 0)), matte("#a85a3a")),
           ("ball", dict(r=.17, loc=(-.72, .1, .17)), ("gloss", "#a8442e", {"rough": .3})), ("ball", dict(r=.09, loc=(-1.15, -.15, .09)), BRASS), ("plinth", dict(r=.22, h=.5, loc=(-1.35, .65, 0)), matte("#e3c4a4"))],
-         camera=(.18, .98, 5.7), width=1600, first=12),
+         camera=(.18, .98, 5.7)),
     wide("naledi", [("naledi/sirius-dress", (.55, .0, 0), 10), ("naledi/canopus-dress", (1.55, .25, 0), -24)], "#39405f",
          [("disc", dict(r=.95, t=.03, loc=(1.0, 1.4, 1.35)), matte("#e9dcc0")), ("ring", dict(R=1.25, r=.012, loc=(1.0, 1.3, 1.35)), BRASS), ("star_prop", dict(r=.07, loc=(-.7, .9, 1.75), points=4, inner=.26, depth=.02), BRASS),
           ("star_prop", dict(r=.045, loc=(-1.25, .9, 1.30), points=4, inner=.26, depth=.02), BRASS), ("star_prop", dict(r=.03, loc=(-.35, .9, 1.15), points=4, inner=.26, depth=.02), BRASS), ("ball", dict(r=.12, loc=(-.55, .2, .12)), BRASS)], camera=(.18, .98, 5.6)),
