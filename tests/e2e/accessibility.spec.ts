@@ -4,8 +4,6 @@ import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import { SCREENS } from "../support/screens.ts";
 
-test.beforeEach(({ faults }) => faults.allow(/api\/feeds/));
-
 for (const path of SCREENS) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);

@@ -14,10 +14,8 @@ test.describe("on the narrowest phones (320 px)", () => {
     },
   });
 
-  test("no page scrolls sideways", async ({ page, faults }) => {
+  test("no page scrolls sideways", async ({ page }) => {
     test.slow();
-    // The showcases' feed may be down; their layout is what is looked at.
-    faults.allow(/api\/feeds/);
     for (const path of SCREENS) {
       await page.goto(path);
       const overflow = await page.evaluate(

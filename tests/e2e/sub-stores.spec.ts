@@ -6,8 +6,6 @@ import { cartLink, currencySelector } from "../support/shopping.ts";
 const STORES = ["/hazelbee", "/hazelbabies", "/hazellifestyle"];
 const HAZELBEE = COLLECTIONS.find(({ path }) => path === "/hazelbee/shop")?.pieces ?? [];
 
-test.beforeEach(({ faults }) => faults.allow(/api\/feeds/));
-
 test("HazelBee opens with its words and leads to its shop", async ({ page }) => {
   await page.goto("/hazelbee");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
