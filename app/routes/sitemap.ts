@@ -10,6 +10,7 @@ const OTHERS = [
   "/hazellifestyle",
   "/contact",
   "/terms",
+  "/privacy",
   "/size-guide",
 ];
 
