@@ -30,7 +30,7 @@ PIECES = [
          trim=[dict(kind="turban", fabric="skirt"), dict(kind="necklace", drop=.14, fabric="gold", size=.007)], frame=(.985, 4.95), shoes=("metal", "#b8a0c8")),
     dict(slug="ibiso-dress", pose="behind", set=3, seed=4, fabric=("taffeta", "#c9892a"), fabrics=dict(gold=GOLD),
          bodice=dict(neck="halter", ease=.008), bottom=dict(cut="highlow", hem=.16, rise=.38), belt=dict(height=.045, room=.016), trim=[dict(kind="flowers", places=[((-.070, -.090, 1.135), (-.5, -.85, .1))], r=.065)], shoes=("metal", "#c9a25e")),
-    dict(slug="kamsi-set", pose="both-hips", set=4, seed=5, fabric=("cotton", "#ffffff", {"print": ("blooms", SKY), "repeat": 2.4, "seed": 5}), fabrics=dict(gold=GOLD, deep=("crepe", "#24587a")),
+    dict(slug="kamsi-set", pose="glance", set=4, seed=5, fabric=("cotton", "#ffffff", {"print": ("blooms", SKY), "repeat": 2.4, "seed": 5}), fabrics=dict(gold=GOLD, deep=("crepe", "#24587a")),
          bodice=dict(neck="vee", ease=.012, wrinkle=.005), sleeve=dict(cut="balloon"), over=[dict(cut="peplum", hem=.98, flare=.07, folds=9, dip=.02)], bottom=dict(cut="pencil", hem=.42, fabric="deep"), belt=dict(height=.035, room=.020, fabric="deep"), shoes=("leather", "#24587a")),
     dict(slug="ladi-dress", pose="hip", set=0, seed=6, fabric=("satin", "#7b2433", {"metal": .16}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="straight", ease=.008, ruche=.004), bottom=dict(cut="tulip", hem=.40, round=.07), belt=dict(height=.03, room=.016),
