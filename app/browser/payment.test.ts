@@ -90,6 +90,9 @@ test("the window gets exactly the server's order, and a copy of its metadata", a
   expect(rest).toEqual({
     key: "pk_test_x",
     email: "ada@example.com",
+    firstname: "Ada",
+    lastname: "Obi",
+    phone: "+234 803 555 0123",
     amount: 28_000_000,
     ref: "HZ1",
     currency: "NGN",

@@ -100,7 +100,7 @@ export function createPayment(ports: PaymentPorts) {
       attempt = undefined;
       openOrder.set(order.reference);
       show("paying");
-      const ending = await openWindow(provider, order).catch(() => undefined);
+      const ending = await openWindow(provider, order, draft).catch(() => undefined);
       if (!ending) return { kind: "window-failed" };
       show("confirming");
       return settle(order.reference, ending);
@@ -112,11 +112,15 @@ export function createPayment(ports: PaymentPorts) {
 function openWindow(
   provider: PaystackPop,
   { publicKey, reference, email, amount, currency, metadata }: PlacedOrder,
+  { customer: { firstName, lastName, phone } }: OrderDraft,
 ): Promise<"approved" | "closed"> {
   return new Promise((resolve) => {
     const handler = provider.setup({
       key: publicKey,
       email,
+      firstname: firstName,
+      lastname: lastName,
+      phone,
       amount,
       ref: reference,
       currency,

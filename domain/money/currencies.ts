@@ -7,7 +7,7 @@ export const DEFAULT_CURRENCY: Currency = "ngn";
 export const currencies: Readonly<Record<Currency, { sign: string; label: string }>> = {
   ngn: { sign: "₦", label: "₦ Naira" },
   usd: { sign: "$", label: "$ US Dollar" },
-  gbp: { sign: "£", label: "£ Pound Sterling" },
+  gbp: { sign: "£", label: "£ Pound" },
   eur: { sign: "€", label: "€ Euro" },
 };
 

@@ -121,7 +121,7 @@ test("the selector has full labels on a wide screen and signs alone on a phone",
   await expect(currencySelector(page).getByRole("option")).toHaveText([
     "₦ Naira",
     "$ US Dollar",
-    "£ Pound Sterling",
+    "£ Pound",
     "€ Euro",
   ]);
   await page.setViewportSize({ width: 390, height: 844 });

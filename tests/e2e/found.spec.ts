@@ -1,0 +1,135 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { COLLECTIONS, specified } from "../support/specification.ts";
+
+const OTHERS = [
+  "/",
+  "/collections",
+  "/hazelbee",
+  "/hazelbabies",
+  "/hazellifestyle",
+  "/contact",
+  "/terms",
+  "/size-guide",
+  "/privacy",
+];
+const LISTED = COLLECTIONS.flatMap(({ pieces }) => pieces);
+const PATHS = [
+  ...OTHERS,
+  ...COLLECTIONS.map(({ path }) => path),
+  ...LISTED.filter(({ canonical }) => !canonical).map(({ path }) => path),
+];
+
+/** What stands in a page's head, read as a robot reads it: without running anything. */
+async function head(request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  const html = await response.text();
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(?<json>.*?)<\/script>/gs);
+  return {
+    title: first(/<title>(.*?)<\/title>/),
+    description: first(/<meta name="description" content="(.*?)"/),
+    canonical: first(/<link rel="canonical" href="(.*?)"/),
+    image: first(/<meta property="og:image" content="(.*?)"/),
+    data: [...blocks].map(({ groups }) => JSON.parse(groups?.["json"] ?? "") as Data),
+  };
+}
+type Data = {
+  "@type": string;
+  sku?: string;
+  offers?: { price: number; priceCurrency: string; availability: string; url: string };
+  openingHoursSpecification?: unknown[];
+  itemListElement?: unknown[];
+};
+
+test("every page has a title, a description and a canonical address of its own", async ({
+  request,
+  shop,
+}) => {
+  const heads = [];
+  for (const path of PATHS) heads.push({ path, ...(await head(request, path)) });
+  for (const { path, canonical } of heads) expect(canonical, path).toBe(`${shop.url}${path}`);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(PATHS.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(PATHS.length);
+  for (const { path, title, description } of heads) {
+    expect(title, path).toContain("HazelZuri");
+    expect(description.length, path).toBeGreaterThan(20);
+  }
+});
+
+test("the sitemap lists every canonical address, and nothing else", async ({ request, shop }) => {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const found = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(new Set(found)).toEqual(new Set(PATHS.map((path) => `${shop.url}${path}`)));
+  expect(found).toHaveLength(PATHS.length);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  for (const path of ["/cart", "/checkout", "/orders/"]) {
+    expect(robots).toContain(`Disallow: ${path}`);
+  }
+});
+
+test("a product says what it is, what it costs and where it stands", async ({ request, shop }) => {
+  for (const sku of ["naledi/orion-dress", "hazelbee/bb-ensemble"]) {
+    const piece = specified(sku);
+    const { data } = await head(request, piece.path);
+    const product = data.find((object) => object["@type"] === "Product");
+    expect(product?.sku).toBe(sku);
+    expect(product?.offers).toMatchObject({
+      price: piece.price,
+      priceCurrency: "NGN",
+      availability: "https://schema.org/MadeToOrder",
+      url: `${shop.url}${piece.path}`,
+    });
+    const trail = data.find((object) => object["@type"] === "BreadcrumbList");
+    expect(trail?.itemListElement).toHaveLength(3);
+  }
+});
+
+test("the house says who it is and when it is open", async ({ request }) => {
+  const home = await head(request, "/");
+  expect(home.data.map((object) => object["@type"])).toContain("Organization");
+  const contact = await head(request, "/contact");
+  const store = contact.data.find((object) => object["@type"] === "ClothingStore");
+  expect(store?.openingHoursSpecification).toHaveLength(3);
+});
+
+test("each product has a share picture of 1200 by 630", async ({ page }) => {
+  test.slow();
+  await page.goto("/terms");
+  for (const { path } of LISTED.filter(({ canonical }) => !canonical)) {
+    const { image } = await head(page.request, path);
+    const size = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    }, image);
+    expect(size, path).toEqual([1200, 630]);
+  }
+});
+
+test("the merchants' feed has every piece once, at the price that is charged", async ({
+  request,
+}) => {
+  const xml = await (await request.get("/feeds/products.xml")).text();
+  const items = xml.split("<item>").slice(1);
+  const skus = new Set(LISTED.map(({ sku }) => sku));
+  expect(items).toHaveLength(skus.size);
+  for (const { sku, price, originalPrice } of LISTED) {
+    const item = items.find((text) => text.includes(`<g:id>${sku}</g:id>`)) ?? "";
+    expect(item, sku).toContain(`<g:price>${originalPrice ?? price}.00 NGN</g:price>`);
+    if (originalPrice) expect(item).toContain(`<g:sale_price>${price}.00 NGN</g:sale_price>`);
+    else expect(item).not.toContain("sale_price");
+  }
+});
+
+test("a phone can keep the shop on its home screen", async ({ request }) => {
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe("HazelZuri");
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+});
