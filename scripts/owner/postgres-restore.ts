@@ -1,5 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { runPostgresTool } from "./postgres-tools.ts";
+
+const PATIENCE_MS = 3_000;
 
 /**
  * Puts a dump in the place of the shop's schema. What was there is kept under another name, which is
@@ -46,15 +49,25 @@ export async function restorePostgres(
   }
 }
 
+/** A connection that was closed a moment ago is still there for the server: it gets a little while. */
 async function refuseOthers(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let count = await countOthers(client);
+  while (count > 0 && Date.now() < deadline) {
+    await wait(100);
+    count = await countOthers(client);
+  }
+  if (count > 0) {
+    throw new Error(`${count} others are connected to the database. Stop the shop first.`);
+  }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) {
-    throw new Error(`${count} others are connected to the database. Stop the shop first.`);
-  }
+  return rows[0]?.count ?? 0;
 }
 
 async function isEmpty(client: pg.Client): Promise<boolean> {
