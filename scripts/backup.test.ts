@@ -99,7 +99,7 @@ describe.each(databases)("backup and restore on $name", ({ open }) => {
     const answer = await restore(backup);
     expect(answer).toMatchObject({ code: 0, errors: "" });
     expect(answer.out).toContain("The backup holds 2 orders");
-    expect(answer.out).toMatch(/before_restore_\d{14}/);
+    expect(answer.out).toMatch(/before_restore_\d{17}/);
     expect(await ordersOf(stopped)).toEqual(saved);
     const place = await openDatabase({ ...stopped, onError: () => {} });
     await order({ ...other, db: place });

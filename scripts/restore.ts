@@ -34,7 +34,8 @@ async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
   } catch {
     return failed(`There is no file ${file}.`);
   }
-  const name = `before_restore_${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  // To the millisecond: a second restore right after must not meet the first one's name.
+  const name = `before_restore_${new Date().toISOString().replace(/\D/g, "")}`;
   const kept = databaseUrl
     ? await restorePostgres(databaseUrl, file, name, () => check({ dataDir, databaseUrl }))
     : await restoreSqlite(dataDir, file, name, (folder) => check({ dataDir: folder }));
