@@ -19,11 +19,14 @@ def _leg(side, waist, hem, room, flare, rows, half, crease, taper):
     for i, z in enumerate(zs):
         xo, yo = body.shell(outer, np.full(half, max(z, .88)), room)
         D = np.stack([np.r_[xo, np.zeros(half)], np.r_[yo, np.linspace(yo[-1], yo[0], half)]], -1)
-        blend = ease(.76, .44, z) if taper else ease(.68, .30, z)   # flat inner wall down to the knee, round below
+        # slim legs part below the seat; wide ones keep a flat inner wall to the hem, so that they hang closed like cloth, not like two pipes
+        blend = ease(.76, .44, z) if taper else .14 * ease(.60, .05, z)
         u = np.clip((.90 - z) / (.90 - hem), 0, 1)
-        D[:, 1] += np.where(D[:, 1] < 0, 1, -1) * .010 * bump(D[:, 0], 0, .014) * ease(.82, .70, z)
+        D[:, 1] += np.where(D[:, 1] < 0, 1, -1) * .006 * bump(D[:, 0], 0, .012) * ease(.82, .70, z) * (1 if taper else 1 - .5 * ease(.6, .2, z))
         r = .101 + flare * u**1.1 - taper * ease(.75, .25, z)
         gap = .0015 + .020 * ease(.42, .05, z) + taper * .9 * ease(.75, .25, z)
+        if not taper:
+            D[:, 0] *= 1 + (2.02 * r / D[:, 0].max() - 1) * ease(.80, .30, z)
         E = np.stack([r + gap + r * np.cos(angle), axis[i, 1] + r * 1.10 * np.sin(angle)], -1)
         P = D * (1 - blend) + E * blend
         front = np.minimum(np.abs(angle + PI / 2), np.abs(angle - 3 * PI / 2))

@@ -18,3 +18,5 @@ PIECES = [
     dict(slug="moonrise-gown", pose="behind", set=3, seed=8, fabric=("velvet", "#20163f", {"light": "#4a3a86"}), fabrics=dict(silver=("metal", "#dfe3ea", {"rough": .16})),
          bodice=dict(neck="plunge", ease=.008), bottom=dict(cut="mermaid", flare=.36, train=1.8), trim=[dict(kind="beads", n=900, z=.10, reach=.30, rest=.02, fabric="silver"), dict(kind="beads", on="bodice", n=380, z=1.34, reach=.10, rest=.05, fabric="silver"), dict(kind="belt", z=1.128, height=.014, room=.015, fabric="silver")]),
 ]
+for p in PIECES:
+    p["after"] = 9          # drawings hold these places: the sold pieces' second views come first
