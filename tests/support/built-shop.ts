@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "./free-port.ts";
 
 /** The built shop in a process of its own, in test mode, with a data folder that nobody else has. */
 export type BuiltShop = {
@@ -16,8 +17,10 @@ export type BuiltShop = {
 export async function startBuiltShop(): Promise<BuiltShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "hazelzuri-e2e-"));
   const { PATH, HOME } = process.env;
+  // Not 0: the pages name their own address.
+  const port = String(await freePort());
   const shop = spawn(process.execPath, ["scripts/start.ts"], {
-    env: { PATH, HOME, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(shop);

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 export type Cluster =
   | { kind: "running"; url: string; stop(): Promise<void> }
@@ -83,15 +82,6 @@ function unprivilegedUser(): User | undefined {
 function idsOf(name: string): User {
   const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
