@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from body import shell
+from body import shell, torso
 from curves import PI, around, bump, ease, noise
 from fabrics import fabric
 from mesh import balls, ellipsoid, joined, mesh_object, piping, sheet, tube
@@ -215,12 +215,15 @@ def neck_rings(material, n=6):
 
 
 def necklace(material, drop=.10, beads=46, size=.006):
+    """Beads lying on the skin, from the nape down to `drop` below the throat."""
     t = np.linspace(0, 2 * PI, beads, endpoint=False)
     fall = np.clip(-np.sin(t), 0, 1)
-    z = 1.498 - drop * fall**1.4
-    x = (.062 + .020 * fall) * np.cos(t) * (1 - .25 * fall**4)
-    y = .006 + np.where(np.sin(t) < 0, (.060 + .30 * drop * fall) * np.sin(t), .055 * np.sin(t))
-    return balls(np.c_[x, y, z], size * (.7 + .5 * fall), material, "necklace")
+    x, z = .080 * np.cos(t) * (1 - .12 * fall**3), 1.506 - drop * fall**1.3
+    _, cy, a, bf, bb = torso(z)
+    wide = np.maximum(a, np.abs(x) + .004)
+    depth = np.clip(1 - (np.abs(x) / wide) ** 2.15, .02, 1) ** (1 / 2.15)
+    y = cy + np.where(np.sin(t) < 0, -(bf + size * .7), bb + size * .7) * depth
+    return balls(np.c_[x, y, z], size * (.75 + .45 * fall), material, "necklace")
 
 
 def bangles(fit, material, t=(.90, .935, .97)):
