@@ -22,7 +22,7 @@ PIECES = [
     dict(slug="ozone-dress", pose="hip", set=3, seed=3, fabric=("taffeta", "#3c7fa6"), fabrics=dict(gold=GOLD), shoes=("leather", "#2a5c7a"),
          bodice=dict(neck="square", ease=.009), sleeve=dict(cut="puff", size=.095, to=.42),
          bottom=dict(cut="tulip", hem=.44, round=.10), belt=dict(height=.03, room=.017)),
-    dict(slug="dion-jumpsuit", version=2, after=5, pose="both-hips", set=1, seed=9, fabric=("crepe", "#e8651f"), fabrics=dict(gold=GOLD), shoes=("metal", "#c9a25e"),
+    dict(slug="dion-jumpsuit", version=2, pose="both-hips", set=1, seed=9, fabric=("crepe", "#e8651f"), fabrics=dict(gold=GOLD), shoes=("metal", "#c9a25e"),
          bodice=dict(neck="plunge", ease=.008, wrinkle=.004), sleeve="fan", bottom=dict(cut="trousers", flare=.06),
          belt=dict(height=.05, room=.016), trim=[dict(kind="belt", z=1.128, height=.012, room=.023, fabric="gold")]),
     dict(slug="molly-dress", pose="glance", set=2, seed=4, fabric=("taffeta", "#1f7a5a"), shoes=("leather", "#145a41"),

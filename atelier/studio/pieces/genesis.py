@@ -3,7 +3,7 @@
 GOLD = ("metal", "#c9a25e", {"rough": .26})
 
 PIECES = [
-    dict(slug="pomegranate-blouse", version=2, after=5, pose="clasp", set=0, seed=2,
+    dict(slug="pomegranate-blouse", version=2, pose="clasp", set=0, seed=2,
          fabric=("crepe", "#8e1f2b"), fabrics=dict(quiet=("crepe", "#d9cbb2"), gold=GOLD),
          bodice=dict(neck="vee", ease=.010, wrinkle=.005, facing="fabric", placket=.020), sleeve="gigot",
          over=[dict(cut="peplum", hem=.94, flare=.105, folds=9)],

@@ -7,7 +7,7 @@ MARIGOLD = ["#f4d68a", "#d9622a", "#fff2cf", "#7f8f4a", "#5a2412"]
 SKY = ["#cfe0e6", "#2f6f9a", "#f4f8f8", "#88a878", "#163a56"]
 
 PIECES = [
-    dict(slug="bb-ensemble", version=2, after=5, pose="hip", set=0, seed=3, fabric=("satin", "#b5607a", {"metal": .16}), fabrics=dict(gold=GOLD, deep=("crepe", "#7b2e48")),
+    dict(slug="bb-ensemble", version=2, pose="hip", set=0, seed=3, fabric=("satin", "#b5607a", {"metal": .16}), fabrics=dict(gold=GOLD, deep=("crepe", "#7b2e48")),
          bodice=dict(neck="straight", ease=.010, wrinkle=.004), over=[dict(cut="peplum", hem=.95, flare=.14, folds=12, dip=.08)],
          bottom=dict(cut="trousers", fabric="deep", flare=.06), belt=dict(height=.024, room=.019, fabric="gold"),
          trim=[dict(kind="off-shoulder", size=.050)], shoes=("metal", "#c9a25e")),

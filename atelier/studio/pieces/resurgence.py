@@ -41,7 +41,7 @@ PIECES = [
          bottom=dict(cut="full", hem=.60, spread=.36, folds=9),
          belt=dict(height=.05, room=.016, fabric="plain"),
          trim=[dict(kind="gele", size=.95), dict(kind="neck-rings", fabric="gold")], frame=(.985, 4.95), shoes=("leather", "#b93a1c")),
-    dict(slug="look-6", version=2, after=5, pose="glance", set=2, seed=6,
+    dict(slug="look-6", version=2, pose="glance", set=2, seed=6,
          fabric=("cotton", "#ffffff", {"print": ("zigzag", ["#e9dcc0", "#1c3a63", "#c5542a", "#3f7f88", "#191512"]), "repeat": 2.6}), fabrics=dict(gold=GOLD, plain=("cotton", "#1c3a63")),
          bodice=dict(neck="vee", ease=.010), sleeve=None,
          bottom=dict(cut="trousers", flare=.075),
