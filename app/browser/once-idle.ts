@@ -1,6 +1,8 @@
 /** Does something once the page is there and the browser has nothing better to do. */
 export function onceIdle(act: () => void): void {
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(act);
+  // A busy phone may never be idle: two seconds after load it has to do. Safari knows no idle callback.
+  const whenIdle = () =>
+    window.requestIdleCallback ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act);
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }

@@ -1,5 +1,6 @@
 import { columnsOf } from "../support/columns.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
 import { COLLECTIONS, naira } from "../support/specification.ts";
 import { cartLink, currencySelector } from "../support/shopping.ts";
 
@@ -124,6 +125,7 @@ test("the Stores dropdown opens under the mouse and closes when it leaves", asyn
 
 test("the Stores dropdown works by keyboard", async ({ page }) => {
   await page.goto("/hazelbee");
+  await untilAwake(page);
   const stores = page.getByRole("button", { name: "Stores" });
   await stores.focus();
   await page.keyboard.press("Enter");
