@@ -2,7 +2,7 @@
 export function onceIdle(act: () => void): void {
   // A busy phone may never be idle: two seconds after load it has to do. Safari knows no idle callback.
   const whenIdle = () =>
-    window.requestIdleCallback ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act);
+    "requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act);
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }
