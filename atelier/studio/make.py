@@ -75,7 +75,7 @@ def shoot(jobs, args):
     # Blender finds its Python by way of PATH: the system's own must come first
     env = dict(os.environ, PATH="/usr/bin:/bin:" + os.environ.get("PATH", ""), OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1",
                MALLOC_TRIM_THRESHOLD_="4000000000", MALLOC_MMAP_THRESHOLD_="4000000000", ATELIER_SCRATCH=SCRATCH)
-    run = subprocess.Popen(["nice", "-n", "19", "blender", "-b", "--threads", "1", "-P", os.path.join(HERE, "stage.py"), "--", json.dumps(jobs)],
+    run = subprocess.Popen(["blender", "-b", "--threads", "1", "-P", os.path.join(HERE, "stage.py"), "--", json.dumps(jobs)],
                            env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     tail, bad = [], 0
     for line in run.stdout:
