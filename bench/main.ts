@@ -1,0 +1,78 @@
+/**
+ * `npm run bench`: measures the built shop, each figure beside its target and its reference of the same
+ * run, and leaves with 1 where a target is missed. Options: `--list`, `--only weight,press`, `--runs 5`,
+ * `--markdown`. How each figure is got: docs/performance.md.
+ */
+import "../scripts/production.ts";
+import { parseArgs } from "node:util";
+import { buildIfNeeded } from "../scripts/build/build.ts";
+import { startBuiltShop } from "../tests/support/built-shop.ts";
+import { asMarkdown, asText } from "./figure.ts";
+import type { Part } from "./part.ts";
+import { parts } from "./parts.ts";
+import { circumstances, keepResults, load, type Result } from "./results.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    list: { type: "boolean" },
+    only: { type: "string" },
+    runs: { type: "string", default: "5" },
+    markdown: { type: "boolean" },
+  },
+});
+const chosen = choose(options.only?.split(","));
+const runs = Number(options.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs must be a whole number from 1");
+
+if (options.list) {
+  for (const { name, about } of parts) console.log(`${name.padEnd(12)} ${about}`);
+} else {
+  await buildIfNeeded();
+  const misses: string[] = [];
+  for (const part of chosen) misses.push(...(await measure(part)));
+  if (misses.length > 0) {
+    console.log(`\nMissed:\n${misses.map((miss) => `  ${miss}`).join("\n")}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Runs a part and keeps its result; answers the targets that it missed. */
+async function measure(part: Part): Promise<string[]> {
+  console.log(`\n— ${part.name}: ${part.about}`);
+  const before = load();
+  const answer = await withShop((shop) => part.run({ shop, runs, log }));
+  const result: Result = {
+    ...circumstances(),
+    loadAverage: [before, load()],
+    ...(Array.isArray(answer) ? { figures: answer } : answer),
+  };
+  await keepResults({ [part.name]: result });
+  if ("skipped" in result) {
+    console.log(`  not run: ${result.skipped}`);
+    return [];
+  }
+  console.log(options.markdown ? asMarkdown(result.figures) : asText(result.figures));
+  return result.figures.filter(({ ok }) => !ok).map(({ what }) => `${part.name}: ${what}`);
+}
+
+async function withShop<T>(use: (shop: Awaited<ReturnType<typeof startBuiltShop>>) => Promise<T>) {
+  const shop = await startBuiltShop();
+  try {
+    return await use(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+function log(line: string): void {
+  console.log(`  ${line}`);
+}
+
+function choose(names: string[] | undefined): readonly Part[] {
+  if (!names) return parts;
+  return names.map((name) => {
+    const part = parts.find((part) => part.name === name);
+    if (!part) throw new Error(`No part is called ${name}: see npm run bench -- --list`);
+    return part;
+  });
+}

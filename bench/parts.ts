@@ -1,0 +1,5 @@
+import * as weight from "./browser/weight.ts";
+import type { Part } from "./part.ts";
+
+/** All parts, in the order in which they run. */
+export const parts: readonly Part[] = [weight];
