@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/find-browser.ts";
 
-const CHROMIUM_FLAGS = [
+/** Of every browser that the tests and the bench start. */
+export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the built shop, each figure beside its target and its reference of the same
- * run, and leaves with 1 where a target is missed. Options: `--list`, `--only weight,press`, `--runs 5`,
+ * run, and leaves with 1 where a target is missed. Options: `--list`, `--only weight,lighthouse:home` (`lighthouse` is all of them), `--runs 5`,
  * `--markdown`. How each figure is got: docs/performance.md.
  */
 import "../scripts/production.ts";
@@ -70,9 +70,10 @@ function log(line: string): void {
 
 function choose(names: string[] | undefined): readonly Part[] {
   if (!names) return parts;
-  return names.map((name) => {
-    const part = parts.find((part) => part.name === name);
-    if (!part) throw new Error(`No part is called ${name}: see npm run bench -- --list`);
-    return part;
+  return names.flatMap((name) => {
+    const found = parts.filter((part) => part.name === name || part.name.startsWith(`${name}:`));
+    if (found.length === 0)
+      throw new Error(`No part is called ${name}: see npm run bench -- --list`);
+    return found;
   });
 }

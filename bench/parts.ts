@@ -1,5 +1,8 @@
+import * as hydration from "./browser/hydration.ts";
+import { lighthouseParts } from "./browser/lighthouse.ts";
+import * as press from "./browser/press.ts";
 import * as weight from "./browser/weight.ts";
 import type { Part } from "./part.ts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [weight];
+export const parts: readonly Part[] = [weight, press, hydration, ...lighthouseParts];

@@ -10,7 +10,7 @@ import { readStored } from "./storage.ts";
 
 /**
  * What every page needs before React is there, and all that most pages ever need: the cart's count,
- * the chosen currency, the copyright year. Prices inside an island that is awake are React's own.
+ * the chosen currency, the copyright year. Prices inside an island of React that is awake are React's own.
  */
 export function paintPage(): void {
   paintCurrency();
@@ -30,7 +30,7 @@ function paintCurrency(): void {
   const { choice, rates } = currencyView();
   for (const select of currencySelects()) select.value = choice;
   for (const price of document.querySelectorAll<HTMLElement>("[data-naira]")) {
-    if (price.closest("[data-awake]")) continue;
+    if (price.closest("[data-awake=react]")) continue;
     price.textContent = formatPrice(Number(price.dataset["naira"]), choice, rates);
   }
 }

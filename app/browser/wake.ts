@@ -1,7 +1,7 @@
 import { onceIdle } from "./once-idle.ts";
 
 /**
- * Wakes the page's islands (docs/decisions/0002-islands.md): React is fetched only where a page has
+ * Wakes the page's islands (docs/decisions/0002-islands.md): their code is fetched only where a page has
  * one, and only when the shopper first touches the page or the browser is idle after load. Islands
  * marked `data-eager` (cart, checkout) are woken at once. What is pressed or submitted before that
  * is kept and happens as soon as the island can hear it.
@@ -15,8 +15,8 @@ export function wakeIslands(): void {
     if (waking) return;
     waking = true;
     for (const type of FIRST_TOUCH) removeEventListener(type, wake, true);
-    void import("../islands/hydrate.tsx")
-      .then(({ hydrateIslands }) => hydrateIslands(document))
+    void import("../islands/wake-all.ts")
+      .then(({ wakeAll }) => wakeAll(document))
       .then(held.replay);
   };
 

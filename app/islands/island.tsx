@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { islands } from "./registry.ts";
 
 type Props<P> = {
@@ -13,7 +13,7 @@ type Props<P> = {
   className?: string | undefined;
 };
 
-/** A part of a page that lives in the browser. The rest of the page is plain HTML and costs no script. */
+/** A part of a page that lives in the browser as React's. The rest of the page is plain HTML and costs no script. */
 export function Island<P extends object>({
   name,
   component: Component,
@@ -29,6 +29,23 @@ export function Island<P extends object>({
       data-eager={eager ? "" : undefined}
     >
       <Component {...props} />
+    </div>
+  );
+}
+
+type PlainProps = {
+  name: keyof typeof islands;
+  /** What its code in the browser needs beyond the markup, as JSON. */
+  props?: object;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A part of a page whose few movements need no React in the browser: the markup stays as the server rendered it. */
+export function PlainIsland({ name, props, className, children }: PlainProps) {
+  return (
+    <div className={className} data-island={name} data-props={props && JSON.stringify(props)}>
+      {children}
     </div>
   );
 }

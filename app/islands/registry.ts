@@ -1,11 +1,27 @@
-/** Every island by name. The modules are fetched only on pages that have the island. */
+import type { ComponentType } from "react";
+
+/** Wakes an island: once it is done, the island can hear the shopper. */
+export type Wake = (place: HTMLElement, props: object) => void | Promise<void>;
+
+/** Every island by name. The modules are fetched only on pages that have the island, and React only where one is React's. */
 export const islands = {
-  carousel: async () => (await import("./carousel.tsx")).Carousel,
-  "buy-form": async () => (await import("./buy-form.tsx")).BuyForm,
-  cart: async () => (await import("./cart.tsx")).Cart,
-  checkout: async () => (await import("./checkout.tsx")).Checkout,
-  "order-watch": async () => (await import("./order-watch.tsx")).OrderWatch,
-  "message-form": async () => (await import("./message-form.tsx")).MessageForm,
-  feed: async () => (await import("./feed.tsx")).Feed,
-  "stores-menu": async () => (await import("./stores-menu.tsx")).StoresMenu,
+  carousel: async () => (await import("../browser/carousel.ts")).wakeCarousel,
+  "buy-form": async () => (await import("../browser/buy-form.ts")).wakeBuyForm,
+  cart: react(async () => (await import("./cart.tsx")).Cart),
+  checkout: react(async () => (await import("./checkout.tsx")).Checkout),
+  "order-watch": react(async () => (await import("./order-watch.tsx")).OrderWatch),
+  "message-form": react(async () => (await import("./message-form.tsx")).MessageForm),
+  feed: react(async () => (await import("./feed.tsx")).Feed),
+  "stores-menu": react(async () => (await import("./stores-menu.tsx")).StoresMenu),
 };
+
+function react<P>(load: () => Promise<ComponentType<P>>): () => Promise<Wake> {
+  return async () => {
+    const [{ hydrate }, Component] = await Promise.all([import("./react-island.tsx"), load()]);
+    return (place, props) => {
+      // Its prices are React's own from here on.
+      place.dataset["awake"] = "react";
+      return hydrate(place, Component as ComponentType<object>, props);
+    };
+  };
+}

@@ -6,12 +6,13 @@ import { findCollection } from "../../domain/catalogue/catalogue.ts";
 import { productAt } from "../../domain/catalogue/pages.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
+import type { BuyFormProps } from "../browser/buy-form.ts";
+import { BuyForm } from "../components/buy-form.tsx";
+import { Carousel } from "../components/carousel.tsx";
 import { PriceTag } from "../components/price-tag.tsx";
 import { SizeGuideLink } from "../components/size-guide-link.tsx";
 import { TermsInBrief } from "../components/terms-in-brief.tsx";
-import { BuyForm } from "../islands/buy-form.tsx";
-import { Carousel } from "../islands/carousel.tsx";
-import { Island } from "../islands/island.tsx";
+import { PlainIsland } from "../islands/island.tsx";
 import { altsOf, firstPicture, pictures } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import styles from "./product.module.css";
@@ -56,14 +57,12 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   const { product, heading, collection, sources, alts, parts } = loaderData;
+  const pieces: BuyFormProps = { pieces: [product, ...product.items].map(pieceOf) };
   return (
     <article className={styles.page}>
-      <Island
-        className={styles.pictures}
-        name="carousel"
-        component={Carousel}
-        props={{ name: product.alt, sources, alts }}
-      />
+      <PlainIsland className={styles.pictures} name="carousel">
+        <Carousel name={product.alt} sources={sources} alts={alts} />
+      </PlainIsland>
       <div className={styles.facts}>
         <p className={styles.brand}>
           {heading} <span aria-hidden>·</span> <a href={collection.href}>{collection.heading}</a>
@@ -76,7 +75,9 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         <p className={styles.guide}>
           <SizeGuideLink />
         </p>
-        <Island name="buy-form" component={BuyForm} props={{ piece: pieceOf(product), parts }} />
+        <PlainIsland name="buy-form" props={pieces}>
+          <BuyForm parts={parts} />
+        </PlainIsland>
         <noscript>
           <p>
             The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take

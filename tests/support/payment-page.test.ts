@@ -6,7 +6,12 @@ import { contentSecurityPolicy } from "../../server/http/security.ts";
 const inventory = readFileSync("docs/payment-page.md", "utf8");
 
 /** What the page begins with. The registry names every page's islands; of them this page has one. */
-const BEGINNINGS = ["app/entry.client.ts", "app/islands/hydrate.tsx", "app/islands/checkout.tsx"];
+const BEGINNINGS = [
+  "app/entry.client.ts",
+  "app/islands/wake-all.ts",
+  "app/islands/react-island.tsx",
+  "app/islands/checkout.tsx",
+];
 const OTHER_PAGES = "app/islands/registry.ts";
 
 /** The names in backticks that begin the rows of a section's table. */

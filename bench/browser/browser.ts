@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { CHROMIUM_FLAGS } from "../../playwright.config.ts";
+import { findBrowser } from "../../tests/support/find-browser.ts";
+
+/** The phone of Lighthouse's mobile setting. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+export type OpenBrowser = {
+  browser: Browser;
+  /** Where its debugging protocol listens. */
+  port: number;
+  close(): Promise<void>;
+};
+
+/**
+ * A browser as shoppers have it: Playwright's own start switches prerendering and the back/forward cache
+ * off, so it is started plainly and Playwright connects to it.
+ */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), "hazelzuri-bench-"));
+  const flags = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
+  const child = spawn(findBrowser("whole"), [...CHROMIUM_FLAGS, ...flags, "about:blank"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const close = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  for await (const line of createInterface(child.stderr)) {
+    const address = /listening on (?<url>ws:\S+)/.exec(line)?.groups?.["url"];
+    if (!address) continue;
+    child.stderr.resume();
+    const browser = await chromium.connectOverCDP(address);
+    return { browser, port: Number(new URL(address).port), close };
+  }
+  await close();
+  throw new Error("The browser ended before it could be spoken to");
+}
+
+/** A new page of a shopper who was never here, on a phone, with a slower processor where `cpu` says how many times. */
+export async function openPhone(
+  browser: Browser,
+  { cpu = 1, headers = {} }: { cpu?: number; headers?: Record<string, string> } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  if (cpu > 1) await slowDown(page, cpu);
+  return page;
+}
+
+async function slowDown(page: Page, rate: number): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+  return session;
+}

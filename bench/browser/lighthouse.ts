@@ -1,0 +1,137 @@
+import lighthouse from "lighthouse";
+import { storedCart } from "../../tests/support/stored-cart.ts";
+import { figure, type Figure } from "../figure.ts";
+import type { Part } from "../part.ts";
+import { openBrowser, type OpenBrowser } from "./browser.ts";
+
+/** One of every kind of screen. */
+const SCREENS: Record<string, string> = {
+  home: "/",
+  collections: "/collections",
+  listing: "/naledi",
+  product: "/naledi/orion-dress",
+  combo: "/bubble-girl/bubble-molly-combo",
+  cart: "/cart",
+  checkout: "/checkout",
+  contact: "/contact",
+  store: "/hazelbabies",
+  terms: "/terms",
+  error: "/no-such-page",
+};
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** A part for each screen: Lighthouse's mobile setting, with two pieces in the cart. */
+export const lighthouseParts: Part[] = Object.entries(SCREENS).map(([screen, path]) => ({
+  name: `lighthouse:${screen}`,
+  about: `Lighthouse mobile on ${path}`,
+  async run({ shop, runs, log }) {
+    const opened = await openBrowser();
+    try {
+      await fillCart(opened, shop.url);
+      const reports: Report[] = [];
+      for (let at = 1; at <= runs; at++) {
+        reports.push(await audit(opened, shop.url + path));
+        log(`${at} of ${runs}: ${reports.at(-1)?.failed.join(", ") || "no finding"}`);
+      }
+      return figuresOf(screen, reports);
+    } finally {
+      await opened.close();
+    }
+  },
+}));
+
+type Report = {
+  scores: Record<string, number>;
+  metrics: Record<"paint" | "shift" | "blocking", number>;
+  /** Audits that cost points, by their ids. */
+  failed: string[];
+};
+
+async function audit({ browser, port }: OpenBrowser, url: string): Promise<Report> {
+  // Lighthouse leaves the cache alone where it leaves the cart alone.
+  await emptyCache(browser);
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    disableStorageReset: true,
+    ignoreStatusCode: true,
+    logLevel: "silent",
+  });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+  const { categories, audits } = result.lhr;
+  const weighty = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]),
+    ),
+    metrics: {
+      paint: audits["largest-contentful-paint"]?.numericValue ?? Infinity,
+      shift: audits["cumulative-layout-shift"]?.numericValue ?? Infinity,
+      blocking: audits["total-blocking-time"]?.numericValue ?? Infinity,
+    },
+    failed: weighty.filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  };
+}
+
+async function emptyCache(browser: OpenBrowser["browser"]): Promise<void> {
+  const page = await browser.contexts()[0]?.newPage();
+  if (!page) throw new Error("The browser has no profile");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await page.close();
+}
+
+/** As an earlier visit left it, for the screens that show it. */
+async function fillCart({ browser }: OpenBrowser, url: string): Promise<void> {
+  const { name, value } = storedCart([
+    { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+    { sku: "naledi/venus-dress", size: "S" },
+  ]);
+  const page = await browser.contexts()[0]?.newPage();
+  await page?.goto(`${url}/icon.svg`);
+  await page?.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
+  await page?.close();
+}
+
+function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
+  const part = `lighthouse:${screen}`;
+  const failed = [...new Set(reports.flatMap(({ failed }) => failed))];
+  const all = (read: (report: Report) => number) => reports.map(read);
+  return [
+    ...CATEGORIES.map((category) =>
+      figure({
+        part,
+        what: `${screen}: ${category}`,
+        unit: "points",
+        target: 100,
+        better: "more",
+        runs: all(({ scores }) => scores[category] ?? 0),
+        ...(category === "seo" && failed.length > 0 && { note: failed.join(", ") }),
+      }),
+    ),
+    figure({
+      part,
+      what: `${screen}: largest paint`,
+      unit: "ms",
+      target: 1400,
+      runs: all(({ metrics }) => metrics.paint),
+    }),
+    figure({
+      part,
+      what: `${screen}: layout shift`,
+      unit: "",
+      target: 0,
+      runs: all(({ metrics }) => metrics.shift),
+    }),
+    figure({
+      part,
+      what: `${screen}: blocking time`,
+      unit: "ms",
+      target: 20,
+      runs: all(({ metrics }) => metrics.blocking),
+    }),
+  ];
+}
