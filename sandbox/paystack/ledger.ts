@@ -19,8 +19,8 @@ export type Ledger = {
   settleArrivals(): void;
 };
 
-/** The first number that the stand-in gives a payment. */
-const FIRST_ID = 5_100_000_001;
+/** So many payments can be opened in a millisecond: their numbers begin with the time, so that none comes again when the stand-in's memory was deleted. */
+const IDS_A_MILLISECOND = 1_000;
 
 export function createLedger(store: Store, options: LedgerOptions): Ledger {
   const { webhookDelayMs, transferMs, now } = options;
@@ -47,7 +47,7 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
       if (store.find(transaction.reference)) return false;
       state.transactions.push({
         ...transaction,
-        id: FIRST_ID + state.transactions.length,
+        id: now().getTime() * IDS_A_MILLISECOND + (state.transactions.length % IDS_A_MILLISECOND),
         // Opened and not paid is what the provider calls abandoned.
         status: "abandoned",
         channel: "card",

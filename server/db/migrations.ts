@@ -4,6 +4,7 @@ import type { Migration } from "kysely/migration";
 import { createFeeds } from "./migrations/feeds.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
+import { addOrderRules } from "./migrations/order-rules.ts";
 
 /**
  * Every change of the tables, in order, for both dialects. A migration that has shipped is never
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   "003-messages": { up: createMessages },
   "004-order-checks": { up: addOrderChecks },
   "005-feeds": { up: createFeeds },
+  "006-order-rules": { up: addOrderRules },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

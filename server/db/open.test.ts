@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, inject, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import { openDatabase } from "./open.ts";
 import type { Db } from "./schema.ts";
+import { isOutage } from "./outage.ts";
 import { isReady } from "./ready.ts";
 
 describe.each(databases)("opening the database on $name", ({ open }) => {
@@ -14,6 +19,20 @@ describe.each(databases)("opening the database on $name", ({ open }) => {
       expect(await isReady(db)).toBe(true);
       await db.destroy();
     }
+    await close();
+  });
+
+  test("several processes may make the tables at once, and each of them opens", async () => {
+    const { databaseUrl, close } = await open();
+    const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+    if (databaseUrl) await emptied(databaseUrl);
+    const first = () => openDatabase({ dataDir, databaseUrl, onError: () => {} });
+    const all = await Promise.all([first(), first(), first()]);
+    for (const db of all) {
+      expect(await db.selectFrom("orders").selectAll().execute()).toEqual([]);
+      await db.destroy();
+    }
+    rmSync(dataDir, { recursive: true });
     await close();
   });
 
@@ -58,6 +77,42 @@ describe.each(databases)("opening the database on $name", ({ open }) => {
     const rows = await db.selectFrom("payment_events").select("key").execute();
     expect(rows).toHaveLength(3);
     await Promise.all(others.map((other) => other.destroy()));
+    await close();
+  });
+});
+
+async function emptied(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("drop schema public cascade; create schema public");
+  await client.end();
+}
+
+describe.runIf(inject("postgresUrl"))("PostgreSQL's connections", () => {
+  const openOne = async () => {
+    const postgres = databases.find(({ name }) => name === "PostgreSQL");
+    if (!postgres) throw new Error("There is PostgreSQL");
+    return postgres.open();
+  };
+
+  test("one that is cut off within a transaction ends the transaction, not the process", async () => {
+    const { dataDir, databaseUrl, close } = await openOne();
+    const errors: Error[] = [];
+    const db = await openDatabase({ dataDir, databaseUrl, onError: (error) => errors.push(error) });
+    const cutOff = db.transaction().execute(async (transaction) => {
+      const { pid } = await transaction
+        .selectNoFrom(({ fn }) => fn<number>("pg_backend_pid").as("pid"))
+        .executeTakeFirstOrThrow();
+      await db
+        .selectNoFrom(({ fn, val }) => fn("pg_terminate_backend", [val(pid)]).as("cut"))
+        .execute();
+      // Nothing is asked of the connection while it breaks.
+      await expect.poll(() => errors.length).toBeGreaterThan(0);
+      await transaction.selectFrom("orders").selectAll().execute();
+    });
+    await expect(cutOff).rejects.toSatisfy(isOutage);
+    expect(await isReady(db)).toBe(true);
+    await db.destroy();
     await close();
   });
 });

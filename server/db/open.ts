@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.ts";
 import { postgresDialect } from "./postgres.ts";
@@ -22,13 +22,26 @@ export async function openDatabase({
   databaseUrl,
   onError,
 }: DatabaseOptions): Promise<Db> {
-  const dialect = databaseUrl ? postgresDialect(databaseUrl, onError) : sqliteDialect(dataDir);
-  const db = new Kysely<Schema>({ dialect });
+  if (!databaseUrl) {
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(dataDir) });
+    return migrate(db).catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
+  }
+  // A change of the tables, or waiting for another process's, takes as long as it takes.
+  const patient = new Kysely<Schema>({
+    dialect: postgresDialect(databaseUrl, onError, { patient: true }),
+  });
+  await migrate(patient).finally(() => patient.destroy());
+  const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError) });
+  await sql`select 1`.execute(db);
+  return db;
+}
+
+async function migrate(db: Db): Promise<Db> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) {
-    await db.destroy();
-    throw error;
-  }
+  if (error) throw error;
   return db;
 }

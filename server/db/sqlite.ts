@@ -2,8 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
-import { CompiledQuery, SqliteDialect, SqliteDriver } from "kysely";
-import type { DatabaseConnection, Dialect, Driver, SqliteDialectConfig } from "kysely";
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from "kysely";
+import { LockedError } from "./outage.ts";
 
 /** So long a statement or a transaction waits for another process's write. */
 const BUSY_MS = 5_000;
@@ -22,15 +23,29 @@ export function sqliteDialect(dataDir: string): Dialect {
 }
 
 class WritingSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #database: Sqlite.Database;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: { database: Sqlite.Database }) {
     super(config);
-    this.#config = config;
+    this.#database = config.database;
   }
 
   override createDriver(): Driver {
-    return new WritingSqliteDriver(this.#config);
+    return new WritingSqliteDriver(this.#database);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/**
+ * SQLite changes tables within transactions as well as rows. Without this the migrations would run in none:
+ * a process killed half-way would leave half of the tables, and of two first starts at once one would fail.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
@@ -40,18 +55,30 @@ class WritingSqliteDialect extends SqliteDialect {
  * holds the lock this one waits without stopping the process: pages are served meanwhile.
  */
 class WritingSqliteDriver extends SqliteDriver {
+  readonly #database: Sqlite.Database;
+
+  constructor(database: Sqlite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement));
     const giveUpAt = performance.now() + BUSY_MS;
     await run("pragma busy_timeout = 0");
     try {
       while (!(await begins(run))) {
-        if (performance.now() > giveUpAt) throw new Error("The database stayed locked");
+        if (performance.now() > giveUpAt) throw new LockedError();
         await wait(RETRY_MS);
       }
     } finally {
       await run(`pragma busy_timeout = ${BUSY_MS}`);
     }
+  }
+
+  /** After a full disk SQLite has rolled back by itself; rolling back again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -60,7 +87,7 @@ async function begins(run: (statement: string) => Promise<unknown>): Promise<boo
     await run("begin immediate");
     return true;
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY") return false;
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")) return false;
     throw error;
   }
 }

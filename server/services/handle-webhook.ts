@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { statusesBefore } from "../../domain/checkout/order-status.ts";
-import type { Db } from "../db/schema.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
+import { holdOrder, markRefunded } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
+
+/** What the provider takes as a reference, and no more than the database can keep. */
+const reference = z.string().regex(/^[\w.=-]{1,100}$/);
+const kobo = z.int().positive();
 
 const charge = z.object({
   event: z.literal("charge.success"),
   data: z.object({
     id: z.union([z.string(), z.number()]).transform(String).optional(),
-    reference: z.string().min(1),
-    amount: z.int(),
+    reference,
+    amount: kobo,
     currency: z.string(),
   }),
 });
@@ -19,9 +23,9 @@ const charge = z.object({
 const refund = z.object({
   event: z.literal("refund.processed"),
   data: z.object({
-    transaction_reference: z.string().min(1),
-    refund_reference: z.string().nullish(),
-    amount: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]),
+    transaction_reference: reference,
+    refund_reference: reference.nullish(),
+    amount: z.union([kobo, z.string().regex(/^\d+$/).transform(Number).pipe(kobo)]),
     currency: z.string(),
     domain: z.string(),
   }),
@@ -50,6 +54,9 @@ export function createHandleWebhook(ports: WebhookPorts) {
   };
 }
 
+/** An order that could not be settled just then is asked about soon, even where it had been given up. */
+const ASK_AGAIN_AFTER_MS = 60_000;
+
 async function handleCharge(
   { db, now, settlePayment }: WebhookPorts,
   { id, reference, amount, currency }: z.infer<typeof charge>["data"],
@@ -57,11 +64,20 @@ async function handleCharge(
   const detail = { transactionId: id ?? null, currency };
   const event = { kind: "charge.success", reference, distinction: id ?? "", amount, detail };
   await recordEvent(db, event, now());
-  return { kind: "charge", result: await settlePayment(reference) };
+  const result = await settlePayment(reference);
+  if (["unanswered", "open", "failed"].includes(result.kind)) {
+    await db
+      .updateTable("orders")
+      .set({ check_at: new Date(now().getTime() + ASK_AGAIN_AFTER_MS).toISOString() })
+      .where("reference", "=", reference)
+      .where("status", "in", statusesBefore("paid"))
+      .execute();
+  }
+  return { kind: "charge", result };
 }
 
 async function handleRefund(
-  { db, paystack, now, logger }: WebhookPorts,
+  { db, paystack, now, logger, settlePayment }: WebhookPorts,
   data: z.infer<typeof refund>["data"],
 ): Promise<WebhookResult> {
   const { transaction_reference: reference, refund_reference, amount, currency, domain } = data;
@@ -74,28 +90,15 @@ async function handleRefund(
       amount,
       detail: { currency },
     };
+    await holdOrder(transaction, reference);
     await recordEvent(transaction, event, now());
     return markRefunded(transaction, reference);
   });
-  if (refunded) logger.info({ reference }, "Order refunded");
-  return { kind: "refund", refunded };
-}
-
-/** Refunds may come in parts: the order is refunded once they make up its whole amount. */
-async function markRefunded(db: Db, reference: string): Promise<boolean> {
-  const returned = await db
-    .selectFrom("payment_events")
-    .select("amount")
-    .where("reference", "=", reference)
-    .where("kind", "=", "refund.processed")
-    .execute();
-  const total = returned.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const update = await db
-    .updateTable("orders")
-    .set({ status: "refunded" })
-    .where("reference", "=", reference)
-    .where("status", "in", statusesBefore("refunded"))
-    .where("amount", "<=", total)
-    .executeTakeFirst();
-  return update.numUpdatedRows > 0n;
+  if (refunded) {
+    logger.info({ reference }, "Order refunded");
+    return { kind: "refund", refunded };
+  }
+  // Money that went back had come: an order whose payment was not seen yet is looked at now.
+  const { kind } = await settlePayment(reference);
+  return { kind: "refund", refunded: kind === "refunded" };
 }

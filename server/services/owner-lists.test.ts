@@ -77,6 +77,9 @@ describe.each(databases)("what the owner sees on $name", ({ open }) => {
     if (!order) throw new Error("The order is not there");
     const copies = Array.from({ length: 450 }, (_, index) => ({
       ...order,
+      status: "pending" as const,
+      paid_at: null,
+      transaction_id: null,
       reference: `COPY${String(index).padStart(4, "0")}`,
       // Many of one moment, so that a page ends among them.
       created_at: "2026-10-01T00:00:00.000Z",

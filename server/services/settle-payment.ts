@@ -5,6 +5,7 @@ import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
+import { markRefunded } from "./refunds.ts";
 
 export type SettleResult =
   | { kind: "unknown-order" }
@@ -51,6 +52,7 @@ export function createSettlePayment(ports: SettlePorts) {
     const steps = STEPS[payment.status];
     if (!steps) return asItStands(order);
     const fields = mismatches(order, payment, paystack.domain);
+    if (await isTaken(db, payment)) fields.push("transactionId");
     if (fields.length === 0) return advance(ports, payment, steps);
     return payment.status === "failed"
       ? asItStands(order)
@@ -76,6 +78,17 @@ function mismatches(order: OpenOrder, payment: Payment, domain: string): string[
     .filter(([field, value]) => payment[field as keyof typeof expected] !== value)
     .map(([field]) => field);
   return payment.amount === order.amount ? wrong : [...wrong, "amount"];
+}
+
+/** Whether another order was paid by it: one payment pays one order. The database refuses it, too. */
+async function isTaken(db: Db, { transactionId, reference }: Payment): Promise<boolean> {
+  const other = await db
+    .selectFrom("orders")
+    .select("reference")
+    .where("transaction_id", "=", transactionId)
+    .where("reference", "!=", reference)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 async function holdMismatch(
@@ -111,6 +124,9 @@ async function advance(
     const done: OrderStatus[] = [];
     for (const status of steps) {
       if (await step(transaction, payment, status, at)) done.push(status);
+    }
+    if (done.at(-1) === "paid" && (await markRefunded(transaction, reference))) {
+      done.push("refunded");
     }
     // Not for money that came and went at once.
     if (done.at(-1) === "paid") {

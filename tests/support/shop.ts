@@ -169,6 +169,11 @@ export function customer(): Record<string, string> {
   };
 }
 
+/** Each order has a payment of its own: the digits of its random reference. */
+export function transactionIdOf({ reference }: { reference: string }): string {
+  return Array.from(reference, (letter) => letter.charCodeAt(0) % 10).join("");
+}
+
 /** The provider's word that an order was paid; `changed` spoils it. */
 export function paid(
   order: { reference: string; amount: number },
@@ -177,7 +182,7 @@ export function paid(
   return {
     kind: "found",
     payment: {
-      transactionId: "5100000001",
+      transactionId: transactionIdOf(order),
       domain: "test",
       status: "success",
       reference: order.reference,

@@ -3,6 +3,7 @@ import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody, paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
+import { createReconcileOrder } from "../../services/reconcile-order.ts";
 
 type Order = { reference: string; amount: number };
 
@@ -94,6 +95,91 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     expect(await status(order)).toBe("refunded");
     await shop.webhook(success(order));
     expect(await status(order)).toBe("refunded");
+  });
+
+  test("parts of a refund that come at the same moment are all counted", async () => {
+    const orders = await Promise.all(Array.from({ length: 5 }, place));
+    for (const order of orders) {
+      shop.world.verify = () => paid(order);
+      await shop.webhook(success(order));
+    }
+    await Promise.all(
+      orders.flatMap((order) =>
+        [1, 2, 3, 4, 5].map((part) => shop.webhook(refund(order, 7_000_000, `part${part}`))),
+      ),
+    );
+    const now = await Promise.all(orders.map(status));
+    expect(now).toEqual(orders.map(() => "refunded"));
+  });
+
+  test("a refund that comes before its payment was seen leaves the order refunded", async () => {
+    const order = await place();
+    shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
+    await shop.webhook(refund(order, order.amount, "early"));
+    expect(await status(order)).toBe("pending");
+    shop.world.verify = () => paid(order);
+    await shop.webhook(success(order));
+    expect(await status(order)).toBe("refunded");
+    const emails = database.db.selectFrom("outbox").select("key");
+    expect(await emails.where("subject", "=", order.reference).execute()).toEqual([]);
+  });
+
+  test("a refund is a reason to ask about a payment that nobody had seen", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order, { status: "reversed" });
+    await shop.webhook(refund(order, order.amount, "unseen"));
+    expect(await status(order)).toBe("refunded");
+  });
+
+  test("a payment of an order that was given up is asked about until the provider answers", async () => {
+    const order = await place();
+    const file = database.db.updateTable("orders").where("reference", "=", order.reference);
+    await file.set({ status: "failed", check_at: null }).execute();
+    shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
+    await shop.webhook(success(order));
+    expect(await status(order)).toBe("failed");
+    shop.world.verify = () => paid(order);
+    shop.world.now = new Date(shop.world.now.getTime() + 61_000);
+    const reconcile = createReconcileOrder({
+      ...shop.ports,
+      settlePayment: shop.shop.settlePayment,
+    });
+    await expect.poll(reconcile).toBe("idle");
+    expect(await status(order)).toBe("paid");
+  });
+
+  test("a payment that already paid another order is kept for the owner and pays nothing", async () => {
+    const [one, other] = [await place(), await place()];
+    const transactionId = "7";
+    shop.world.verify = () => paid(one, { transactionId });
+    await shop.webhook(success(one));
+    shop.world.verify = () => paid(other, { transactionId });
+    expect((await shop.webhook(success(other))).status).toBe(200);
+    expect([await status(one), await status(other)]).toEqual(["paid", "pending"]);
+    const events = database.db.selectFrom("payment_events").select(["kind", "detail"]);
+    const mismatch = await events
+      .where("reference", "=", other.reference)
+      .where("kind", "=", "payment.mismatch")
+      .execute();
+    expect(mismatch).toHaveLength(1);
+    expect(mismatch[0]?.detail).toContain('"fields":"transactionId"');
+  });
+
+  test.each([0, -100, 1.5, "1e9", "9".repeat(30)])(
+    "a refund of %j kobo is none",
+    async (amount) => {
+      const order = await place();
+      shop.world.verify = () => paid(order);
+      await shop.webhook(success(order));
+      expect((await shop.webhook(refund(order, amount, "odd"))).status).toBe(200);
+      expect(await status(order)).toBe("paid");
+    },
+  );
+
+  test("a reference that the database could not keep is no event", async () => {
+    for (const reference of ["\u0000", "x".repeat(10_000), "a b"]) {
+      expect((await shop.webhook(success({ reference, amount: 100 }))).status).toBe(200);
+    }
   });
 
   test("a refund of another environment is not believed", async () => {

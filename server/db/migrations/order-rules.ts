@@ -1,0 +1,98 @@
+import { SqliteAdapter, sql } from "kysely";
+import type { Kysely } from "kysely";
+
+/** What is refused, and when: a condition over the row as it was (`old`) and as it would be (`new`), alike in both dialects. */
+type Rule = readonly [message: string, refusedWhere: string];
+
+/** `domain/checkout/order-status.ts` says the same; a test compares them. */
+const STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
+
+const hasPayment = "coalesce(new.paid_at, '') <> '' and coalesce(new.transaction_id, '') <> ''";
+const hasNoPayment = "new.paid_at is null and new.transaction_id is null";
+
+const ON_INSERT: readonly Rule[] = [
+  ["an order begins pending and unpaid", `not (new.status = 'pending' and ${hasNoPayment})`],
+];
+
+const ON_UPDATE: readonly Rule[] = [
+  [
+    "an order keeps its reference, amount, currency and time",
+    changed("reference", "amount", "currency", "created_at"),
+  ],
+  [
+    "there is no such step of an order's status",
+    `old.status <> new.status and old.status || '>' || new.status not in (${STEPS.map((step) => `'${step}'`).join(", ")})`,
+  ],
+  ["a paid order names its payment", `new.status in ('paid', 'refunded') and not (${hasPayment})`],
+  [
+    "an unpaid order has no payment",
+    `new.status in ('pending', 'failed') and not (${hasNoPayment})`,
+  ],
+  [
+    "an order keeps its payment",
+    `old.status in ('paid', 'refunded') and (${changed("paid_at", "transaction_id", "channel")})`,
+  ],
+];
+
+/**
+ * The database itself refuses what no code of the shop does: a step that is not drawn in docs/orders.md, a
+ * paid order without its payment, another amount, one payment for two orders, a changed line or event.
+ */
+export async function addOrderRules(db: Kysely<unknown>): Promise<void> {
+  await refuse(db, "orders", "insert", ON_INSERT);
+  await refuse(db, "orders", "update", ON_UPDATE);
+  await refuse(db, "order_lines", "update", [["a line stays as it was ordered", "1 = 1"]]);
+  await refuse(db, "payment_events", "update", [["an event stays as it was heard", "1 = 1"]]);
+  await db.schema
+    .createIndex("orders_by_transaction")
+    .on("orders")
+    .column("transaction_id")
+    .unique()
+    .execute();
+  await db.schema
+    .createIndex("outbox_by_subject")
+    .on("outbox")
+    .columns(["subject", "topic"])
+    .unique()
+    .execute();
+}
+
+function changed(...columns: string[]): string {
+  return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
+}
+
+async function refuse(
+  db: Kysely<unknown>,
+  table: string,
+  event: "insert" | "update",
+  rules: readonly Rule[],
+): Promise<void> {
+  const name = `${table}_${event}_rules`;
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  for (const statement of isSqlite ? sqliteTrigger(name) : postgresTrigger(name)) {
+    await sql.raw(statement).execute(db);
+  }
+
+  function sqliteTrigger(trigger: string): string[] {
+    const checks = rules.map(
+      ([message, where]) => `select raise(abort, '${quoted(message)}') where ${where};`,
+    );
+    return [
+      `create trigger ${trigger} before ${event} on ${table} for each row begin ${checks.join(" ")} end`,
+    ];
+  }
+  function postgresTrigger(trigger: string): string[] {
+    const checks = rules.map(
+      ([message, where]) =>
+        `if ${where} then raise check_violation using message = '${quoted(message)}'; end if;`,
+    );
+    return [
+      `create function ${trigger}() returns trigger language plpgsql as $$ begin ${checks.join(" ")} return new; end $$`,
+      `create trigger ${trigger} before ${event} on ${table} for each row execute function ${trigger}()`,
+    ];
+  }
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", "''");
+}
