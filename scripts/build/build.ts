@@ -7,19 +7,20 @@ import { checkCatalogue } from "../../domain/catalogue/check-catalogue.ts";
 import { pages } from "../../domain/catalogue/pages.ts";
 import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
 import { root } from "../root.ts";
+import { bundleShop } from "./bundle.ts";
 import { compressFolder } from "./compress.ts";
-import { isUpToDate, sourcesHash, writeStamp } from "./stamp.ts";
+import { isUpToDate, stampOf, writeStamp } from "./stamp.ts";
 
 /** Builds unless what is there was made from the same sources. */
 export async function buildIfNeeded(): Promise<void> {
-  if (!(await isUpToDate(root))) await build();
+  if (!isUpToDate(root)) await build();
 }
 
 /** Builds the shop under `build/`. @throws where the router's build fails; it has said why by then. */
 export async function build(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");
-  const hash = await sourcesHash(root);
+  const stamp = stampOf(root);
   const faults = checkCatalogue({ products, pages: pages(), manifest });
   if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join("\n")}`);
   await rm(join(root, "build"), { recursive: true, force: true });
@@ -33,7 +34,8 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error("The build failed");
   console.log("Compressing pages and assets …");
   const files = await compressFolder(join(root, "build/client"));
-  await writeStamp(root, hash);
+  await bundleShop();
+  writeStamp(root, stamp);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`Built in ${seconds} s; ${files} files compressed.`);
 }

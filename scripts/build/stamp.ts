@@ -1,38 +1,66 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** All that the build's output depends on. Pictures count by their names, which hold hashes of their content. */
-const FOLDERS = ["app", "domain", "public"];
+/** All that the build's output depends on, but tests and pictures: of those it holds the names, which are in the manifest. */
+const FOLDERS = ["app", "domain", "public", "sandbox", "scripts", "server"];
 const FILES = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
 const STAMP = "build/stamp";
 
-/** Whether `build/` was made from the sources as they are now. */
-export async function isUpToDate(root: string): Promise<boolean> {
-  const stamp = await readFile(join(root, STAMP), "utf8").catch(() => undefined);
-  return stamp !== undefined && stamp === (await sourcesHash(root));
+/**
+ * Whether `build/` was made from the sources as they are now. A part of every start: contents are read
+ * only where a name, a size or a time differs.
+ */
+export function isUpToDate(root: string): boolean {
+  const [state, content] = readStamp(root);
+  const files = sources(root);
+  return stateOf(root, files) === state || contentOf(root, files) === content;
 }
 
-/** Written last, so that a build that was broken off has none; with the hash from before, so that a change meanwhile is seen. */
-export async function writeStamp(root: string, hash: string): Promise<void> {
-  await writeFile(join(root, STAMP), hash);
+/** What `writeStamp` writes once the build is done: of before it, so that a change meanwhile is seen. */
+export function stampOf(root: string): string {
+  const files = sources(root);
+  return `${stateOf(root, files)} ${contentOf(root, files)}`;
 }
 
-export async function sourcesHash(root: string): Promise<string> {
+/** Written last, so that a build that was broken off has none. */
+export function writeStamp(root: string, stamp: string): void {
+  writeFileSync(join(root, STAMP), stamp);
+}
+
+function readStamp(root: string): string[] {
+  try {
+    return readFileSync(join(root, STAMP), "utf8").split(" ");
+  } catch {
+    return [];
+  }
+}
+
+function stateOf(root: string, files: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const file of [...FILES, ...(await sources(root))]) {
-    hash.update(`${file}\n`);
-    if (!file.startsWith("public/pictures/")) hash.update(await readFile(join(root, file)));
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(`${root}/${file}`);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest("hex");
 }
 
-async function sources(root: string): Promise<string[]> {
-  const lists = FOLDERS.map(async (folder) => {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+function contentOf(root: string, files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    hash.update(`${file}\n`).update(readFileSync(`${root}/${file}`));
+  }
+  return hash.digest("hex");
+}
+
+function sources(root: string): string[] {
+  return [...FILES, ...FOLDERS.flatMap((folder) => filesOf(root, folder))];
+}
+
+function filesOf(root: string, folder: string): string[] {
+  return readdirSync(`${root}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+    return path === "public/pictures" ? [] : filesOf(root, path);
   });
-  return (await Promise.all(lists)).flat().toSorted();
 }

@@ -1,9 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.ts";
-import { postgresDialect } from "./postgres.ts";
 import type { Db, Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
 
 export type DatabaseOptions = {
   dataDir: string;
@@ -22,13 +20,16 @@ export async function openDatabase({
   databaseUrl,
   onError,
 }: DatabaseOptions): Promise<Db> {
+  // Only the driver that is used is loaded: it is a part of every start.
   if (!databaseUrl) {
+    const { sqliteDialect } = await import("./sqlite.ts");
     const db = new Kysely<Schema>({ dialect: sqliteDialect(dataDir) });
     return migrate(db).catch(async (error: unknown) => {
       await db.destroy();
       throw error;
     });
   }
+  const { postgresDialect } = await import("./postgres.ts");
   // A change of the tables, or waiting for another process's, takes as long as it takes.
   const patient = new Kysely<Schema>({
     dialect: postgresDialect(databaseUrl, onError, { patient: true }),

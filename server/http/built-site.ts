@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import type { Shop } from "../shop.ts";
@@ -12,23 +11,28 @@ import { contentSecurityPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
 
 /** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
-export async function openBuiltSite(root: string, config: Config): Promise<Site> {
+export function openBuiltSite(root: string, config: Config): Site {
   const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack };
-  const pages = await readPages(join(root, "build/client"), security, originOf(config));
+  const pages = readPages(join(root, "build/client"), security, originOf(config));
   // The owner's own document takes the place of the bundled one.
   if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
-  const build = (await import(serverFile)) as ServerBuild;
+  const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
+  let loaded: ReturnType<typeof load> | undefined;
+  const render = async (request: Request, shop: Shop) => (await (loaded ??= load()))(request, shop);
+  // Most visitors never need the router: it is loaded after the start, so that nobody waits for it.
+  const early = setTimeout(() => void (loaded ??= load()), 1_000).unref();
   return {
     front: pageServer(pages),
-    render: renderer(build, "production"),
+    render,
     policy: (path) => contentSecurityPolicy(path, [], security),
-    close: async () => {},
+    close: async () => clearTimeout(early),
   };
 }
 
 /** Renders through the router, with the shop's services in its context (`app/shop-context.ts`). */
-export function renderer(build: ServerBuild, mode: "production" | "development") {
+export async function renderer(build: ServerBuild, mode: "production" | "development") {
+  const { createRequestHandler, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
   const entry = build.entry.module as { shopContext?: RouterContext<Shop> };
   const { shopContext } = entry;

@@ -17,7 +17,8 @@ export async function openDevSite(root: string): Promise<Site> {
     front: (request, response, next) => vite.middlewares(request, response, next),
     render: async (request, shop) => {
       const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-      return renderer(build as ServerBuild, "development")(request, shop);
+      const render = await renderer(build as ServerBuild, "development");
+      return render(request, shop);
     },
     policy: () => undefined,
     close: () => vite.close(),

@@ -11,8 +11,9 @@ export function pageServer(pages: Pages): Site["front"] {
     if (!page) return next();
     const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
     if (isKnown(request, variant)) return send304(response, variant);
-    response.writeHead(200, { ...variant.headers, "Content-Length": variant.body.byteLength });
-    response.end(isHead ? undefined : variant.body);
+    response.writeHead(200, variant.headers);
+    if (isHead) response.end();
+    else response.end(variant.body, "latin1");
   };
 }
 
@@ -23,11 +24,16 @@ function pathOf(url: string): string {
 
 /** The smallest that the browser takes. `br;q=0` refuses. */
 function bestVariant(page: Page, accepted: string): Variant {
-  const takes = (encoding: string) =>
-    new RegExp(`(^|[\\s,])${encoding}\\s*($|,|;(?!\\s*q=0(\\.0*)?\\s*($|,)))`).test(accepted);
-  if (page.br && takes("br")) return page.br;
-  if (page.gzip && takes("gzip")) return page.gzip;
+  if (page.br && TAKES_BR.test(accepted)) return page.br;
+  if (page.gzip && TAKES_GZIP.test(accepted)) return page.gzip;
   return page.plain;
+}
+
+const TAKES_BR = taking("br");
+const TAKES_GZIP = taking("gzip");
+
+function taking(encoding: string): RegExp {
+  return new RegExp(`(^|[\\s,])${encoding}\\s*($|,|;(?!\\s*q=0(\\.0*)?\\s*($|,)))`);
 }
 
 /** A proxy may have weakened the tag. */
@@ -36,8 +42,7 @@ function isKnown(request: IncomingMessage, { etag }: Variant): boolean {
   return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-function send304(response: ServerResponse, { headers }: Variant): void {
-  const { "Content-Type": _type, "Content-Encoding": _encoding, ...kept } = headers;
-  response.writeHead(304, kept);
+function send304(response: ServerResponse, { headers304 }: Variant): void {
+  response.writeHead(304, headers304);
   response.end();
 }

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
@@ -27,7 +28,7 @@ describe("pages in memory", () => {
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
     const security = { publicUrl: "", paystack: { scriptUrl: "/" } };
-    const front = pageServer(await readPages(folder, security, "http://localhost:3000"));
+    const front = pageServer(readPages(folder, security, "http://localhost:3000"));
     server = await startProvider((asked, answer) => {
       front(asked, answer, () => answer.writeHead(418).end());
     });
@@ -84,6 +85,21 @@ describe("pages in memory", () => {
     const { headers } = await get("/assets/entry-1a2b.js");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-type"]).toMatch(/^text\/javascript/);
+  });
+
+  test("a page that names the shop's own origin is compressed with that", () => {
+    writeFileSync(join(folder, "robots.txt"), "Sitemap: http://localhost:3000/sitemap.xml");
+    writeFileSync(join(folder, "robots.txt.br"), "as built");
+    const origin = "https://shop.example";
+    const security = { publicUrl: origin, paystack: { scriptUrl: "/" } };
+    const page = readPages(folder, security, origin).get("/robots.txt");
+    const text = `Sitemap: ${origin}/sitemap.xml`;
+    const bytes = (body: string | Buffer = "") => Buffer.from(body.toString("latin1"), "latin1");
+    expect(page?.plain.body).toBe(text);
+    expect(brotliDecompressSync(bytes(page?.br?.body)).toString()).toBe(text);
+    expect(gunzipSync(bytes(page?.gzip?.body)).toString()).toBe(text);
+    rmSync(join(folder, "robots.txt"));
+    rmSync(join(folder, "robots.txt.br"));
   });
 
   test("everything else is left to the next", async () => {

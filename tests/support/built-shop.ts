@@ -19,7 +19,7 @@ export async function startBuiltShop(): Promise<BuiltShop> {
   const { PATH, HOME } = process.env;
   // Not 0: the pages name their own address.
   const port = String(await freePort());
-  const shop = spawn(process.execPath, ["scripts/start.ts"], {
+  const shop = spawn(process.execPath, ["scripts/start.js"], {
     env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,0 +1,32 @@
+/** The whole server, bundled into one file by the build: reading 700 modules takes longer than all else of a start. */
+import "./production.ts";
+import { createStandIns } from "../sandbox/stand-ins.ts";
+import { openBuiltSite } from "../server/http/built-site.ts";
+import { needsStandIns } from "../server/http/config.ts";
+import { readEnvOrExit } from "../server/http/env.ts";
+import { startShop, stopOnSignal } from "../server/http/main.ts";
+import { isUpToDate as isStamped } from "./build/stamp.ts";
+import { root } from "./root.ts";
+import { standInOptions } from "./stand-in-options.ts";
+import { tellAddresses } from "./tell-addresses.ts";
+
+/** Whether this was bundled from the sources as they are now, and the pages with it. */
+export const isUpToDate = (): boolean => isStamped(root);
+
+/** Serves the shop until a signal comes, and stands in for every provider without keys. */
+export async function serve(): Promise<void> {
+  const config = readEnvOrExit();
+  try {
+    const site = openBuiltSite(root, config);
+    const standIns = needsStandIns(config)
+      ? (address: string) => createStandIns(standInOptions(config, address))
+      : undefined;
+    const shop = await startShop(config, { site, root, standIns });
+    stopOnSignal(shop);
+    tellAddresses(config, shop.url);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown";
+    console.error(`The shop could not start: ${reason}`);
+    process.exit(1);
+  }
+}
