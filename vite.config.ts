@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [reactRouter(), plainImports],
   css: { transformer: "lightningcss" },
   environments: {
+    // The server's build makes styles of its own, under other names; split, the router's plugin throws them away.
+    ssr: { build: { cssCodeSplit: true } },
     client: {
       build: {
         rollupOptions: {

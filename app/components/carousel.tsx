@@ -49,4 +49,4 @@ export function Carousel({ name, sources, alts }: Props) {
   );
 }
 
-const SIZES = "(min-width: 62rem) 54vw, 100vw";
+const SIZES = "(min-width: 62rem) min(56vw, 80vh), 100vw";

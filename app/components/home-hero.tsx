@@ -3,19 +3,27 @@ import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./home-hero.module.css";
 
-/** The brand's title over the wide picture. 'Explore' is hidden on small screens (section 2); the menu has the way. */
+/**
+ * The brand's title: under the picture and as wide as it on phones, on the picture's free side where the
+ * screen is wide. 'Explore' is hidden on small screens (section 2); the menu has the way.
+ */
 export function HomeHero({ picture }: { picture: PictureSource }) {
+  const [first, second] = brand.name.split(/(?=[A-Z])/);
   return (
     <section className={styles.hero}>
       <Picture
         className={styles.picture}
         source={picture}
         alt=""
-        sizes="(min-aspect-ratio: 16/9) 100vw, 178vh"
+        sizes="(min-width: 62rem) 100vw, 130vw"
         eager
       />
       <div className={styles.words}>
-        <h1>{brand.name}</h1>
+        <h1>
+          {first}
+          <wbr />
+          {second}
+        </h1>
         <p>Bold. Timeless. Unconventional.</p>
         <a className={styles.explore} href="/collections">
           Explore

@@ -11,10 +11,10 @@ type Props = {
   year: number;
 };
 
+/** The end of every page: the links, and the house's name as wide as the page. */
 export function SiteFooter({ termsLabel = "Terms", year }: Props) {
   return (
     <footer className={styles.footer}>
-      <Wordmark />
       <nav aria-label="Footer">
         <ul className={styles.links}>
           <li>
@@ -32,8 +32,14 @@ export function SiteFooter({ termsLabel = "Terms", year }: Props) {
         </ul>
       </nav>
       <SocialLinks />
+      <Wordmark className={styles.name} />
       <p className={styles.copyright}>
-        © <span data-year={year}>{year}</span> {brand.name}. {brand.city}, {brand.country}.
+        <span>
+          © <span data-year={year}>{year}</span> {brand.name}
+        </span>
+        <span>
+          {brand.city}, {brand.country}
+        </span>
       </p>
     </footer>
   );

@@ -8,7 +8,7 @@ export type StoreId = keyof typeof brand.stores;
 export function StoreWordmark({ store }: { store: StoreId }) {
   return (
     <a className={styles.wordmark} href={`/${store}`}>
-      Hazel<i>{brand.stores[store].slice("Hazel".length)}</i>
+      {brand.stores[store]}
     </a>
   );
 }

@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import type { Route } from "./+types/collection";
 import { brand } from "../../domain/brand.ts";
-import { findCollection } from "../../domain/catalogue/catalogue.ts";
+import { findCollection, showcase } from "../../domain/catalogue/catalogue.ts";
+import type { CollectionId } from "../../domain/catalogue/types.ts";
+import { NextRoom } from "../components/next-room.tsx";
 import { Opening } from "../components/opening.tsx";
 import { ProductGrid } from "../components/product-grid.tsx";
-import { cardOf } from "../pictures.ts";
+import { cardOf, firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
 import styles from "./collection.module.css";
 
@@ -23,15 +25,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ url }: Route.LoaderArgs) {
   const collection = findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
-  return { room: collection.id, collection, pieces: collection.products.map(cardOf) };
+  return {
+    room: collection.id,
+    collection,
+    hero: firstPicture(`heroes/${collection.id}`),
+    pieces: collection.products.map(cardOf),
+    next: nextRoom(collection.id),
+  };
 }
 
 export default function CollectionScreen({
-  loaderData: { collection, pieces },
+  loaderData: { collection, hero, pieces, next },
 }: Route.ComponentProps) {
   return (
     <>
-      <Opening heading={collection.heading}>{collection.blurb}</Opening>
+      <Opening heading={collection.heading} picture={hero}>
+        {collection.blurb}
+      </Opening>
       <div className={styles.listing}>
         <ProductGrid
           id="products"
@@ -40,6 +50,16 @@ export default function CollectionScreen({
           fourthFromExtraLarge={collection.id === "genesis"}
         />
       </div>
+      <NextRoom {...next} />
     </>
   );
+}
+
+/** The rooms in the order of the menu, and round again; HazelBee's shop leads to the first. */
+function nextRoom(id: CollectionId) {
+  const position = showcase.findIndex((room) => room.id === id);
+  const room = showcase[(position + 1) % showcase.length];
+  if (!room) throw new Error("The showcase is empty");
+  const { id: next, name, href } = room;
+  return { id: next, name: `${name} Collection`, href, picture: firstPicture(`heroes/${next}`) };
 }

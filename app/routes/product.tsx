@@ -4,16 +4,16 @@ import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import { findCollection } from "../../domain/catalogue/catalogue.ts";
 import { productAt } from "../../domain/catalogue/pages.ts";
-import type { CollectionId } from "../../domain/catalogue/types.ts";
+import type { Collection, CollectionId, Product } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import type { BuyFormProps } from "../browser/buy-form.ts";
 import { BuyForm } from "../components/buy-form.tsx";
 import { Carousel } from "../components/carousel.tsx";
 import { PriceTag } from "../components/price-tag.tsx";
-import { SizeGuideLink } from "../components/size-guide-link.tsx";
+import { ProductCard } from "../components/product-card.tsx";
 import { TermsInBrief } from "../components/terms-in-brief.tsx";
 import { PlainIsland } from "../islands/island.tsx";
-import { altsOf, firstPicture, pictures } from "../pictures.ts";
+import { altsOf, cardOf, firstPicture, pictures } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import styles from "./product.module.css";
 
@@ -51,12 +51,13 @@ export function loader({ url }: Route.LoaderArgs) {
     collection: { name: collection.name, heading: collection.heading, href: collection.href },
     sources,
     alts: altsOf(product, sources),
+    others: neighbours(product, collection).map(cardOf),
     parts: product.items.map((part) => ({ ...pieceOf(part), picture: firstPicture(part.sku) })),
   };
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product, heading, collection, sources, alts, parts } = loaderData;
+  const { product, heading, collection, sources, alts, parts, others } = loaderData;
   const pieces: BuyFormProps = { pieces: [product, ...product.items].map(pieceOf) };
   return (
     <article className={styles.page}>
@@ -72,9 +73,6 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           <PriceTag price={product.price} originalPrice={product.originalPrice} />
         </p>
         <p className={styles.description}>{product.description}</p>
-        <p className={styles.guide}>
-          <SizeGuideLink />
-        </p>
         <PlainIsland name="buy-form" props={pieces}>
           <BuyForm parts={parts} />
         </PlainIsland>
@@ -94,6 +92,26 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </details>
         <TermsInBrief className={styles.more} />
       </div>
+      <section className={styles.others} aria-labelledby="others">
+        <h2 id="others">
+          <a href={collection.href}>{`More of ${collection.name}`}</a>
+        </h2>
+        <ul className={styles.row}>
+          {others.map((piece) => (
+            <li key={piece.sku}>
+              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, 62vw" />
+            </li>
+          ))}
+        </ul>
+      </section>
     </article>
   );
+}
+
+const OTHERS = 4;
+
+/** The pieces that follow this one in its collection's listing, and round again. */
+function neighbours(product: Product, { products }: Collection): readonly Product[] {
+  const position = products.findIndex(({ sku }) => sku === product.sku);
+  return [...products, ...products].slice(position + 1, position + 1 + OTHERS);
 }

@@ -62,38 +62,54 @@
     return answer.data;
   }
 
+  // In the page's own typeface, and otherwise like no shop in particular: paper, ink, hairlines.
   const STYLES = `
     dialog {
-      box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 0; border: 0;
-      border-radius: 0.75rem; font: 16px/1.5 system-ui, sans-serif; color: #1d2433; background: #fff;
-      box-shadow: 0 1.5rem 4rem rgb(13 22 38 / 35%);
+      box-sizing: border-box; width: 100%; max-width: none; max-height: 92dvh; margin: auto 0 0;
+      padding: 0; border: 0; border-top: 3px solid #9a4a1f; font: inherit; line-height: 1.5;
+      color: #17130f; background: #fffdfa;
     }
-    dialog::backdrop { background: rgb(13 22 38 / 60%); }
+    dialog::backdrop { background: rgb(23 19 15 / 58%); }
     .ribbon {
-      margin: 0; padding: 0.5rem 1rem; font-size: 0.875rem; font-weight: 600; text-align: center;
-      color: #4a2c00; background: #ffd479;
+      margin: 0; padding: 0.75rem 1.5rem; font-size: 0.875em; color: #7d3a15; border-bottom: 1px solid #e4dccf;
     }
-    .ribbon strong { letter-spacing: 0.08em; }
+    .ribbon strong { letter-spacing: 0.12em; }
     .body { padding: 1.25rem 1.5rem 1.5rem; }
     .top { display: flex; align-items: start; justify-content: space-between; gap: 1rem; }
-    h2 { margin: 0; font-size: 1rem; font-weight: 500; color: #566175; }
-    .amount { margin: 0; font-size: 1.625rem; font-weight: 700; white-space: nowrap; font-variant-numeric: tabular-nums; }
-    .who { margin: 0; color: #566175; overflow-wrap: anywhere; }
+    h2 { margin: 0; font-size: 0.9375em; font-weight: 400; color: #5c5349; }
+    .amount { margin: 0; font-size: 2em; line-height: 1.2; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    .who { margin: 0; color: #5c5349; overflow-wrap: anywhere; }
     .card {
-      display: flex; justify-content: space-between; margin: 1rem 0; padding: 0.875rem 1rem;
-      border: 1px solid #dfe3ea; border-radius: 0.5rem; font-variant-numeric: tabular-nums; background: #f5f6f8;
+      display: flex; flex-wrap: wrap; justify-content: space-between; margin: 1.25rem 0 1rem; padding: 0.875rem 0;
+      border: solid #d9d0c2; border-width: 1px 0; font-variant-numeric: tabular-nums;
     }
-    [role="status"] { min-height: 1.5em; margin: 0 0 0.75rem; }
+    [role="status"] { min-height: 1.5em; margin: 0 0 0.75rem; font-size: 0.9375em; }
     [role="status"].bad { color: #a3201d; }
-    .choices { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
-    .choices .approve { grid-column: 1 / -1; color: #fff; border-color: #0b6b3a; background: #0b6b3a; }
+    .choices { display: grid; gap: 0.75rem; }
     button {
-      min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid #8a94a6; border-radius: 0.5rem;
-      font: inherit; font-weight: 600; color: inherit; background: #fff; cursor: pointer;
+      min-height: 3rem; padding: 0.5rem 1rem; border: 1px solid #8d8274; border-radius: 0;
+      font: inherit; font-size: 0.9375em; color: inherit; background: none; cursor: pointer;
     }
-    button:disabled { opacity: 0.5; cursor: default; }
-    button:focus-visible { outline: 3px solid #2f6fed; outline-offset: 2px; }
-    .close { min-width: 2.75rem; margin: -0.5rem -0.75rem 0 0; padding: 0; border: 0; font-size: 1.25rem; }
+    .choices .approve {
+      min-height: 3.5rem; font-size: 1em; font-weight: 500; letter-spacing: 0.04em;
+      color: #fffdfa; border-color: #17130f; background: #17130f;
+    }
+    button:hover:enabled { border-color: #17130f; }
+    .choices .approve:hover:enabled { border-color: #9a4a1f; background: #9a4a1f; }
+    button:disabled { opacity: 0.55; cursor: default; }
+    button:focus-visible { outline: 2px solid #17130f; outline-offset: 3px; }
+    .close { min-width: 2.75rem; min-height: 2.75rem; margin: -0.5rem -0.75rem 0 0; padding: 0; border: 0; }
+    .close svg { display: block; margin: auto; }
+    @media (min-width: 48rem) {
+      dialog { width: 27rem; margin: auto; }
+      .ribbon, .body { padding-inline: 2rem; }
+      .choices { grid-template-columns: 1fr 1fr; }
+      .choices .approve { grid-column: 1 / -1; }
+    }
+    @media (prefers-reduced-motion: no-preference) {
+      dialog { transition: translate 220ms cubic-bezier(0.2, 0.7, 0.2, 1), opacity 220ms; }
+      @starting-style { dialog[open] { translate: 0 2rem; opacity: 0; } }
+    }
   `;
 
   const MARKUP = `
@@ -106,7 +122,9 @@
             <p class="amount"></p>
             <p class="who"></p>
           </div>
-          <button type="button" class="close" aria-label="Close payment">&#x2715;</button>
+          <button type="button" class="close" aria-label="Close payment">
+            <svg width="18" height="18" viewBox="0 0 18 18" stroke="currentColor" stroke-width="1.4" aria-hidden="true"><path d="m3 3 12 12M15 3 3 15" /></svg>
+          </button>
         </div>
         <p class="card"><span>Test card</span><span>4084 &bull;&bull;&bull;&bull; 4081</span></p>
         <p role="status"></p>

@@ -1,0 +1,25 @@
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
+import styles from "./next-room.module.css";
+
+type Props = { id: string; name: string; href: string; picture: PictureSource };
+
+/** The end of a listing is the door to the next room, already in that room's colours. */
+export function NextRoom({ id, name, href, picture }: Props) {
+  return (
+    <nav data-room={id} aria-label="Next collection">
+      <a className={styles.door} href={href}>
+        <span className={styles.words}>
+          <span className={styles.next}>Next</span>
+          <span className={styles.name}>{name}</span>
+        </span>
+        <Picture
+          className={styles.picture}
+          source={picture}
+          alt=""
+          sizes="(min-width: 48rem) min(65vw, 55rem), 162vw"
+        />
+      </a>
+    </nav>
+  );
+}
