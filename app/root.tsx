@@ -11,6 +11,7 @@ import textFont from "./styles/fonts/text.woff2?url";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./styles/controls.css";
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({

@@ -18,7 +18,7 @@ export function BuyForm({ parts }: Props) {
       <SizeField />
       <QuantityField />
       <div className={styles.reach}>
-        <button className={styles.add} type="submit">
+        <button className="button" type="submit">
           {parts.length ? "Add Combo To Cart" : "Add To Cart"}
         </button>
       </div>
@@ -34,7 +34,7 @@ export function BuyForm({ parts }: Props) {
                   <span>{part.alt}</span>
                   <Price naira={part.price} />
                 </p>
-                <button type="button" data-part={position + 1}>
+                <button className="button-line" type="button" data-part={position + 1}>
                   Add {part.alt} To Cart
                 </button>
               </li>

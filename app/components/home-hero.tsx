@@ -25,7 +25,7 @@ export function HomeHero({ picture }: { picture: PictureSource }) {
           {second}
         </h1>
         <p>Bold. Timeless. Unconventional.</p>
-        <a className={styles.explore} href="/collections">
+        <a className={`button ${styles.explore}`} href="/collections">
           Explore
         </a>
       </div>

@@ -11,7 +11,9 @@ export function LatestCollection({ pieces, href }: Props) {
       <header className={styles.head}>
         <h2 id="latest">Latest Collection</h2>
         <p>Mysthique. A Christmas tale like no other.</p>
-        <a href={href}>Shop Now</a>
+        <a className="button-line" href={href}>
+          Shop Now
+        </a>
       </header>
       <ul className={styles.grid}>
         {pieces.map(({ sku, alt, href: page, picture }) => (

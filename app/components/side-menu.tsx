@@ -20,7 +20,7 @@ export function SideMenu() {
   return (
     <nav className={styles.menu} id="menu" popover="auto" aria-label="Main">
       <button
-        className={styles.close}
+        className={`button-text ${styles.close}`}
         type="button"
         popoverTarget="menu"
         popoverTargetAction="hide"

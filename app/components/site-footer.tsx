@@ -9,10 +9,12 @@ type Props = {
   termsLabel?: string;
   /** The copyright line's year: the current one, or 2023 on the sub-stores. */
   year: number;
+  /** Small, under the pages where one pays: nothing to distract. */
+  quiet?: boolean;
 };
 
 /** The end of every page: the links, and the house's name as wide as the page. */
-export function SiteFooter({ termsLabel = "Terms", year }: Props) {
+export function SiteFooter({ termsLabel = "Terms", year, quiet = false }: Props) {
   return (
     <footer className={styles.footer}>
       <nav aria-label="Footer">
@@ -32,7 +34,7 @@ export function SiteFooter({ termsLabel = "Terms", year }: Props) {
         </ul>
       </nav>
       <SocialLinks />
-      <Wordmark className={styles.name} />
+      <Wordmark className={quiet ? undefined : styles.name} />
       <p className={styles.copyright}>
         <span>
           © <span data-year={year}>{year}</span> {brand.name}

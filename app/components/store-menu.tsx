@@ -13,7 +13,7 @@ export function StoreMenu({ store }: { store: StoreId }) {
       aria-label={`${brand.stores[store]} menu`}
     >
       <button
-        className={styles.close}
+        className={`button-text ${styles.close}`}
         type="button"
         popoverTarget="menu"
         popoverTargetAction="hide"

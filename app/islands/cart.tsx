@@ -59,7 +59,11 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
       <p className={styles.news} role="status">
         {news?.text}
         {news?.removed && (
-          <button type="button" onClick={() => news.removed && undo(news.removed)}>
+          <button
+            className="button-text"
+            type="button"
+            onClick={() => news.removed && undo(news.removed)}
+          >
             Undo
           </button>
         )}

@@ -89,7 +89,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
         <label htmlFor={`${kind}-website`}>Website</label>
         <input id={`${kind}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button className={styles.send} type="submit" aria-disabled={sending}>
+      <button className="button" type="submit" aria-disabled={sending}>
         {buttons[kind]}
       </button>
       <p className={styles.status} role="status">

@@ -37,7 +37,7 @@ export function OrderWatch({ reference, status }: OrderWatchProps) {
     <p className={styles.watch} role="status" data-waiting={waiting ? "" : undefined}>
       {waiting ? "Looking for your payment…" : "The payment has not arrived yet. "}
       {!waiting && (
-        <button type="button" onClick={() => setWaiting(true)}>
+        <button className="button-text" type="button" onClick={() => setWaiting(true)}>
           Look again
         </button>
       )}

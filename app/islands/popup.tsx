@@ -39,7 +39,7 @@ function Popup({ picture }: Props) {
           sizes="(min-width: 48rem) 22rem, 1px"
         />
         <div className={styles.words}>
-          <button className={styles.close} type="button" onClick={close}>
+          <button className={`button-text ${styles.close}`} type="button" onClick={close}>
             Close
           </button>
           <h2 id="popup-title">Get Access to Exclusive Sales and Discounts!</h2>

@@ -36,7 +36,9 @@ export default function HazelBeeScreen({ loaderData: { hero, cards } }: Route.Co
     <>
       <StoreHero heading="The Perfect Wedding guest styles" picture={hero}>
         <p>Dresses and sets for the guest and the bridesmaid, ready to wear in seven sizes.</p>
-        <a href="/hazelbee/shop">Shop Now</a>
+        <a className="button" href="/hazelbee/shop">
+          Shop Now
+        </a>
       </StoreHero>
       <StoreSection
         id="collection"

@@ -37,7 +37,9 @@ export default function HazelLifestyleScreen({
           {brand.stores.hazellifestyle}: interiors and intimate wear, robes, silks, cushions and
           linen.
         </p>
-        <a href="#collection">Explore Now</a>
+        <a className="button" href="#collection">
+          Explore Now
+        </a>
       </StoreHero>
       <StoreSection id="collection" heading="The Collection">
         <Masonry pieces={pieces} />

@@ -3,9 +3,12 @@ import type { Route } from "./+types/main-layout";
 import { SiteFooter } from "../components/site-footer.tsx";
 import { SiteHeader } from "../components/site-header.tsx";
 
-export function loader() {
-  return { year: new Date().getFullYear() };
+export function loader({ url }: Route.LoaderArgs) {
+  return { year: new Date().getFullYear(), quiet: QUIET.test(url.pathname) };
 }
+
+/** Where one pays. */
+const QUIET = /^\/(cart|checkout|orders)\b/;
 
 /** Header, screen, footer of the main pages. A screen whose loader names a `room` is painted in that collection's colours. */
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
@@ -18,7 +21,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
       <main id="content">
         <Outlet />
       </main>
-      <SiteFooter year={loaderData.year} />
+      <SiteFooter year={loaderData.year} quiet={loaderData.quiet} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function CartLine({ line, onRemove, onResize }: Props) {
       </div>
       <div className={styles.name} role="rowheader" id={nameId}>
         <a href={offer?.href ?? "/collections"}>{name}</a>
-        <button type="button" aria-describedby={nameId} onClick={onRemove}>
+        <button className="button-text" type="button" aria-describedby={nameId} onClick={onRemove}>
           Remove
         </button>
       </div>

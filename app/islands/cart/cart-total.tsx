@@ -13,7 +13,7 @@ export function CartTotal({ cart: { total, hasGone } }: { cart: CurrentCart }) {
         {hasGone ? (
           <p className={styles.blocked}>Please remove what is no longer available to check out.</p>
         ) : (
-          <a className={styles.checkout} href="/checkout">
+          <a className="button" href="/checkout">
             Checkout
           </a>
         )}
@@ -23,7 +23,7 @@ export function CartTotal({ cart: { total, hasGone } }: { cart: CurrentCart }) {
           Delivery is not included: it is agreed with you by email. See the{" "}
           <a href="/terms">Terms</a>.
         </p>
-        <a className={styles.more} href="/">
+        <a className="button-line" href="/">
           Add To Cart
         </a>
       </div>

@@ -16,7 +16,7 @@ export function EmptyCart({ illustration }: { illustration: PictureSource }) {
           Your Cart is Empty
         </h2>
         <p>You have no items in your shopping cart, start adding some!</p>
-        <a className={styles.shop} href="/naledi">
+        <a className="button" href="/naledi">
           SHOP NOW
         </a>
       </div>

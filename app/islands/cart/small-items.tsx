@@ -25,6 +25,7 @@ export function SmallItems({ items, onAdd }: Props) {
             <p className={styles.name}>{item.piece.alt}</p>
             <PriceNow className={styles.price} naira={item.piece.price} />
             <button
+              className="button-text"
               type="button"
               aria-label={`Add ${item.piece.alt} To Cart`}
               onClick={() => onAdd(item)}

@@ -90,7 +90,7 @@ function StateField({ field, error, regions, onRetry }: StateProps) {
           {state === "failed" && (
             <>
               The regions could not be loaded.{" "}
-              <button className={styles.retry} type="button" onClick={onRetry}>
+              <button className="button-text" type="button" onClick={onRetry}>
                 Try again
               </button>
             </>

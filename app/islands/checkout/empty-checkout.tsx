@@ -7,7 +7,9 @@ export function EmptyCheckout() {
       <h2>Your Cart is Empty</h2>
       <p>There is nothing to check out yet.</p>
       <p>
-        <a href="/naledi">SHOP NOW</a>
+        <a className="button" href="/naledi">
+          SHOP NOW
+        </a>
       </p>
     </section>
   );

@@ -22,7 +22,7 @@ export function PayBar({ cart, step }: Props) {
         You pay <strong>{cart ? formatNaira(cart.total) : "…"}</strong>
       </p>
       <button
-        className={styles.place}
+        className="button"
         type="submit"
         disabled={!cart}
         aria-disabled={step || cart?.hasGone ? true : undefined}

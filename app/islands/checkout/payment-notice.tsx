@@ -85,7 +85,7 @@ function Retry({ children }: { children: ReactNode }) {
   return (
     <>
       <p>{children}</p>
-      <button className={styles.retry} type="submit">
+      <button className="button-line" type="submit">
         Try again
       </button>
     </>

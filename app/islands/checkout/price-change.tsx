@@ -55,7 +55,7 @@ export function PriceChange({ before, lines, total, onAccept, onClose }: Props) 
         </li>
       </ul>
       <div className={styles.answers}>
-        <button className={styles.accept} type="button" onClick={onAccept}>
+        <button className="button" type="button" onClick={onAccept}>
           Accept
         </button>
         <a href="/cart">Back to cart</a>

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import styles from "./reading-page.module.css";
+
+type Props = {
+  heading: string;
+  sections: readonly { id: string; heading: string; text: ReactNode }[];
+};
+
+/** A text to be read: its contents beside it, a section for each. */
+export function ReadingPage({ heading, sections }: Props) {
+  return (
+    <div className={styles.page}>
+      <h1>{heading}</h1>
+      <nav className={styles.contents} aria-label="On this page">
+        <ol>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {sections.map(({ id, heading, text }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{heading}</h2>
+            {text}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
