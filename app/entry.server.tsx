@@ -30,7 +30,8 @@ export default async function handleRequest(
 /** What a loader or a render threw unexpectedly. A 404 is an answer, not an error, and whoever left has no interest. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  // Not the whole of it: PostgreSQL's errors repeat the row that was refused, customer and all.
+  console.error(error instanceof Error ? error.stack : "A page failed");
 }
 
 /** `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes first. */

@@ -1,7 +1,7 @@
 type Period = { days: number; words: string };
 
 /**
- * How long the shop keeps what names a person: `npm run retention` drops what is older, and the privacy
+ * How long the shop keeps what names a person: the shop drops what is older every day, and the privacy
  * page says the same words. Sign-ups for news have no period: they are kept until they are withdrawn.
  */
 export const RETENTION = {

@@ -26,12 +26,12 @@ await runCommand(HELP, { operands: ["EMAIL"], flags: ["dry-run"], run: erase });
 
 async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> {
   if (!email.includes("@")) return misused("EMAIL is an e-mail address.");
-  return withShopDatabase(async (db, { databaseUrl }) => {
+  return withShopDatabase(async (db) => {
     if (flags.has("dry-run")) {
       console.log(textOf(await findCustomer(db, email)));
       return done;
     }
-    const result = await forgetting(db, databaseUrl, () => eraseCustomer(db, email));
+    const result = await forgetting(db, () => eraseCustomer(db, email));
     if (result.kind === "open-orders") {
       return failed(
         `Nothing was erased: a payment may still arrive for ${result.references.join(", ")}. Try again three days after the order.`,

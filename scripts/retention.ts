@@ -8,7 +8,8 @@ import { counted } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
-Drops what is past its retention, as the privacy page promises. Run it once a day.
+Drops what is past its retention, as the privacy page promises. The running shop does the same
+by itself once a day.
 
   npm run retention
 
@@ -25,8 +26,8 @@ Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 await runCommand(HELP, { run: retention });
 
 function retention(): Promise<Ending> {
-  return withShopDatabase(async (db, { databaseUrl }) => {
-    const dropped = await forgetting(db, databaseUrl, () => dropExpired(db, new Date()));
+  return withShopDatabase(async (db) => {
+    const dropped = await forgetting(db, () => dropExpired(db, new Date()));
     console.log(
       [
         `Dropped: ${counted(dropped.unpaidOrder, "unpaid order")}`,

@@ -91,11 +91,11 @@ function unreachable(): Trouble {
 }
 
 function troubleOf(status: number): Trouble {
-  return {
-    kind: "trouble",
-    message:
-      status === 429
-        ? "That was a little too often. Please wait a minute and try again."
-        : "Something went wrong on our side. Please try again in a moment.",
-  };
+  return { kind: "trouble", message: TROUBLES[status] ?? OUR_SIDE };
 }
+
+const OUR_SIDE = "Something went wrong on our side. Please try again in a moment.";
+const TROUBLES: Readonly<Partial<Record<number, string>>> = {
+  429: "That was a little too often. Please wait a minute and try again.",
+  503: "The shop cannot take orders just now. Nothing was lost: please try again in a minute.",
+};

@@ -21,7 +21,8 @@ export function headers() {
 
 /**
  * The message forms' plain post, for browsers without JavaScript: back to the page it came from, at its
- * thanks; where a field is wrong this page shows the form again as it was filled in.
+ * thanks; where a field is wrong, or the shop could not store it, this page shows the form again as it was
+ * filled in.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(new URLSearchParams(await request.text()));
@@ -29,20 +30,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kind = isMessageKind(name) ? name : "contact";
   const result = await context.get(shopContext).takeMessage(values);
   if (result.kind === "taken") return redirect(`${cameFrom(request, kind)}#${kind}-received`, 303);
-  return data({ kind, values, errors: result.fields }, { status: 422 });
+  if (result.kind === "invalid") {
+    return data({ kind, values, errors: result.fields, isAway: false }, { status: 422 });
+  }
+  return data({ kind, values, errors: {}, isAway: true }, { status: 503 });
 }
 
 export default function MessagesScreen({ actionData }: Route.ComponentProps) {
-  const { kind = "contact", values, errors } = actionData ?? {};
+  const { kind = "contact", values, errors, isAway } = actionData ?? {};
   const { heading, lead } = words[kind];
   return (
     <section className={styles.page}>
       <h1>{heading}</h1>
-      <p>{lead}</p>
+      <p>{isAway ? AWAY : lead}</p>
       <MessageForm kind={kind} values={values} errors={errors} />
     </section>
   );
 }
+
+const AWAY =
+  "We could not store this just now, so it is not sent yet. What you wrote is still here: please try again in a minute.";
 
 const words: Readonly<Record<MessageKind, { heading: string; lead: string }>> = {
   contact: {

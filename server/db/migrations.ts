@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createFeeds } from "./migrations/feeds.ts";
+import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   "004-order-checks": { up: addOrderChecks },
   "005-feeds": { up: createFeeds },
   "006-order-rules": { up: addOrderRules },
+  "007-job-leases": { up: createJobLeases },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./schema.ts";
 
-/** Whether the database answers. */
+const PATIENCE_MS = 2_000;
+
+/** Whether the database answers within two seconds. */
 export async function isReady(db: Db): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, wait(PATIENCE_MS, false, { ref: false })]);
 }

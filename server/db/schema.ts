@@ -15,6 +15,7 @@ export type Schema = {
   outbox_pace: OutboxPaceTable;
   feeds: FeedsTable;
   feed_tokens: FeedTokensTable;
+  job_leases: JobLeasesTable;
 };
 
 export type Db = Kysely<Schema>;
@@ -126,3 +127,6 @@ type FeedTokensTable = {
   token: string;
   refresh_at: string;
 };
+
+/** One row a job that the processes share. */
+type JobLeasesTable = { job: Fixed<string>; due_at: string };

@@ -5,6 +5,7 @@ import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
+import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
 import type { Config } from "./config.ts";
@@ -27,17 +28,21 @@ export type AppOptions = {
   /** Folder of the project. */
   root: string;
   standIns?: StandIns | undefined;
+  /** Whether the process was told to stop: nobody should be sent here any more. */
+  isDraining?: () => boolean;
 };
 
 /** Everything that is not answered from memory: the API, files, redirects and the pages of one request. */
 export function createApp(options: AppOptions): Hono {
   const { config, publicUrl, shop, site, logger, root, standIns } = options;
-  const onError = (error: Error) => logger.error({ err: error }, "Request failed");
+  const { isDraining = () => false } = options;
+  const onError = (error: Error) =>
+    logger.error({ err: error }, isOutage(error) ? "Database unavailable" : "Request failed");
   const app = new Hono();
 
   app.use(requestLog(logger));
   app.use(sameHeaders(commonHeaders({ publicUrl, paystack: config.paystack })));
-  app.route("/", healthRoutes(shop));
+  app.route("/", healthRoutes(shop, isDraining));
   app.route("/api", api({ ...config, shop, publicUrl, now: Date.now, onError }));
   if (standIns) app.all("/sandbox/*", (context) => standIns.fetch(context.req.raw));
   app.route("/", fileRoutes(root));
@@ -60,7 +65,7 @@ export function createApp(options: AppOptions): Hono {
   });
   app.onError((error, context) => {
     onError(error);
-    return context.text("Unexpected Application Error!", 500);
+    return context.text("Unexpected Application Error!", isOutage(error) ? 503 : 500);
   });
   return app;
 }

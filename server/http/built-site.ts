@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
+import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";
@@ -32,14 +33,22 @@ export function openBuiltSite(root: string, config: Config): Site {
 
 /** Renders through the router, with the shop's services in its context (`app/shop-context.ts`). */
 export async function renderer(build: ServerBuild, mode: "production" | "development") {
-  const { createRequestHandler, RouterContextProvider } = await import("react-router");
+  const { createRequestHandler, data, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
   const entry = build.entry.module as { shopContext?: RouterContext<Shop> };
   const { shopContext } = entry;
   if (!shopContext) throw new Error("app/entry.server.tsx must export shopContext");
   return (request: Request, shop: Shop): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(shopContext, shop);
+    context.set(shopContext, {
+      ...shop,
+      // The router makes 500 of whatever a loader throws; while the database is away its page says 503.
+      readOrder: (reference) =>
+        shop.readOrder(reference).catch((error: unknown) => {
+          const away = { status: 503, statusText: "Service Unavailable" };
+          throw isOutage(error) ? data(null, away) : error;
+        }),
+    });
     return handle(request, context);
   };
 }

@@ -14,6 +14,10 @@ export type Config = Readonly<{
   /** Number of proxies in front whose forwarded address is believed. */
   trustProxy: number;
   logLevel: LogLevel;
+  /** So long `/readyz` says no before the process stops accepting, in seconds. */
+  drainSeconds: number;
+  /** Where Prometheus reads; undefined: nowhere. */
+  metrics: Readonly<{ host: string; port: number }> | undefined;
   /** Where 'Size Guide' leads; unset: the bundled page. */
   sizeGuideUrl: string | undefined;
   paystack: PaystackConfig;

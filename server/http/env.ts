@@ -51,6 +51,9 @@ const variables = z
     TRUST_PROXY: z
       .preprocess((value) => (value === "off" ? "0" : value), wholeNumber(10))
       .optional(),
+    METRICS_PORT: wholeNumber(65_535),
+    METRICS_HOST: text,
+    DRAIN_SECONDS: wholeNumber(300),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).optional(),
   })
   .superRefine((env, context) => {
@@ -99,6 +102,10 @@ function toConfig(env: Variables): Config {
     databaseUrl: env.DATABASE_URL,
     trustProxy: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL ?? "info",
+    drainSeconds: env.DRAIN_SECONDS ?? 0,
+    metrics: env.METRICS_PORT
+      ? { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT }
+      : undefined,
     sizeGuideUrl: env.SIZE_GUIDE_URL,
     paystack: paystack(env),
     emailjs: emailjs(env),

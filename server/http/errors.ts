@@ -9,6 +9,16 @@ export type ApiError = {
   fields?: Record<string, string>;
 };
 
+/** The database could not take or give anything just then: nothing was changed, and asking again does no harm. */
+export function unavailable(context: Context): Response {
+  context.header("Retry-After", "10");
+  return apiError(context, 503, {
+    code: "unavailable",
+    message:
+      "The shop cannot store anything just now. Nothing was lost: please try again in a minute.",
+  });
+}
+
 /** The API's one shape of an error (contract, HTTP API). `more` goes beside the three fields. */
 export function apiError(
   context: Context,

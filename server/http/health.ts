@@ -2,12 +2,18 @@ import { Hono } from "hono";
 import type { Shop } from "../shop.ts";
 
 /** For whoever watches the process: alive, and able to serve, with e-mails that wait or that nobody took. */
-export function healthRoutes(shop: Pick<Shop, "isReady" | "readOutboxState">): Hono {
+export function healthRoutes(
+  shop: Pick<Shop, "isReady" | "readOutboxState">,
+  isDraining: () => boolean,
+): Hono {
   return new Hono()
     .get("/healthz", (context) => context.json({ status: "ok" }))
-    .get("/readyz", async (context) =>
-      (await shop.isReady())
-        ? context.json({ status: "ok", outbox: await shop.readOutboxState() })
-        : context.json({ status: "the database does not answer" }, 503),
-    );
+    .get("/readyz", async (context) => {
+      context.header("Cache-Control", "no-store");
+      if (isDraining()) return context.json({ status: "draining" }, 503);
+      const outbox = (await shop.isReady()) && (await shop.readOutboxState().catch(() => false));
+      return outbox
+        ? context.json({ status: "ok", outbox })
+        : context.json({ status: "the database does not answer" }, 503);
+    });
 }

@@ -1,13 +1,34 @@
 import { execFile } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { end, SHOP_SCRIPT, startProcess } from "../../tests/support/shop-process.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import {
+  end,
+  SHOP_SCRIPT,
+  startProcess as startUncounted,
+} from "../../tests/support/shop-process.ts";
 import { orderBody } from "../../tests/support/shop.ts";
+
+/** An address of this machine that is not the loopback's own: 127.0.0.2 leads here, too. */
+const elsewhere = () =>
+  Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
+
+/** A process that a failed test left running would hold the database. */
+const running: ChildProcess[] = [];
+const startProcess: typeof startUncounted = async (env) => {
+  const started = await startUncounted(env);
+  running.push(started.child);
+  return started;
+};
+afterEach(() => running.splice(0).forEach((child) => child.kill("SIGKILL")));
 
 async function post(url: string, body: unknown) {
   const response = await fetch(url, {
@@ -45,6 +66,66 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
     const confirmed = await post(`${second.url}/api/orders/${reference}/confirm`, {});
     expect(confirmed).toMatchObject({ status: "paid" });
     await end(second.child, "SIGKILL");
+  });
+
+  test("readiness turns red at once, while requests under way finish", async () => {
+    const { url, child } = await startProcess(env);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const slow = fetch(`${url}/slow`);
+    await fetch(`${url}/healthz`);
+    const code = end(child, "SIGTERM");
+    const readiness = async () => {
+      const answer = await fetch(`${url}/readyz`, { headers: { Connection: "close" } });
+      return [answer.status, await answer.json()];
+    };
+    await expect.poll(readiness).toEqual([503, { status: "draining" }]);
+    expect(await (await slow).text()).toBe("at last");
+    expect(await code).toBe(0);
+  });
+
+  test("DRAIN_SECONDS keeps accepting so long, for whoever asks about readiness now and then", async () => {
+    const { url, child } = await startProcess({ ...env, DRAIN_SECONDS: "1" });
+    const started = performance.now();
+    const code = end(child, "SIGTERM");
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await code).toBe(0);
+    expect(performance.now() - started).toBeGreaterThan(950);
+  });
+
+  test("METRICS_PORT tells Prometheus how the shop does, on this machine alone", async () => {
+    const port = await freePort();
+    const { url, child } = await startProcess({
+      ...env,
+      HOST: "0.0.0.0",
+      METRICS_PORT: String(port),
+    });
+    const { reference } = await post(`${url}/api/orders`, orderBody());
+    await fetch(`${url}/api/orders/${reference}`);
+    const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await expect
+      .poll(read)
+      .toContain(
+        'http_request_duration_seconds_count{route="/api/orders/:reference",method="GET",status="200"} 1',
+      );
+    const text = await read();
+    expect(text).toContain("shop_database_up 1\n");
+    expect(text).toMatch(/shop_orders\{status="pending"\} [1-9]/);
+    expect(text).toContain('shop_outbox_emails{state="waiting"} ');
+    expect(text).toContain("shop_payment_mismatches 0\n");
+    expect(text).toMatch(/process_resident_memory_bytes [1-9]/);
+    expect(text).not.toContain(reference);
+    // Every line is a comment or a sample, and each metric is told of once.
+    const lines = text.trimEnd().split("\n");
+    expect(
+      lines.filter((line) => !/^(# (HELP|TYPE) \S+ .+|\w+(\{.*\})? [\d.e+-]+)$/.test(line)),
+    ).toEqual([]);
+    const types = lines.filter((line) => line.startsWith("# TYPE"));
+    expect(new Set(types).size).toBe(types.length);
+    // Neither on the shop's own port nor at the machine's other addresses.
+    expect(await (await fetch(`${url}/metrics`)).text()).toBe("at last");
+    await expect(fetch(`http://${elsewhere()}:${port}/metrics`)).rejects.toThrow("fetch failed");
+    await end(child, "SIGTERM");
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)(

@@ -1,12 +1,16 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import { startJobs } from "../jobs/jobs.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { readFigures } from "../services/read-figures.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
 import type { StandIns } from "./app.ts";
@@ -26,7 +30,7 @@ export type StartOptions = {
 export type RunningShop = {
   /** Where it listens, `http://localhost:3000`. */
   url: string;
-  /** Stops accepting, lets requests and jobs under way finish, closes the database. */
+  /** Says no at `/readyz`, lets requests and jobs under way finish, stops accepting, closes the database. */
   close(): Promise<void>;
 };
 
@@ -49,19 +53,27 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const { standIns, jobs } = serve(server, port, config, options, db, logger);
+  const { standIns, jobs, closeMetrics, drain } = await serve(
+    server,
+    port,
+    config,
+    options,
+    db,
+    logger,
+  );
 
   const stop = async (): Promise<void> => {
-    await Promise.all([closeServer(server), jobs.stop()]);
+    await Promise.all([drain().then(() => closeServer(server)), jobs.stop()]);
     standIns?.close();
     await options.site.close();
+    await closeMetrics?.();
     await db.destroy();
   };
   let stopping: Promise<void> | undefined;
   return { url: `http://localhost:${port}`, close: () => (stopping ??= stop()) };
 }
 
-function serve(
+async function serve(
   server: Server,
   port: number,
   config: Config,
@@ -72,19 +84,53 @@ function serve(
   // A stand-in's address is a path on the shop itself.
   const self = `http://127.0.0.1:${port}`;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const ports = livePorts(config, { db, logger, self, publicUrl });
+  const metrics = config.metrics && createMetrics();
+  const plain = livePorts(config, { db, logger, self, publicUrl });
+  const ports = metrics ? metrics.counting(plain) : plain;
   const shop = createShop(ports, config.paystack);
   const stands = standIns?.(self);
-  const app = createApp({ config, publicUrl, shop, site, logger, root, standIns: stands });
+  const underWay = new Set<ServerResponse>();
+  let isDraining = false;
+  const app = createApp({
+    config,
+    publicUrl,
+    shop,
+    site,
+    logger,
+    root,
+    standIns: stands,
+    isDraining: () => isDraining,
+  });
   const answer = getRequestListener(app.fetch);
   server.on("request", (request, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    metrics?.watch(request, response);
     site.front(request, response, () => void answer(request, response));
   });
+  const metricsServer =
+    metrics && config.metrics
+      ? await serveMetrics(config.metrics, () => metrics.text(() => readFigures(db, ports.now())))
+      : undefined;
   // So that the first visitor finds rates.
   void shop.readRates().catch((error: unknown) => logger.warn({ err: error }, "No rates yet"));
-  return { standIns: stands, jobs: startJobs(ports, shop) };
+  return {
+    standIns: stands,
+    jobs: startJobs(ports, shop, metrics && { onRound: metrics.round }),
+    closeMetrics: metricsServer?.close,
+    drain: async () => {
+      isDraining = true;
+      const closed = [...underWay].map((response) => once(response, "close"));
+      const finished = Promise.race([
+        Promise.all(closed),
+        wait(PATIENCE_MS, undefined, { ref: false }),
+      ]);
+      await Promise.all([finished, wait(config.drainSeconds * 1000)]);
+    },
+  };
 }
 
+/** Accepts no more, and lets what came in meanwhile finish. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

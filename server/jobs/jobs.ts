@@ -1,5 +1,6 @@
 import type { Ports } from "../services/ports.ts";
 import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
+import { createKeepRetention } from "../services/keep-retention.ts";
 import { createReconcileOrder } from "../services/reconcile-order.ts";
 import type { ReconcileResult } from "../services/reconcile-order.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
@@ -27,36 +28,59 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   idle: 15_000,
 };
 
-const BETWEEN_TOKEN_CHECKS_MS = 60 * 60 * 1000;
+/** Feeds' tokens and retention are looked at so often; the database says when they are due. */
+const HOUR_MS = 60 * 60 * 1000;
 
 export type Jobs = {
   /** What is under way is finished first. */
   stop(): Promise<void>;
 };
 
-/** Starts what the shop does without being asked: e-mails, open orders, the feeds' tokens. */
-export function startJobs(ports: Ports, { settlePayment }: Pick<Shop, "settlePayment">): Jobs {
-  const relayEmail = createRelayEmail(ports);
-  const reconcileOrder = createReconcileOrder({ ...ports, settlePayment });
-  const refreshFeedTokens = createRefreshFeedTokens(ports);
-  const logFailure = (job: string) => (error: unknown) =>
-    ports.logger.error({ err: error, job }, "A job's round failed");
+export type JobOptions = {
+  /** Hears how each round of each job ended; `error` where it threw. */
+  onRound?: (job: string, result: string) => void;
+};
 
+/** Starts what the shop does without being asked: e-mails, open orders, the feeds' tokens, retention. */
+export function startJobs(
+  ports: Ports,
+  { settlePayment }: Pick<Shop, "settlePayment">,
+  { onRound = () => {} }: JobOptions = {},
+): Jobs {
+  function start<R extends string>(
+    job: string,
+    round: () => Promise<R>,
+    pauseAfter: (result: R) => number,
+    bell = createBell(),
+  ) {
+    const reported = async () => {
+      const result = await round();
+      onRound(job, result);
+      return pauseAfter(result);
+    };
+    return startLoop(reported, bell, (error) => {
+      onRound(job, "error");
+      ports.logger.error({ err: error, job }, "A job's round failed");
+    });
+  }
+
+  const refreshFeedTokens = createRefreshFeedTokens(ports);
   const loops = [
-    startLoop(async () => AFTER_EMAIL[await relayEmail()], ports.outboxBell, logFailure("outbox")),
-    startLoop(
-      async () => AFTER_CHECK[await reconcileOrder()],
-      createBell(),
-      logFailure("reconciler"),
+    start("outbox", createRelayEmail(ports), (result) => AFTER_EMAIL[result], ports.outboxBell),
+    start(
+      "reconciler",
+      createReconcileOrder({ ...ports, settlePayment }),
+      (result) => AFTER_CHECK[result],
     ),
-    startLoop(
+    start(
+      "feed tokens",
       async () => {
         await refreshFeedTokens();
-        return BETWEEN_TOKEN_CHECKS_MS;
+        return "done";
       },
-      createBell(),
-      logFailure("feed tokens"),
+      () => HOUR_MS,
     ),
+    start("retention", createKeepRetention(ports), () => HOUR_MS),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

@@ -1,3 +1,4 @@
+import { isReference } from "../../domain/checkout/reference.ts";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Kobo, Naira } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
@@ -23,6 +24,7 @@ type OrderLineView = {
 
 /** The order of a reference, for the API and for the confirmation page; undefined where there is none. */
 export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {
+  if (!isReference(reference)) return undefined;
   const order = await db
     .selectFrom("orders")
     .select(["reference", "status", "amount"])

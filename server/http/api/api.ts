@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Shop } from "../../shop.ts";
-import { apiError } from "../errors.ts";
+import { isOutage } from "../../db/outage.ts";
+import { apiError, unavailable } from "../errors.ts";
 import { jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -53,6 +54,7 @@ export function api(options: ApiOptions): Hono {
   );
   routes.onError((error, context) => {
     onError(error);
+    if (isOutage(error)) return unavailable(context);
     return apiError(context, 500, {
       code: "internal",
       message: "Something went wrong on our side. Please try again.",

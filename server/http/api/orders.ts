@@ -51,7 +51,7 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
   });
 
   async function show(context: Context, reference: string): Promise<Response> {
-    const order = isReference(reference) ? await shop.readOrder(reference) : undefined;
+    const order = await shop.readOrder(reference);
     if (order) return context.json(order);
     return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
   }
