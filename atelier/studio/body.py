@@ -80,7 +80,7 @@ def foot_keys(s, ankle, grow=0.):
 
 
 def build_body(material, left="down", right="down"):
-    """The mannequin's skin, with hands and feet as finer skins of their own."""
+    """The mannequin's skin; its hands are finer skins of their own, given with their wrists."""
     parts = []
     zs, th = np.linspace(.835, 1.555, 70), around(64)
     x, y = shell(th[None], zs[:, None])
@@ -104,9 +104,36 @@ def build_body(material, left="down", right="down"):
         parts.append(tube(K, 60, 32))
         parts.append(tube(foot_keys(s, K[-1, 1:4]), 24, 24))
     body = fused("body", parts, material, .0058, 9)
-    for s, p in ((1, left), (-1, right)):
-        fused("hand", hand_parts(s, p), material, .0026, 3)
-    return body
+    hands = [(fused("hand", hand_parts(s, p), material, .0026, 3), arm_keys(s, p)[-1, 1:4]) for s, p in ((1, left), (-1, right))]
+    return body, hands
+
+
+def pocket_hands(hands, V, F, deep=.006):
+    """A hand that is inside a skirt is in its pocket: what is under the cloth goes, and fingertips that came out again go with it."""
+    import bmesh
+    from mathutils import Vector
+    from mathutils.bvhtree import BVHTree
+    cloth = BVHTree.FromPolygons(V.tolist(), F)
+    for hand, wrist in hands:
+        bm = bmesh.new()
+        bm.from_mesh(hand.data)
+        under = set()
+        for v in bm.verts:
+            away = Vector((v.co.x, v.co.y - .01, 0)).normalized()
+            far = cloth.ray_cast(v.co, away, .3)[3]
+            if far is not None and far > deep:
+                under.add(v)
+        if under:
+            near = [v for v in bm.verts if v not in under]
+            keep, todo = set(), sorted(near, key=lambda v: (v.co - Vector(wrist)).length)[:1]
+            while todo:
+                v = todo.pop()
+                if v not in keep:
+                    keep.add(v)
+                    todo += [w for e in v.link_edges for w in [e.other_vert(v)] if w not in under and w not in keep]
+            bmesh.ops.delete(bm, geom=[v for v in bm.verts if v not in keep], context="VERTS")
+            bm.to_mesh(hand.data)
+        bm.free()
 
 
 def pumps(material, heel_material=None):
@@ -133,12 +160,12 @@ def stand(material, radius=.19):
     return mesh_object("stand", V, grid_faces(len(prof), 96, True), material, smooth=False)
 
 
-def hide_legs(body):
-    """Delete the skin under trousers and floor-length cloth, so that nothing pokes through."""
+def hide_legs(body, low=.13):
+    """Delete the skin that cloth hides from the hips down to `low`, so that nothing pokes through."""
     import bmesh
     bm = bmesh.new()
     bm.from_mesh(body.data)
-    gone = [f for f in bm.faces if .13 < f.calc_center_median().z < .965 and abs(f.calc_center_median().x) < .19
+    gone = [f for f in bm.faces if low < f.calc_center_median().z < .965 and abs(f.calc_center_median().x) < .19
             and not (f.calc_center_median().z > .70 and abs(f.calc_center_median().x) > .185)]
     bmesh.ops.delete(bm, geom=gone, context="FACES")
     bm.to_mesh(body.data)

@@ -65,9 +65,9 @@ def frame(view, root, piece):
     """Turn the piece and place the camera for a view; a piece may say where its close-up looks (`focus`) and how it is framed."""
     root.rotation_euler[2] = math.radians(piece.get("turns", {}).get(view, TURN[view]))
     if view == "detail":
-        x, z, tight = piece.get("focus", (.02, 1.22, 1.))
+        x, z, tight = piece.get("focus", (.04, 1.28, 1.))
         root.rotation_euler[2] = math.radians(piece.get("focus_turn", TURN["detail"]))
-        camera((-.25, -4.6, z + .16), (x, 0, z), lens=190 * tight, fstop=5.6, focus=4.5)
+        camera((-.25, -4.6, z + .16), (x, 0, z), lens=460 * tight, fstop=16, focus=4.5)
     else:
         z, dist = piece.get("frame", (.935, 4.85))
         camera((0, -dist, z + .085), (0, 0, z), lens=85, fstop=3.2)

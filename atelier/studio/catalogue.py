@@ -8,6 +8,7 @@ import sets_names
 GROUPS = ("naledi", "genesis", "resurgence", "bubble_girl", "mysthique", "hazelbee", "custom", "small_items", "hazellifestyle", "heroes")
 SOLD = ("naledi", "genesis", "resurgence", "bubble-girl", "mysthique", "hazelbee")
 VIEWS = ("front", "three-quarter", "back", "detail")
+CLOSE = 2           # raise when close-ups must be made again
 CODE = 1            # raise when the code changes so much that every picture must be made again
 
 
@@ -55,5 +56,5 @@ def digest(p):
 
 def stamp(p, view):
     """Hash of one picture: the piece and how this view is framed."""
-    how = [p.get(k) for k in (("focus", "focus_turn") if view == "detail" else ("frame", "turns"))]
+    how = [p.get("focus"), p.get("focus_turn"), CLOSE] if view == "detail" else [p.get("frame"), p.get("turns")]
     return hashlib.sha256(json.dumps([digest(p), view, how], sort_keys=True).encode()).hexdigest()[:12]

@@ -14,7 +14,8 @@ from mesh import bake_modifiers, finish, mesh_object, set_vertices, sheet, verti
 from poses import POSES, bend
 
 SCRATCH = os.environ.get("ATELIER_SCRATCH", os.path.join(tempfile.gettempdir(), "atelier"))
-SKIN = {"espresso": ("#3a2519", .40), "ebony": ("#1d1614", .36), "walnut": ("#4d2f1d", .44), "linen": ("#b9a58a", .85)}
+SKIN = {"espresso": ("#3a2519", dict(rough=.40)), "ebony": ("#1d1614", dict(rough=.36)), "walnut": ("#4d2f1d", dict(rough=.44)),
+        "bronze": ("#8a5a34", dict(rough=.36, metal=.75)), "linen": ("#b9a58a", dict(rough=.85))}
 
 
 class Fitting:
@@ -23,8 +24,8 @@ class Fitting:
     def __init__(self, pose="still", skin="espresso"):
         self.before = set(bpy.data.objects)
         self.left, self.right, self.stance = POSES[pose]
-        colour, rough = SKIN[skin]
-        self.body = body.build_body(fabric("matte", colour, dict(rough=rough, spec=.4)), self.left, self.right)
+        colour, look = SKIN[skin]
+        self.body, self.hands = body.build_body(fabric("matte", colour, dict(dict(spec=.4), **look)), self.left, self.right)
         self.stand = body.stand(fabric("metal", "#c9a25e", dict(rough=.26)))
         self.parts = {}
 

@@ -53,8 +53,20 @@ def size(p, args):
 
 
 def due(p, view, args):
+    """Why a picture is to be made: "missing", "old" (made from other data), "small", or None."""
     was, width = stamp_of(master(p, view))
-    return was != catalogue.stamp(p, view) or width < size(p, args)[0]
+    if was != catalogue.stamp(p, view):
+        return "old" if was else "missing"
+    return "small" if width < size(p, args)[0] else None
+
+
+LATER = {"missing": 0, "old": 7, "small": 50}      # what was never made comes before what is made again, larger ones last
+
+
+def rank(p, view, why):
+    """Place in the queue: by view, pieces that are sold before the others (still lifes are quick), moved by `first` and `after`."""
+    place = p.get("first", 10 * NUMBER[view] + (-1 if p["kind"] == "still" else 0 if p["group"] in catalogue.SOLD else 5))
+    return place + LATER[why] + p.get("after", 0)
 
 
 def job(p, views, args):
@@ -104,15 +116,15 @@ def queue(args):
     failed = {}
     while True:
         jobs = []
-        for p in reload_pieces():
+        for p in reload_pieces()[args.part::args.parts]:
             if args.group and p["group"] not in args.group.split(","):
                 continue
             for v in catalogue.views(p):
                 if args.view and v not in args.view.split(","):
                     continue
-                if failed.get((p["key"], v)) != catalogue.stamp(p, v) and due(p, v, args):
-                    again = 7 if stamp_of(master(p, v))[0] else 0       # what was never made comes first; still lifes are quick
-                    jobs.append((p.get("first", 10 * NUMBER[v] + (-1 if p["kind"] == "still" else 0 if p["group"] in catalogue.SOLD else 5)) + again + p.get("after", 0), v, p))
+                why = due(p, v, args)
+                if why and failed.get((p["key"], v)) != catalogue.stamp(p, v):
+                    jobs.append((rank(p, v, why), v, p))
         if not jobs:
             return
         jobs.sort(key=lambda j: j[0])
@@ -135,6 +147,7 @@ def main():
     a.add_argument("--hero", type=int, default=1600, help="width of a wide picture")
     a.add_argument("--samples", type=int, default=12)
     a.add_argument("--batch", type=int, default=4, help="pictures made by one Blender (the data is read anew after each batch)")
+    a.add_argument("--share", default="1/1", help="i/n: this is the i-th of n processes, each with its own pieces")
     a.add_argument("--no-keep", dest="keep", action="store_false", help="do not keep the built scenes in the scratch folder")
     a.add_argument("--preview", action="store_true")
     a.add_argument("--status", action="store_true")
@@ -149,6 +162,8 @@ def main():
             print("%-36s %s" % (p["key"], " ".join(v + ("" if not due(p, v, args) else ":old" if os.path.exists(master(p, v)) else ":-") for v in catalogue.views(p))))
     elif args.all:
         args.view = args.only_view
+        part, args.parts = map(int, args.share.split("/"))
+        args.part = part - 1
         queue(args)
     elif args.key:
         p = catalogue.find(args.key)

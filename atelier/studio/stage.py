@@ -15,6 +15,7 @@ import bpy
 
 import camera
 import catalogue
+import closeup
 import fabrics
 import sets
 import wardrobe
@@ -57,7 +58,9 @@ def run(job):
     for s in job["shots"]:
         if job["kind"] == "piece":
             camera.frame(s["view"], bpy.data.objects["root"], entry)
-        fine(s["view"] == "detail" or job["kind"] == "still" or s["w"] > 1000)
+            if s["view"] == "detail":       # the last view of a piece: the scene is not used again
+                closeup.come_near(bpy.data.objects["root"], entry)
+        fine(s["view"] == "detail" or job["kind"] == "still")
         render(s["path"], s["w"], s["h"], s["samples"], s["stamp"], exposure=entry.get("exposure", 1.))
 
 

@@ -1,16 +1,15 @@
 """Dress the mannequin from a piece's data. See README.md for what a piece may say."""
-import numpy as np
-
 import accents as acc
 import body
 from bodices import bodice, facing
 from fabrics import fabric
 from fitting import Fitting
+from mesh import vertices
 from skirts import SKIRTS, peplum, strew, tail
 from sleeves import SLEEVES, sleeves
 from trousers import trousers
 
-FLOOR_LENGTH = {"column", "mermaid", "ball", "wrapped"}
+CLOSED = {"pencil", "tulip", "bubble", "full", "aline", "pleated"}        # nothing but the lower leg shows below these
 
 
 def cloth(piece, spec=None):
@@ -41,6 +40,9 @@ def dress(piece):
         acc.belt(cloth(piece, b.get("fabric")), b.get("z", 1.128), b.get("height", .035), b.get("room", .017))
     for t in piece.get("trim", []):
         TRIM[t["kind"]](fit, piece, t)
+    for part in ("bottom", "over"):
+        if part in fit.parts:
+            body.pocket_hands(fit.hands, vertices(fit.parts[part]), [f.vertices[:] for f in fit.parts[part].data.polygons])
     shoes = piece.get("shoes", ("leather", "#1d1512"))
     if shoes:
         body.pumps(fabric(*shoes))
@@ -56,6 +58,9 @@ def _bottom(fit, piece, b, seed):
         if b["cut"] == "ball":
             o["under_fabric"] = cloth(piece, b.get("under_fabric"))
         fit.parts["bottom"] = SKIRTS[b["cut"]](fit, m, o)
+        if b["cut"] in CLOSED and b.get("slit") is None:
+            hem = min(t[1] for t in b["tiers"]) if "tiers" in b else b.get("hem", .5)
+            body.hide_legs(fit.body, hem + .10)
     # a second layer: an overskirt, another tier
     if b.get("and"):
         _bottom(fit, piece, b["and"], seed + 3)

@@ -47,7 +47,7 @@ PIECES = [
          bottom=dict(cut="trousers", flare=.075),
          belt=dict(height=.06, room=.017, fabric="plain"),
          trim=[dict(kind="cape", hem=.60, flare=.22, opening=1.0, fabric="plain"), dict(kind="turban", fabric="plain"), dict(kind="necklace", drop=.09, fabric="gold", size=.008)], frame=(.985, 4.95), shoes=("leather", "#c5542a")),
-    dict(slug="look-7", pose="both-hips", set=3, seed=4,
+    dict(slug="look-7", version=2, pose="both-hips", set=3, seed=4,
          fabric=("cotton", "#ffffff", {"print": ("coils", ["#d8c29a", "#a5182a", "#f0dfb8", "#1a1a1a", "#1a0d0a"]), "repeat": 3.0}), fabrics=dict(gold=GOLD, red=("satin", "#8e1622", {"metal": .18})),
          bodice=dict(neck="one-shoulder", ease=.008), sleeve=dict(cut="puff", size=.085, to=.44, only=1),
          bottom=dict(cut="tulip", hem=.46, round=.09),
