@@ -16,7 +16,7 @@ const HOME = { href: "/", text: "Back to the house" };
 export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
   paid: {
     heading: "Thank you",
-    lead: "Your payment has arrived and your order is ours to make. Keep this page's address: it is your receipt.",
+    lead: "Your payment has arrived and your order is ours to make. Keep this page’s address: it is your receipt.",
     status: "Paid",
     nextHeading: "What happens next",
     next: [

@@ -26,6 +26,8 @@ export default [
     route("hazelbabies", "routes/hazelbabies.tsx"),
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
+  // Every component in every state, for who works on the shop; a build knows nothing of it.
+  ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "gallery/gallery.tsx")]),
   route("size-guide", "routes/size-guide.tsx"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),

@@ -30,8 +30,8 @@ export const privacySections: readonly PrivacySection[] = [
         <li>
           When you place an order: your name, e-mail, phone, address, country, state and comments;
           the pieces, sizes, quantities and prices; when it was placed and paid, how it was paid,
-          and the payment's number. We need it to make your order, send it and keep our books. Your
-          card's number never comes to us.
+          and the payment’s number. We need it to make your order, send it and keep our books. Your
+          card’s number never comes to us.
         </li>
         <li>
           When you write to us: your name, e-mail, phone if you give it, and your message. We need
@@ -42,7 +42,7 @@ export const privacySections: readonly PrivacySection[] = [
           it. We use it because you agreed, and until you tell us to stop.
         </li>
         <li>
-          The shop's own log notes what was asked for, when, and how long the answer took; not by
+          The shop’s own log notes what was asked for, when, and how long the answer took; not by
           whom. Your network address is held in memory for a short while, to stop floods of
           requests, and is not written down.
         </li>
@@ -104,7 +104,7 @@ export const privacySections: readonly PrivacySection[] = [
     heading: "Where it is",
     text: (
       <p>
-        In the shop's own database, which only we can open, and in its backups. Your order's page
+        In the shop’s own database, which only we can open, and in its backups. Your order’s page
         shows pieces and prices and nothing about you; its address cannot be guessed, and search
         engines are told to leave it out.
       </p>

@@ -9,7 +9,13 @@ type Props = { heading: string; picture: PictureSource; children: ReactNode };
 export function StoreHero({ heading, picture, children }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <Picture className={styles.picture} source={picture} alt="" sizes="100vw" eager />
+      <Picture
+        className={styles.picture}
+        source={picture}
+        alt=""
+        sizes="(min-width: 62rem) 86vw, 100vw"
+        eager
+      />
       <div className={styles.words}>
         <h1 id="hero">{heading}</h1>
         {children}

@@ -81,7 +81,7 @@ export const termsSections: readonly TermsSection[] = [
           early enough: 42 hours.
         </li>
         <li>
-          Changes to a bespoke order need one week's notice. Otherwise the full amount is payable.
+          Changes to a bespoke order need one week’s notice. Otherwise the full amount is payable.
         </li>
       </ul>
     ),

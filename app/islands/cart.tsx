@@ -69,7 +69,11 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
         )}
       </p>
       {!current && <p className={styles.waiting}>Opening your cart…</p>}
-      {current?.lines.length === 0 && <EmptyCart illustration={illustration} />}
+      {current?.lines.length === 0 && (
+        <EmptyCart illustration={illustration}>
+          You have no items in your shopping cart, start adding some!
+        </EmptyCart>
+      )}
       {current && current.lines.length > 0 && (
         <CartTable cart={current} onRemove={remove} onResize={resize} />
       )}

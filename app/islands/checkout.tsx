@@ -1,13 +1,14 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { customerFields } from "../../domain/checkout/fields.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import type { FieldErrors } from "../../domain/forms/field.ts";
 import { useCart } from "../browser/use-cart.ts";
 import { usePayment } from "../browser/use-payment.ts";
 import { useRegions } from "../browser/use-regions.ts";
 import type { PriceList } from "../price-list.ts";
+import { EmptyCart } from "./cart/empty-cart.tsx";
 import { BillingFields, type Country } from "./checkout/billing-fields.tsx";
 import { checkForm } from "./checkout/check-form.ts";
-import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
 import { OrderSummary } from "./checkout/order-summary.tsx";
 import { PayBar } from "./checkout/pay-bar.tsx";
 import { PaymentNotice } from "./checkout/payment-notice.tsx";
@@ -18,6 +19,8 @@ import styles from "./checkout.module.css";
 export type CheckoutProps = {
   prices: PriceList;
   countries: readonly Country[];
+  /** For the empty cart. */
+  illustration: PictureSource;
   /** Address of the card provider's inline script. */
   scriptUrl: string;
 };
@@ -26,7 +29,12 @@ export type CheckoutProps = {
  * Billing form, order summary, 'Place Order' (section 2, Checkout). The form is uncontrolled: what is typed
  * stays in its fields whatever happens to the payment, and is kept nowhere else.
  */
-export function Checkout({ prices: initialPrices, countries, scriptUrl }: CheckoutProps) {
+export function Checkout({
+  prices: initialPrices,
+  countries,
+  illustration,
+  scriptUrl,
+}: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const [prices, setPrices] = useState(initialPrices);
   const [validated, setValidated] = useState(false);
@@ -70,7 +78,9 @@ export function Checkout({ prices: initialPrices, countries, scriptUrl }: Checko
   };
 
   if (outcome?.kind === "paid") return <p role="status">Thank you. Opening your order…</p>;
-  if (current?.lines.length === 0 && !step) return <EmptyCheckout />;
+  if (current?.lines.length === 0 && !step) {
+    return <EmptyCart illustration={illustration}>There is nothing to check out yet.</EmptyCart>;
+  }
   return (
     <>
       {/* Never sent as it is; 'post' keeps what is typed out of addresses should it ever be. */}

@@ -16,7 +16,7 @@ export function openPopup(place: HTMLElement): void {
 }
 
 /** The sign-up popup of Home: a modal dialog, and a sheet at the bottom of small screens (section 2). */
-function Popup({ picture }: Props) {
+export function Popup({ picture }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [received, setReceived] = useState(false);
   // Opening moves the focus and remembers where it was, which only the browser can do.

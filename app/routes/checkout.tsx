@@ -1,6 +1,7 @@
 import { brand } from "../../domain/brand.ts";
 import { Checkout } from "../islands/checkout.tsx";
 import { Island } from "../islands/island.tsx";
+import { firstPicture } from "../pictures.ts";
 import { priceList } from "../price-list.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/checkout";
@@ -12,7 +13,15 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { testMode, scriptUrl, countries } = context.get(shopContext).checkout;
-  return { testMode, island: { scriptUrl, countries, prices: priceList() } };
+  return {
+    testMode,
+    island: {
+      scriptUrl,
+      countries,
+      prices: priceList(),
+      illustration: firstPicture("illustrations/empty-cart"),
+    },
+  };
 }
 
 export default function CheckoutScreen({ loaderData: { testMode, island } }: Route.ComponentProps) {

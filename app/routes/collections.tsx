@@ -37,11 +37,13 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
               <Picture
                 source={picture}
                 alt=""
-                sizes="(min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw"
+                sizes="(min-width: 62rem) max(20vw, 360px), 100vw"
                 eager={position < 2}
               />
-              <span className={styles.label}>View Collection</span>
-              <h2>{`${name} Collection`}</h2>
+              <div className={styles.words}>
+                <h2>{`${name} Collection`}</h2>
+                <span className={styles.label}>View Collection</span>
+              </div>
             </a>
           </li>
         ))}

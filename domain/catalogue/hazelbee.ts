@@ -67,7 +67,7 @@ export const hazelbee: readonly ProductEntry[] = [
     alt: "Ebiere Dress",
     originalPrice: 20000,
     description:
-      "Pleats in blush, and a sleeve with a little laughter in it. A bridesmaid's dress that will be worn again.",
+      "Pleats in blush, and a sleeve with a little laughter in it. A bridesmaid’s dress that will be worn again.",
     details: [
       "Blush satin, square neck, puff sleeves, pleated skirt",
       "For the whole bridal party, XS to 3XL",
@@ -136,7 +136,7 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 48,
     alt: "Nneka Kimono Dress",
     originalPrice: 28000,
-    description: "Mother is supreme, and here is her dress: a kimono's wide calm, held by an obi.",
+    description: "Mother is supreme, and here is her dress: a kimono’s wide calm, held by an obi.",
     details: [
       "Kimono dress in flowered satin with a wine obi",
       "For the wedding guest",
@@ -148,7 +148,7 @@ export const hazelbee: readonly ProductEntry[] = [
     alt: "Osas Dress",
     originalPrice: 35000,
     description:
-      "Gold from throat to knee. For the aunt who is asked whether she is the bride's sister.",
+      "Gold from throat to knee. For the aunt who is asked whether she is the bride’s sister.",
     details: [
       "Gold sequins, high neck, fitted sleeves, pencil skirt",
       "For the wedding guest",

@@ -33,7 +33,7 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Orion Dress",
     originalPrice: 140000,
     description:
-      "The hunter's belt in three gold points, the night sky around it. Orion is a dress for women who are not waiting to be found.",
+      "The hunter’s belt in three gold points, the night sky around it. Orion is a dress for women who are not waiting to be found.",
     details: [
       "Satin printed with constellations",
       "Deep neckline, full skirt below the knee",
@@ -59,7 +59,7 @@ export const naledi: readonly ProductEntry[] = [
     alt: "Rigel Dress",
     originalPrice: 120000,
     description:
-      "Rigel burns blue-white at Orion's foot, a giant that never raises its voice. Pleats from the waist, starlight at the collar.",
+      "Rigel burns blue-white at Orion’s foot, a giant that never raises its voice. Pleats from the waist, starlight at the collar.",
     details: [
       "Pale blue crepe, puff sleeves, pleated skirt",
       "High neck with silver beads",

@@ -59,7 +59,7 @@ export const smallItemEntries: readonly ProductEntry[] = [
     id: 8,
     alt: "Bubble Bag",
     originalPrice: 35000,
-    description: "The Bubble Girl's round idea, small enough to hold.",
+    description: "The Bubble Girl’s round idea, small enough to hold.",
     details: ["Evening bag", "Wipe with a soft cloth"],
   },
 ];

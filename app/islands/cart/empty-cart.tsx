@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import styles from "./empty-cart.module.css";
 
-export function EmptyCart({ illustration }: { illustration: PictureSource }) {
+type Props = { illustration: PictureSource; children: ReactNode };
+
+/** There is nothing in the cart: says so, and leads on. */
+export function EmptyCart({ illustration, children }: Props) {
   return (
     <section className={styles.empty}>
       <Picture
@@ -15,7 +19,7 @@ export function EmptyCart({ illustration }: { illustration: PictureSource }) {
         <h2 tabIndex={-1} data-empty>
           Your Cart is Empty
         </h2>
-        <p>You have no items in your shopping cart, start adding some!</p>
+        <p>{children}</p>
         <a className="button" href="/naledi">
           SHOP NOW
         </a>

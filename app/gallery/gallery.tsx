@@ -1,0 +1,252 @@
+import type { ReactNode } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { emptyCart, setItems, type Cart } from "../../domain/cart/cart.ts";
+import { pieceOf } from "../../domain/cart/piece.ts";
+import { findProduct, showcase, smallItems } from "../../domain/catalogue/catalogue.ts";
+import { customerFields } from "../../domain/checkout/fields.ts";
+import { BuyForm } from "../components/buy-form.tsx";
+import { Carousel } from "../components/carousel.tsx";
+import { CollectionDoors } from "../components/collection-doors.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
+import { NextRoom } from "../components/next-room.tsx";
+import { Picture } from "../components/picture.tsx";
+import { PriceTag } from "../components/price-tag.tsx";
+import { ProductGrid } from "../components/product-grid.tsx";
+import { SiteFooter } from "../components/site-footer.tsx";
+import { SiteHeader } from "../components/site-header.tsx";
+import { StoreHeader } from "../components/store-header.tsx";
+import { TermsInBrief } from "../components/terms-in-brief.tsx";
+import { CartTable } from "../islands/cart/cart-table.tsx";
+import { EmptyCart } from "../islands/cart/empty-cart.tsx";
+import { SmallItems } from "../islands/cart/small-items.tsx";
+import { Field } from "../islands/checkout/field.tsx";
+import { OrderSummary } from "../islands/checkout/order-summary.tsx";
+import { PayBar } from "../islands/checkout/pay-bar.tsx";
+import { PaymentNotice } from "../islands/checkout/payment-notice.tsx";
+import { PriceChange } from "../islands/checkout/price-change.tsx";
+import { currentCart } from "../islands/current-cart.ts";
+import { Feed } from "../islands/feed.tsx";
+import { MessageForm } from "../islands/message-form.tsx";
+import { OrderWatch } from "../islands/order-watch.tsx";
+import { Popup } from "../islands/popup.tsx";
+import { altsOf, cardOf, firstPicture, pictures } from "../pictures.ts";
+import { priceList } from "../price-list.ts";
+import styles from "./gallery.module.css";
+
+export function meta() {
+  return [{ title: "Gallery" }, { name: "robots", content: "noindex" }];
+}
+
+/** `?header=store` shows the stores' header; a page can only have one. */
+export function loader({ url }: LoaderFunctionArgs) {
+  return { store: url.searchParams.get("header") === "store" };
+}
+
+/**
+ * Every component in every state, on one page, in development only (app/routes.ts): to look at, and for
+ * tests/e2e/gallery.spec.ts. Nothing here is awake but the page's own first script.
+ */
+export default function Gallery() {
+  const { store } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {store ? <StoreHeader store="hazelbee" /> : <SiteHeader />}
+      <main className={styles.gallery} id="content">
+        <h1>Gallery</h1>
+        {["", ...showcase.map(({ id }) => id), "hazelbee", "hazelbabies", "hazellifestyle"].map(
+          (room) => (
+            <Room key={room} room={room} />
+          ),
+        )}
+        <Part name="Cards">
+          <ProductGrid pieces={CARDS} wideColumns={4} />
+        </Part>
+        <Part name="Carousel and purchase">
+          <Carousel
+            name={combo.alt}
+            sources={pictures(combo.sku)}
+            alts={altsOf(combo, pictures(combo.sku))}
+          />
+          <BuyForm
+            parts={combo.items.map((part) => ({
+              ...pieceOf(part),
+              picture: firstPicture(part.sku),
+            }))}
+          />
+          <TermsInBrief />
+        </Part>
+        <Part name="A picture on its way">
+          <div className={styles.waiting}>
+            <Picture source={firstPicture(combo.sku)} alt="" sizes="20rem" />
+          </div>
+        </Part>
+        <Part name="Doors">
+          <CollectionDoors
+            doors={showcase.map((door) => ({
+              ...door,
+              picture: firstPicture(`covers/${door.id}`),
+            }))}
+          />
+          <NextRoom
+            id="mysthique"
+            name="Mysthique Collection"
+            href="/mysthique"
+            picture={firstPicture("heroes/mysthique")}
+          />
+        </Part>
+        <Part name="Fields">
+          <div className={styles.fields}>
+            {customerFields.map((field, position) => (
+              <Field
+                key={field.name}
+                field={field}
+                error={position % 2 ? field.message : undefined}
+                select={{ disabled: field.name === "state" }}
+              >
+                <option value="">{field.placeholder}</option>
+              </Field>
+            ))}
+          </div>
+        </Part>
+        <Part name="Messages">
+          <MessageForm
+            kind="contact"
+            errors={{
+              from_name: "Please enter your name.",
+              message: "Please write a message of up to 5,000 characters.",
+            }}
+          />
+          <MessageForm kind="newsletter" />
+        </Part>
+        <Part name="Cart">
+          <CartTable cart={full} onRemove={nothing} onResize={nothing} />
+        </Part>
+        <Part name="Cart with a piece that is gone">
+          <CartTable cart={gone} onRemove={nothing} onResize={nothing} />
+        </Part>
+        <Part name="Empty">
+          <EmptyCart illustration={firstPicture("illustrations/empty-cart")}>
+            You have no items in your shopping cart, start adding some!
+          </EmptyCart>
+          <SmallItems
+            items={smallItems.map((item) => ({
+              piece: pieceOf(item),
+              picture: firstPicture(item.sku),
+            }))}
+            onAdd={nothing}
+          />
+        </Part>
+        <Part name="Checkout">
+          <OrderSummary cart={full} />
+          <PayBar cart={full} step={undefined} />
+        </Part>
+        {OUTCOMES.map((outcome) => (
+          <Part key={outcome.kind} name={`Payment: ${outcome.kind}`}>
+            <PaymentNotice outcome={outcome} />
+          </Part>
+        ))}
+        <Part name="Dialogs">
+          <PriceChange
+            before={full}
+            lines={[{ sku: "naledi/orion-dress", quantity: 2, price: 100000 }]}
+            total={1_760_000}
+            onAccept={nothing}
+            onClose={nothing}
+          />
+          <Popup picture={firstPicture("illustrations/popup")} />
+        </Part>
+        <Part name="Loading, waiting, offline">
+          <OrderWatch reference="HZ" status="pending" />
+          <Feed store="babies" />
+        </Part>
+        <Part name="Error">
+          <ErrorPage
+            status="404 Not Found"
+            picture={firstPicture("illustrations/error")}
+            stack="TypeError: …"
+          />
+        </Part>
+      </main>
+      <SiteFooter year={2023} termsLabel="Terms of Service, Delivery and Refund Policy" />
+      <script src="/sandbox/paystack/v1/inline.js" async />
+    </>
+  );
+}
+
+/** A room's colours on everything that is written and pressed. */
+function Room({ room }: { room: string }) {
+  return (
+    <section className={styles.room} data-room={room || undefined} aria-label={`Room ${room}`}>
+      <h2>{room || "Paper"}</h2>
+      <p>
+        Ink on the room, and a <a href="#content">link</a>.
+      </p>
+      <p className={styles.soft}>Softer ink.</p>
+      <p className={styles.error}>Valid first name is required.</p>
+      <p>
+        <PriceTag price={15_000} originalPrice={30_000} />
+      </p>
+      <p className={styles.buttons}>
+        <button className="button" type="button">
+          Strong
+        </button>
+        <button className="button" type="button" aria-disabled>
+          At work
+        </button>
+        <button className="button-line" type="button">
+          Quiet
+        </button>
+        <button className="button-text" type="button">
+          Word
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function nothing(): void {}
+
+function product(sku: string) {
+  const found = findProduct(sku);
+  if (!found) throw new Error(`No ${sku}`);
+  return found;
+}
+
+const combo = product("bubble-girl/bubble-veneer-combo");
+/** The longest name, the highest price, a promotion, and a plain one. */
+const CARDS = [
+  "bubble-girl/bubble-veneer-combo",
+  "mysthique/mysthique-006",
+  "hazelbee/bb-ensemble",
+  "naledi/orion-dress",
+].map((sku) => cardOf(product(sku)));
+
+const LINES: Cart = setItems(emptyCart(), [
+  { ...pieceOf(product("naledi/orion-dress")), id: "naledi/orion-dress#M", size: "M", quantity: 2 },
+  { ...pieceOf(product("mysthique/mysthique-006")), id: "mysthique/mysthique-006", quantity: 999 },
+]);
+const full = currentCart(LINES, priceList());
+const gone = currentCart(
+  setItems(emptyCart(), [
+    { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 },
+  ]),
+  priceList(),
+);
+
+const OUTCOMES = [
+  { kind: "closed", reference: "HZ" },
+  { kind: "earlier-open", reference: "HZ" },
+  { kind: "failed" },
+  { kind: "script-failed" },
+  { kind: "window-failed" },
+  { kind: "invalid", fields: { "lines.0": "The shop takes at most 999 of a piece." } },
+] as const;
