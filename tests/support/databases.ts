@@ -1,83 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { openDatabase } from "../../server/db/open.ts";
-import type { Db } from "../../server/db/schema.ts";
 import { inject } from "vitest";
+import { openPostgres, openSqlite } from "./test-database.ts";
+import type { DatabaseKind } from "./test-database.ts";
 
-/** An empty, migrated database and what a second process needs to open the same one. */
-export type TestDatabase = {
-  db: Db;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  close(): Promise<void>;
-};
-
-export type DatabaseKind = { name: string; open(): Promise<TestDatabase> };
+export type { TestDatabase } from "./test-database.ts";
 
 /** Both databases, for `describe.each(databases)`. PostgreSQL is left out, loudly, only where the machine has none. */
-export const databases: DatabaseKind[] = [{ name: "SQLite", open: openSqlite }];
+export const databases: DatabaseKind[] = [{ name: "SQLite", open: () => openSqlite() }];
 const adminUrl = inject("postgresUrl");
 if (adminUrl) databases.push({ name: "PostgreSQL", open: () => openPostgres(adminUrl) });
-
-async function openSqlite(): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
-  const db = await openDatabase({ dataDir, onError: fail });
-  return {
-    db,
-    dataDir,
-    databaseUrl: undefined,
-    close: async () => {
-      await db.destroy();
-      rmSync(dataDir, { recursive: true });
-    },
-  };
-}
-
-/** A database of its own for each test file, made beside whatever the server holds. */
-async function openPostgres(adminUrl: string): Promise<TestDatabase> {
-  const name = `hazelzuri_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await administer(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
-  const db = await openDatabase({ dataDir, databaseUrl: url.href, onError: fail });
-  return {
-    db,
-    dataDir,
-    databaseUrl: url.href,
-    close: async () => {
-      await db.destroy();
-      await dropDatabase(adminUrl, name);
-      rmSync(dataDir, { recursive: true });
-    },
-  };
-}
-
-/** A connection that was just closed may still be there for a moment; cutting it off would be an error of its own. */
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await administer(adminUrl, `drop database ${name}`);
-    } catch (error) {
-      if (attempt === 100) throw error;
-      await wait(50);
-    }
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function fail(error: Error): never {
-  throw error;
-}

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -9,7 +9,18 @@ import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 export type Cluster =
-  | { kind: "running"; url: string; stop(): Promise<void> }
+  | {
+      kind: "running";
+      url: string;
+      /** Ends the server as an administrator would; what it holds is kept. */
+      halt(): Promise<void>;
+      /** After `halt`. */
+      resume(): Promise<void>;
+      /** The server with its processes stands still, or goes on: connections stay, and nothing answers. */
+      freeze(): void;
+      thaw(): void;
+      stop(): Promise<void>;
+    }
   | { kind: "missing"; reason: string };
 
 type User = { uid: number; gid: number };
@@ -28,20 +39,40 @@ export async function startPostgres(): Promise<Cluster> {
   const access = ["--auth=trust", "--username=postgres", "--no-sync", "--encoding=UTF8"];
   execFileSync(join(bin, "initdb"), ["-D", data, ...access], asUser);
   const port = await freePort();
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir, "-c", "fsync=off"],
-    asUser,
-  );
+  const settings = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilAnswering(url, server);
-  const stop = async () => {
+  const start = async () => {
+    const started = spawn(join(bin, "postgres"), [...settings, "-c", "fsync=off"], asUser);
+    await untilAnswering(url, started);
+    return started;
+  };
+  let server = await start();
+  const halt = async () => {
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
     server.kill("SIGINT");
     await once(server, "exit");
-    rmSync(dir, { recursive: true });
   };
-  return { kind: "running", url, stop };
+  return {
+    kind: "running",
+    url,
+    halt,
+    resume: async () => void (server = await start()),
+    freeze: () => signalAll(server, "SIGSTOP"),
+    thaw: () => signalAll(server, "SIGCONT"),
+    stop: async () => {
+      await halt();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+/** The server and the process of each of its connections. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  for (const each of [pid, ...children.filter((child) => child).map(Number)]) {
+    process.kill(each, signal);
+  }
 }
 
 /** The newest installed version's folder. */

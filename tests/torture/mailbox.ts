@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { contact } from "../../domain/brand.ts";
+
+/**
+ * The e-mail service. `takes` says how it treats what it is sent: it takes it, never answers, or refuses.
+ * An e-mail is known by what it is about: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`.
+ */
+export type Mailbox = {
+  takes: "everything" | "nothing, and hangs" | "nothing, and says so";
+  /** Milliseconds from the moment it has an e-mail to its answer. */
+  slowness: number;
+  /** How often each e-mail arrived. */
+  arrived: Map<string, number>;
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+};
+
+export function createMailbox(): Mailbox {
+  const mailbox: Mailbox = {
+    takes: "everything",
+    slowness: 0,
+    arrived: new Map(),
+    answer: async (request, response) => {
+      const form = await formOf(request);
+      if (mailbox.takes === "nothing, and hangs") return;
+      if (mailbox.takes === "nothing, and says so") {
+        response.writeHead(500).end("Internal Server Error");
+        return;
+      }
+      const subject = subjectOf(form);
+      mailbox.arrived.set(subject, (mailbox.arrived.get(subject) ?? 0) + 1);
+      if (mailbox.slowness > 0) await wait(mailbox.slowness);
+      response.end("OK");
+    },
+  };
+  return mailbox;
+}
+
+async function formOf(request: IncomingMessage): Promise<FormData> {
+  const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+  return new Response(await buffer(request), { headers }).formData();
+}
+
+function subjectOf(form: FormData): string {
+  const [to, text] = ["from_email", "message"].map((name) => String(form.get(name)));
+  const [, reference] = /^Order (HZ\w+)$/m.exec(text ?? "") ?? [];
+  if (!reference) return `message:${to}`;
+  return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startProvider } from "../support/provider.ts";
+import { createCardProvider } from "./card-provider.ts";
+import type { CardProvider } from "./card-provider.ts";
+import { createMailbox } from "./mailbox.ts";
+import type { Mailbox } from "./mailbox.ts";
+
+/** Every outside party of the shop, on this machine and at the trial's command. */
+export type Outside = {
+  cards: CardProvider;
+  mail: Mailbox;
+  /** Feeds and rates never answer. */
+  feedsHang: boolean;
+  /** What tells a shop to use these parties, with keys, so that no stand-in is used. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+};
+
+const SECRET_KEY = "sk_test_torture";
+
+export async function startOutside(): Promise<Outside> {
+  const cards = createCardProvider(SECRET_KEY);
+  const mail = createMailbox();
+  const provider = await startProvider((request, response) => {
+    const [, party] = request.url?.split("/") ?? [];
+    if (party === "cards") return cards.answer(request, response);
+    // A shop that was killed while it sent breaks the request off.
+    if (party === "mail") return void mail.answer(request, response).catch(() => response.destroy());
+    if (!outside.feedsHang) answerFeedOrRates(request, response);
+  });
+  const { url } = provider;
+  const outside: Outside = {
+    cards,
+    mail,
+    feedsHang: false,
+    env: {
+      PAYSTACK_PUBLIC_KEY: "pk_test_torture",
+      PAYSTACK_SECRET_KEY: SECRET_KEY,
+      PAYSTACK_API_URL: `${url}/cards`,
+      EMAILJS_SERVICE_ID: "service_torture",
+      EMAILJS_TEMPLATE_ID: "template_torture",
+      EMAILJS_PUBLIC_KEY: "public_torture",
+      EMAILJS_API_URL: `${url}/mail`,
+      INSTAGRAM_BABIES_TOKEN: "babies_torture",
+      INSTAGRAM_LIFESTYLE_TOKEN: "lifestyle_torture",
+      INSTAGRAM_API_URL: `${url}/feeds`,
+      RATES_URL: `${url}/rates`,
+    },
+    close: provider.close,
+  };
+  return outside;
+}
+
+function answerFeedOrRates({ url }: IncomingMessage, response: ServerResponse): void {
+  const rates = { date: "2026-11-20", ngn: { usd: 0.000754, gbp: 0.000569, eur: 0.000663 } };
+  const isRates = url?.startsWith("/rates");
+  response.writeHead(200, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(isRates ? rates : { data: [] }));
+}

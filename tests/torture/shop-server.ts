@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../support/free-port.ts";
+
+/** A process of the shop that a trial may treat badly. It keeps its address from one start to the next. */
+export type ShopServer = {
+  url: string;
+  /** Starts it and waits until it answers. Answers the milliseconds that took. @throws where it ends at once. */
+  start(): Promise<number>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Sets its clock so many milliseconds ahead of the real one (or behind). */
+  moveClock(ahead: number): Promise<void>;
+  /** Whether it runs, and was not ended by a fault of its own. */
+  isAlive(): boolean;
+  /** Memory in use, in MB. */
+  memory(): number;
+  /** What it logged as an error so far, each message with how often. */
+  errors: Map<string, number>;
+};
+
+const CLOCK = fileURLToPath(new URL("moved-clock.ts", import.meta.url));
+const START_MS = 60_000;
+
+/** `script` is what a start runs: the built shop, or the shop without its pages. */
+export async function createServer(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ShopServer> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const errors = new Map<string, number>();
+  let child: ChildProcess | undefined;
+  let ahead = 0;
+
+  async function start(): Promise<number> {
+    const begun = performance.now();
+    const { PATH, HOME } = process.env;
+    child = spawn(process.execPath, ["--expose-gc", "--import", CLOCK, script], {
+      env: { PATH, HOME, HOST: "127.0.0.1", TRUST_PROXY: "1", LOG_LEVEL: "error", ...env, PORT: port },
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    if (child.stdout) countErrors(child.stdout, errors);
+    await moveClock(ahead);
+    await untilHealthy(url, child);
+    return performance.now() - begun;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const exit = once(child, "exit") as Promise<[number | null]>;
+    child.kill(signal);
+    const [code] = await exit;
+    child = undefined;
+    return code;
+  }
+
+  async function moveClock(milliseconds: number): Promise<void> {
+    ahead = milliseconds;
+    if (!child) return;
+    const moved = once(child, "message");
+    child.send({ ahead });
+    await moved;
+  }
+
+  return {
+    url,
+    start,
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+    moveClock,
+    isAlive: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    memory: () => {
+      const status = readFileSync(`/proc/${child?.pid}/status`, "utf8");
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    },
+    errors,
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const giveUpAt = performance.now() + START_MS;
+  while (performance.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`The shop ended at its start: ${child.exitCode}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await wait(10);
+  }
+  throw new Error("The shop did not start");
+}
+
+/** The log is JSON, a line an event; other lines are the start script's own. */
+function countErrors(output: NodeJS.ReadableStream, errors: Map<string, number>): void {
+  createInterface(output).on("line", (line) => {
+    if (!line.startsWith("{")) return;
+    const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string } };
+    const message = err?.message ? `${msg}: ${err.message}` : msg;
+    errors.set(message, (errors.get(message) ?? 0) + 1);
+  });
+}

@@ -1,0 +1,173 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { products } from "../../domain/catalogue/catalogue.ts";
+import { SIZES } from "../../domain/catalogue/types.ts";
+import { toKobo } from "../../domain/money/money.ts";
+import { badSignature, chargeEvent } from "./card-provider.ts";
+import type { Outside } from "./outside.ts";
+import type { Random } from "./random.ts";
+
+/** One press of 'Place Order', repeated with the same key until the shop answered. Amounts are in kobo. */
+export type Sale = {
+  key: string;
+  body: object;
+  amount: number;
+  /** What the shop answered, each once: one order has one reference. */
+  references: string[];
+};
+
+export type ShoppersOptions = {
+  /** The processes of the shop, one or more. */
+  urls: readonly string[];
+  random: Random;
+  outside: Outside;
+  /** Of both, at most so many in a round: the e-mail service takes one a second. */
+  payments: number;
+  messages: number;
+};
+
+/** People who order, pay and write, several at a time, whatever happens to the shop. */
+export type Shoppers = {
+  sales: Sale[];
+  /** The senders' addresses of messages that the shop took. */
+  messages: string[];
+  /** How often each status was answered; 0 is no answer. */
+  statuses: Map<number, number>;
+  /** Places orders without a pause until `stop`, so many at a time. */
+  start(crowd: number): void;
+  stop(): Promise<void>;
+  /** Sends what was not answered again, and some of what was: each must give the order it gave before. */
+  resend(answered: number): Promise<void>;
+  /** One order; undefined where none was answered. */
+  order(): Promise<Sale | undefined>;
+  confirm(reference: string): Promise<number>;
+};
+
+export function createShoppers(options: ShoppersOptions): Shoppers {
+  const { urls, random, outside } = options;
+  const sales: Sale[] = [];
+  const messages: string[] = [];
+  const statuses = new Map<number, number>();
+  let loops: Promise<void>[] = [];
+  let open = false;
+  let left = { payments: 0, messages: 0 };
+
+  async function post(path: string, body: object, headers: Record<string, string> = {}) {
+    // Everyone has an address of their own: it is not the rate limit that is tried here.
+    const client = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
+    const common = { "Content-Type": "application/json", "X-Forwarded-For": client };
+    const answer = await fetch(random.pick(urls) + path, {
+      method: "POST",
+      headers: { ...common, ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+      .then(async (response) => ({ status: response.status, body: await response.json() }))
+      .catch(() => ({ status: 0, body: undefined }));
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    return answer as { status: number; body: { reference: string; amount: number } };
+  }
+
+  /** Whether it was answered with an order. */
+  async function place(sale: Sale): Promise<boolean> {
+    const { status, body } = await post("/api/orders", sale.body, { "Idempotency-Key": sale.key });
+    if (status !== 201 && status !== 200) return false;
+    if (body.amount !== sale.amount) throw new Error(`${body.amount} asked for ${sale.amount}`);
+    if (!sale.references.includes(body.reference)) sale.references.push(body.reference);
+    return true;
+  }
+
+  function newSale(): Sale {
+    const sale = { key: `sale-${sales.length}`, references: [], ...someOrder(random, sales.length) };
+    sales.push(sale);
+    return sale;
+  }
+
+  const confirm = async (reference: string) =>
+    (await post(`/api/orders/${reference}/confirm`, {})).status;
+
+  /** The money is taken; whether the shopper comes back and the event arrives is left to chance. */
+  async function pay({ references: [reference = ""], amount }: Sale): Promise<void> {
+    const truth = outside.cards.pay(reference, amount);
+    const url = random.pick(urls);
+    const told = () => outside.cards.tell(url, chargeEvent(truth));
+    const forged = () => outside.cards.tell(url, chargeEvent(truth), badSignature(random));
+    const ways = [
+      () => [confirm(reference)],
+      () => [told()],
+      () => [told(), confirm(reference), forged(), told(), confirm(reference)],
+      // Neither: only the shop's own question finds out.
+      () => [],
+    ];
+    await Promise.all(random.pick(ways)());
+  }
+
+  async function write(): Promise<void> {
+    const from_email = `visitor-${messages.length}-${random.below(1e9)}@example.com`;
+    const { status } = await post("/api/messages", { kind: "newsletter", from_email });
+    if (status === 202) messages.push(from_email);
+  }
+
+  async function shop(): Promise<void> {
+    while (open) {
+      const sale = newSale();
+      while (open && !(await place(sale))) await wait(20);
+      if (!open) return;
+      if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
+      if (random.chance(0.3) && left.messages-- > 0) await write();
+    }
+  }
+
+  return {
+    sales,
+    messages,
+    statuses,
+    confirm,
+    start: (crowd) => {
+      open = true;
+      left = { payments: options.payments, messages: options.messages };
+      loops = Array.from({ length: crowd }, shop);
+    },
+    stop: async () => {
+      open = false;
+      await Promise.all(loops);
+    },
+    resend: async (answered) => {
+      const known = sales.filter(({ references }) => references.length > 0);
+      const again = Array.from({ length: known.length && answered }, () => random.pick(known));
+      for (const sale of new Set([...sales.filter((each) => !known.includes(each)), ...again])) {
+        for (let tries = 0; !(await place(sale)); tries++) {
+          if (tries === 100) throw new Error(`${sale.key} is never answered with its order`);
+          await wait(50);
+        }
+      }
+    },
+    order: async () => {
+      const sale = newSale();
+      return (await place(sale)) ? sale : undefined;
+    },
+  };
+}
+
+/** Of one to four pieces, with what it must cost. The address tells the sales apart. */
+function someOrder(random: Random, number: number): Pick<Sale, "body" | "amount"> {
+  const lines = Array.from({ length: 1 + random.below(4) }, () => {
+    const product = random.pick(products);
+    const size = product.sized && random.chance(0.5) ? random.pick(SIZES) : undefined;
+    return { product, size, quantity: 1 + random.below(5) };
+  });
+  const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const body = {
+    lines: lines.map(({ product: { sku }, size, quantity }) => ({ sku, size, quantity })),
+    customer: {
+      firstName: "Ada",
+      lastName: "Okafor",
+      email: `shopper-${number}@example.com`,
+      phone: "+234 803 555 0123",
+      address: "12 Example Street, Port Harcourt",
+      country: "NG",
+      state: "Rivers",
+    },
+    expectedTotal: total,
+  };
+  return { body, amount: toKobo(total) };
+}

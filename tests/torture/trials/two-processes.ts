@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { unrecorded } from "../audit.ts";
+import type { Outcome } from "../figures.ts";
+import { askNow, untilSettled } from "../settled.ts";
+import { createShoppers } from "../shoppers.ts";
+import { concluded, DATABASES } from "../trial.ts";
+import type { Setting, Trial } from "../trial.ts";
+
+export const twoProcesses: Trial = {
+  name: "two-processes",
+  about: "two processes share a database under load, and one of them is killed",
+  on: DATABASES,
+  rounds: 6,
+  run,
+};
+
+async function run(setting: Setting): Promise<Outcome> {
+  const { ground, outside, random, rounds, progress } = setting;
+  const servers = [await setting.serve(), await setting.serve()];
+  const urls = servers.map(({ url }) => url);
+  const shoppers = createShoppers({ urls, random, outside, payments: 2, messages: 3 });
+  const doubtful = new Set<string>();
+  // So that some kills come between an e-mail's arrival and its record.
+  outside.mail.slowness = 400;
+  await Promise.all(servers.map((server) => server.start()));
+  for (let round = 1; round <= rounds; round++) {
+    shoppers.start(8);
+    await wait(500 + random.below(1_500));
+    const victim = random.pick(servers);
+    await victim.kill();
+    for (const email of await ground.look((db) => unrecorded(db, outside))) doubtful.add(email);
+    // The other one serves on alone.
+    await wait(500);
+    await shoppers.stop();
+    await victim.start();
+    await shoppers.resend(10);
+    progress(`kill ${round} of ${rounds}, ${shoppers.sales.length} orders`);
+  }
+  await ground.look((db) => askNow(db, outside.cards));
+  // What the killed ones had taken is let go by time alone, once nothing else is under way.
+  await untilSettled(setting, 90_000);
+  for (const server of servers) await server.moveClock(61_000);
+  await untilSettled(setting, 60_000);
+  const figures = { faults: rounds };
+  return concluded(setting, { shoppers, servers, doubtful, figures });
+}
