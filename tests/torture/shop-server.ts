@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -20,13 +19,15 @@ export type ShopServer = {
   moveClock(ahead: number): Promise<void>;
   /** Whether it runs, and was not ended by a fault of its own. */
   isAlive(): boolean;
-  /** Memory in use, in MB. */
-  memory(): number;
+  /** Memory in use after a collection, in MB. */
+  memory(): Promise<Memory>;
   /** What it logged as an error so far, each message with how often. */
   errors: Map<string, number>;
 };
 
-const CLOCK = fileURLToPath(new URL("moved-clock.ts", import.meta.url));
+export type Memory = { heap: number; resident: number };
+
+const HELD = fileURLToPath(new URL("held-process.ts", import.meta.url));
 const START_MS = 60_000;
 
 /** `script` is what a start runs: the built shop, or the shop without its pages. */
@@ -43,7 +44,7 @@ export async function createServer(
   async function start(): Promise<number> {
     const begun = performance.now();
     const { PATH, HOME } = process.env;
-    child = spawn(process.execPath, ["--expose-gc", "--import", CLOCK, script], {
+    child = spawn(process.execPath, ["--expose-gc", "--import", HELD, script], {
       env: { PATH, HOME, HOST: "127.0.0.1", TRUST_PROXY: "1", LOG_LEVEL: "error", ...env, PORT: port },
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     });
@@ -64,10 +65,7 @@ export async function createServer(
 
   async function moveClock(milliseconds: number): Promise<void> {
     ahead = milliseconds;
-    if (!child) return;
-    const moved = once(child, "message");
-    child.send({ ahead });
-    await moved;
+    if (child) await ask(child, ahead);
   }
 
   return {
@@ -77,12 +75,21 @@ export async function createServer(
     stop: () => end("SIGTERM"),
     moveClock,
     isAlive: () => child !== undefined && child.exitCode === null && child.signalCode === null,
-    memory: () => {
-      const status = readFileSync(`/proc/${child?.pid}/status`, "utf8");
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    memory: async () => {
+      if (!child) throw new Error("The shop does not run");
+      const { heapUsed, rss } = await ask(child, ahead);
+      return { heap: Math.round(heapUsed / 2 ** 20), resident: Math.round(rss / 2 ** 20) };
     },
     errors,
   };
+}
+
+/** See `held-process.ts`. */
+async function ask(child: ChildProcess, ahead: number): Promise<NodeJS.MemoryUsage> {
+  const answer = once(child, "message") as Promise<[NodeJS.MemoryUsage]>;
+  child.send({ ahead });
+  const [memory] = await answer;
+  return memory;
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {

@@ -1,7 +1,24 @@
 import type { Trial } from "../trial.ts";
+import { clockJumps } from "./clock-jumps.ts";
+import { connections } from "./connections.ts";
+import { diskFull } from "./disk-full.ts";
 import { hangs } from "./hangs.ts";
 import { kills } from "./kills.ts";
+import { largeBodies } from "./large-bodies.ts";
+import { postgresStops } from "./postgres-stops.ts";
 import { provider } from "./provider.ts";
+import { slowClients } from "./slow-clients.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-export const trials: readonly Trial[] = [kills, provider, hangs, twoProcesses];
+export const trials: readonly Trial[] = [
+  kills,
+  provider,
+  hangs,
+  postgresStops,
+  diskFull,
+  twoProcesses,
+  clockJumps,
+  slowClients,
+  connections,
+  largeBodies,
+];

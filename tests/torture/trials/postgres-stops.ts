@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Outcome } from "../figures.ts";
+import { askNow, untilSettled } from "../settled.ts";
+import { createShoppers } from "../shoppers.ts";
+import { concluded } from "../trial.ts";
+import type { Setting, Trial } from "../trial.ts";
+import { isRecovered, look } from "../visitor.ts";
+
+export const postgresStops: Trial = {
+  name: "postgres-stops",
+  about: "PostgreSQL is stopped and started, or stands still, under load: 503, and back without a restart",
+  on: ["PostgreSQL"],
+  rounds: 6,
+  run,
+};
+
+/** The longest that anyone waits for the word that it does not work just now. */
+const PATIENCE_MS = 20_000;
+
+async function run(setting: Setting): Promise<Outcome> {
+  const { ground, cluster, outside, random, rounds, progress } = setting;
+  if (!cluster) throw new Error("There is no PostgreSQL server to stop");
+  const server = await setting.serve();
+  const urls = [server.url];
+  const shoppers = createShoppers({ urls, random, outside, payments: 1, messages: 1 });
+  const broken: string[] = [];
+  await server.start();
+  for (let round = 1; round <= rounds; round++) {
+    const freezes = round % 3 === 0;
+    const what = freezes ? "standing still" : "stopped";
+    shoppers.start(8);
+    await wait(300 + random.below(700));
+    if (freezes) cluster.freeze();
+    else await cluster.halt();
+    // Pages are served from memory; what needs the database says so, and does not keep anyone waiting.
+    broken.push(...(await look(server.url, 503, PATIENCE_MS)).map((fault) => `${what}: ${fault}`));
+    await wait(500 + random.below(2_000));
+    if (freezes) cluster.thaw();
+    else await cluster.resume();
+    if (!(await isRecovered(server.url, PATIENCE_MS))) broken.push(`${what}: it does not come back`);
+    await wait(300);
+    await shoppers.stop();
+    await shoppers.resend(10);
+    progress(`stop ${round} of ${rounds}, ${shoppers.sales.length} orders`);
+  }
+  await ground.look((db) => askNow(db, outside.cards));
+  await server.moveClock(61_000);
+  await untilSettled(setting, 120_000);
+  const refused = shoppers.statuses.get(503) ?? 0;
+  return concluded(setting, {
+    shoppers,
+    servers: [server],
+    expected: [503],
+    figures: { faults: rounds },
+    notes: [`${refused} calls of shoppers were answered 503`],
+    broken,
+  });
+}

@@ -1,0 +1,71 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Outcome } from "../figures.ts";
+import { createShoppers } from "../shoppers.ts";
+import { concluded } from "../trial.ts";
+import type { Setting, Trial } from "../trial.ts";
+
+export const slowClients: Trial = {
+  name: "slow-clients",
+  about: "so many clients that send a byte a second, in the headers or in the body",
+  on: ["SQLite"],
+  rounds: 400,
+  run,
+};
+
+/** By then everyone who dawdles was shown the door. */
+const PATIENCE_MS = 90_000;
+/** What others may wait meanwhile, at most. */
+const MOST_MS = 1_000;
+
+const STARTS = [
+  "GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ",
+  "POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+];
+
+async function run(setting: Setting): Promise<Outcome> {
+  const { outside, random, rounds, progress } = setting;
+  const server = await setting.serve();
+  const urls = [server.url];
+  const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
+  const broken: string[] = [];
+  await server.start();
+  const sockets = Array.from({ length: rounds }, (_, each) =>
+    dawdle(server.url, STARTS[each % STARTS.length] ?? ""),
+  );
+  const begun = performance.now();
+  let slowest = 0;
+  const isOpen = (socket: Socket) => !socket.closed;
+  while (sockets.some(isOpen) && performance.now() - begun < PATIENCE_MS) {
+    const asked = performance.now();
+    if (!(await shoppers.order())) broken.push("an order was not taken meanwhile");
+    slowest = Math.max(slowest, performance.now() - asked);
+    for (const socket of sockets.filter(isOpen)) socket.write("a");
+    progress(`${sockets.filter(isOpen).length} slow clients are still there`);
+    await wait(1_000);
+  }
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const left = sockets.filter(isOpen);
+  if (left.length > 0) broken.push(`${left.length} slow clients are still there`);
+  for (const socket of left) socket.destroy();
+  if (slowest > MOST_MS) broken.push(`others waited ${Math.round(slowest)} ms meanwhile`);
+  return concluded(setting, {
+    shoppers,
+    servers: [server],
+    figures: { faults: rounds },
+    notes: [`all gone after ${seconds} s; the slowest order meanwhile took ${Math.round(slowest)} ms`],
+    broken,
+  });
+}
+
+function dawdle(url: string, start: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => socket.destroy());
+  // Node's client half stays open after the server's end otherwise.
+  socket.on("end", () => socket.destroy());
+  socket.resume();
+  socket.write(start);
+  return socket;
+}
