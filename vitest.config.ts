@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["{domain,server,sandbox,app,scripts,bench,atelier,tests/support}/**/*.test.ts"],
+    include: [
+      "{domain,server,sandbox,app,scripts,bench,atelier,tests/support,tests/torture}/**/*.test.ts",
+    ],
     restoreMocks: true,
     testTimeout: 20_000,
     // PostgreSQL for the tests that run on both databases.

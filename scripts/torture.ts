@@ -36,7 +36,8 @@ async function torture({ options }: Given): Promise<Ending> {
   const seed = wholeNumber(options.seed ?? String(Date.now() % 1e9));
   if (seed === undefined) return misused("--seed is a whole number.");
   const rounds = options.rounds === undefined ? undefined : wholeNumber(options.rounds);
-  if (options.rounds !== undefined && !rounds) return misused("--rounds is a whole number above 0.");
+  if (options.rounds !== undefined && !rounds)
+    return misused("--rounds is a whole number above 0.");
 
   await buildIfNeeded();
   console.log(`Seed ${seed}`);

@@ -23,6 +23,10 @@ test("after three days nothing is asked any more", () => {
   expect(next(500 * 60)).toBeUndefined();
 });
 
+test("an order of the future, which a clock put back leaves, is asked about every hour", () => {
+  expect(next(-500 * 60)).toEqual(after(-499 * 60));
+});
+
 test("every hour of three days and the three early times: 74 questions", () => {
   let count = 0;
   for (let now: Date | undefined = placed; now; now = nextCheck(placed, now)) count++;

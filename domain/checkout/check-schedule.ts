@@ -9,11 +9,13 @@ const FIRST_CHECKS_MS = [2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
 
 /**
  * The next time to ask the provider about an open order: 2, 10 and 60 minutes after it was placed, then
- * hourly for 3 days; undefined after that. A time that was missed is not made up for.
+ * hourly for 3 days; undefined after that. A time that was missed is not made up for. An order of the future,
+ * placed before a clock was put back, is asked about every hour until its time has come.
  */
 export function nextCheck(placedAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - placedAt.getTime();
   const early = FIRST_CHECKS_MS.find((check) => check > age);
   const next = early ?? (Math.floor(age / HOUR) + 1) * HOUR;
-  return next > GIVE_UP_AFTER_MS ? undefined : new Date(placedAt.getTime() + next);
+  if (next > GIVE_UP_AFTER_MS) return undefined;
+  return new Date(Math.min(placedAt.getTime() + next, now.getTime() + HOUR));
 }

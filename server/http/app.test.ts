@@ -47,6 +47,13 @@ test("nothing but pictures is served from the disk", async () => {
   }
 });
 
+test("a page is read, or a form posted to it; nothing else", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const { status, headers } = await shop.call(method, "/contact");
+    expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
+  }
+});
+
 test("a rendered page has the policy, the same headers as all, and is kept by nobody else", async () => {
   const { headers } = await shop.call("GET", "/orders/HZ00000000000000000000000000");
   expect(headers.get("Content-Security-Policy")).toBe("policy");

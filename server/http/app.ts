@@ -43,7 +43,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestLog(logger));
   app.use(sameHeaders(commonHeaders({ publicUrl, paystack: config.paystack })));
   app.route("/", healthRoutes(shop, isDraining));
-  app.route("/api", api({ ...config, shop, publicUrl, now: Date.now, onError }));
+  app.route("/api", api({ ...config, shop, publicUrl, now: monotonic, onError }));
   if (standIns) app.all("/sandbox/*", (context) => standIns.fetch(context.req.raw));
   app.route("/", fileRoutes(root));
   app.route("/", feedPictureRoutes(shop));
@@ -53,9 +53,10 @@ export function createApp(options: AppOptions): Hono {
   // The address that message forms post to has no page of its own.
   app.get("/messages", (context) => context.redirect("/contact"));
   app.get("*", withoutSlash);
-  for (const guard of formPostGuards({ ...config, publicUrl, now: Date.now })) app.post("*", guard);
-  app.all("*", compress(), async (context) => {
-    const { raw } = context.req;
+  for (const guard of formPostGuards({ ...config, publicUrl, now: monotonic }))
+    app.post("*", guard);
+  app.on(["GET", "POST"], "*", compress(), async (context) => {
+    const raw = decodable(context.req.raw);
     const response = await site.render(raw.method === "POST" ? withoutOrigin(raw) : raw, shop);
     const policy = site.policy(context.req.path);
     const page = new Response(response.body, response);
@@ -63,12 +64,16 @@ export function createApp(options: AppOptions): Hono {
     if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-cache");
     return page;
   });
+  app.all("*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.onError((error, context) => {
     onError(error);
     return context.text("Unexpected Application Error!", isOutage(error) ? 503 : 500);
   });
   return app;
 }
+
+/** Milliseconds that no setting of the clock can move, so that nobody is shut out until a time that was a mistake. */
+const monotonic = (): number => performance.now();
 
 /** One line a request, without queries, bodies or anything about the person. */
 function requestLog(logger: Logger): MiddlewareHandler {
@@ -83,6 +88,18 @@ function requestLog(logger: Logger): MiddlewareHandler {
     const path = context.req.path.replace(/(?<=\/orders\/)[^/]+/, ":reference");
     logger.info({ id, method, path, status: context.res.status, ms }, "Request");
   };
+}
+
+/** A path such as `/%ff` names no page: escaped once more the router can read it, and says so by a 404. */
+function decodable(request: Request): Request {
+  const url = new URL(request.url);
+  try {
+    decodeURIComponent(url.pathname);
+    return request;
+  } catch {
+    url.pathname = encodeURI(url.pathname);
+    return new Request(url, request);
+  }
 }
 
 /** `/naledi/` is `/naledi`. */

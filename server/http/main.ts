@@ -37,6 +37,13 @@ export type RunningShop = {
 /** Requests under way get so long to finish. */
 const PATIENCE_MS = 10_000;
 
+/** So long a client may take to send its headers, and the whole request: 128 KB on a very slow phone. */
+const SLOWEST_CLIENT = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 /** Starts the whole shop. @throws where the database or the port cannot be had. */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
   const logger = createLogger(config.logLevel);
@@ -44,7 +51,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   // A request without a body gets none of a stream's machinery: a twentieth less CPU a page.
-  const server = createServer({ optimizeEmptyRequests: true });
+  const server = createServer({ optimizeEmptyRequests: true, ...SLOWEST_CLIENT });
   try {
     server.listen(config.port, config.host);
     await once(server, "listening");

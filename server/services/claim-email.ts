@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, OutboxTable } from "../db/schema.ts";
+import { isDue } from "./due.ts";
 
 export type ClaimedEmail = Pick<
   Selectable<OutboxTable>,
@@ -36,7 +37,7 @@ async function isAnyDue(db: Db, now: Date): Promise<boolean> {
     .selectFrom("outbox")
     .select("key")
     .where("state", "=", "waiting")
-    .where("due_at", "<=", now.toISOString())
+    .where(isDue("due_at", now))
     .limit(1)
     .executeTakeFirst();
   return due !== undefined;
@@ -54,7 +55,6 @@ async function takePace(db: Db, now: Date): Promise<boolean> {
 }
 
 function takeNext(db: Db, now: Date): Promise<ClaimedEmail | undefined> {
-  const time = now.toISOString();
   return (
     db
       .updateTable("outbox")
@@ -67,13 +67,13 @@ function takeNext(db: Db, now: Date): Promise<ClaimedEmail | undefined> {
           .selectFrom("outbox")
           .select("key")
           .where("state", "=", "waiting")
-          .where("due_at", "<=", time)
+          .where(isDue("due_at", now))
           .orderBy("due_at")
           .limit(1),
       )
       // Said again for PostgreSQL, which looks at these once more when it had to wait for another process.
       .where("state", "=", "waiting")
-      .where("due_at", "<=", time)
+      .where(isDue("due_at", now))
       .returning(["key", "topic", "subject", "attempts", "created_at"])
       .executeTakeFirst()
   );

@@ -121,6 +121,17 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     expect(await status()).toBe("failed");
   });
 
+  test("what was placed while the clock was a year ahead is asked about once the clock is right", async () => {
+    await database.db
+      .updateTable("orders")
+      .set({ check_at: "2027-11-21T09:02:00.000Z" })
+      .where("reference", "=", order.reference)
+      .execute();
+    answer(() => paid(order));
+    expect(await reconcile()).toBe("settled");
+    expect(await status()).toBe("paid");
+  });
+
   test("of several processes one asks", async () => {
     answer(() => paid(order));
     later(2 * MINUTE);

@@ -1,6 +1,7 @@
 import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
+import { isDue } from "./due.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
@@ -56,7 +57,6 @@ export function createReconcileOrder(ports: ReconcilePorts) {
 }
 
 function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
-  const time = now.toISOString();
   return (
     db
       .updateTable("orders")
@@ -65,12 +65,12 @@ function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
         query
           .selectFrom("orders")
           .select("reference")
-          .where("check_at", "<=", time)
+          .where(isDue("check_at", now))
           .orderBy("check_at")
           .limit(1),
       )
       // Said again for PostgreSQL, which looks at this once more when it had to wait for another process.
-      .where("check_at", "<=", time)
+      .where(isDue("check_at", now))
       .returning(["reference", "created_at"])
       .executeTakeFirst()
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Email } from "../../domain/emails/email.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -8,6 +8,7 @@ import { openDatabase } from "../db/open.ts";
 import { createRelayEmail } from "./relay-email.ts";
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 
 const letter = {
@@ -60,6 +61,33 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     expect(await relay()).toBe("idle");
     const { kind: _kind, ...email } = letter;
     expect(sent).toEqual([email]);
+  });
+
+  test("what was sent while the database could not record it is recorded later, not sent again", async () => {
+    await shop.shop.takeMessage(letter);
+    const relayEmail = createRelayEmail(shop.ports);
+    shop.world.sendEmail = (email) => {
+      sent.push(email);
+      // From here on, and before the record.
+      vi.spyOn(database.db, "updateTable").mockImplementationOnce(() => {
+        throw new Error("database or disk is full");
+      });
+      return { kind: "sent" };
+    };
+    await expect(relayEmail()).rejects.toThrow("disk is full");
+    expect(await row()).toMatchObject({ state: "waiting" });
+    later(MINUTE);
+    expect(await relayEmail()).toBe("sent");
+    expect(await row()).toMatchObject({ state: "sent" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("what was caused while the clock was a year ahead is sent once the clock is right", async () => {
+    later(365 * DAY);
+    await shop.shop.takeMessage(letter);
+    later(-365 * DAY);
+    up();
+    expect(await relay()).toBe("sent");
   });
 
   test("while the service is down it is tried after 5, 10 and 20 seconds, and sent once when it is back", async () => {

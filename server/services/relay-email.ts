@@ -26,18 +26,24 @@ type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "now" | "logger">;
  */
 export function createRelayEmail(ports: RelayPorts) {
   const { db, now, logger } = ports;
+  /** What the service has taken and the database could not record yet: recorded next time, not sent again. */
+  const unrecorded = new Set<string>();
 
   return async function relayEmail(): Promise<RelayResult> {
     const claim = await claimEmail(db, now());
     if (claim.kind !== "claimed") return claim.kind;
     const { key, attempts } = claim.email;
-    const result = await attempt(ports, claim.email);
+    const result: Attempted = unrecorded.has(key)
+      ? { kind: "sent" }
+      : await attempt(ports, claim.email);
     if (result.kind === "sent") {
+      unrecorded.add(key);
       await record(ports, claim.email, {
         state: "sent",
         sent_at: now().toISOString(),
         last_error: null,
       });
+      unrecorded.delete(key);
       logger.info({ key, attempts }, "E-mail sent");
       return "sent";
     }
@@ -50,12 +56,13 @@ export function createRelayEmail(ports: RelayPorts) {
   };
 }
 
+type Attempted = EmailResult | { kind: "nothing" };
 type Failure = Exclude<EmailResult, { kind: "sent" }>;
 
 async function attempt(
   { db, email: gateway, publicUrl }: RelayPorts,
   claimed: ClaimedEmail,
-): Promise<EmailResult | { kind: "nothing" }> {
+): Promise<Attempted> {
   const email = await composeEmail(db, publicUrl, claimed);
   return email ? gateway.send(email) : { kind: "nothing" };
 }

@@ -11,8 +11,8 @@ import type { Site } from "../../server/http/site.ts";
 
 const site: Site = {
   front: (_request, _response, next) => next(),
-  render: async () => {
-    await wait(500);
+  render: async ({ url }) => {
+    if (new URL(url).pathname === "/slow") await wait(500);
     return new Response("at last");
   },
   policy: () => undefined,

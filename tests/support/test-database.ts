@@ -38,7 +38,10 @@ export async function openSqlite(
  * A database of its own for each test file, made beside whatever the server holds. `onError` hears of
  * connections that break: a fault, unless the test stops the server.
  */
-export async function openPostgres(adminUrl: string, onError: OnError = fail): Promise<TestDatabase> {
+export async function openPostgres(
+  adminUrl: string,
+  onError: OnError = fail,
+): Promise<TestDatabase> {
   const name = `hazelzuri_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   await administer(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);

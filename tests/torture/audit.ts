@@ -38,7 +38,9 @@ export async function audit(
     const isFitting = truth?.status === (paid === "paid" ? "success" : "reversed");
     return isFitting && truth.amount === orders.get(reference)?.amount;
   };
-  const settled = [...orders].filter(([, { status }]) => status === "paid" || status === "refunded");
+  const settled = [...orders].filter(
+    ([, { status }]) => status === "paid" || status === "refunded",
+  );
   const paid = [...orders].filter(([, { status }]) => status === "paid").map(([name]) => name);
   const owed = [
     ...paid.flatMap((name) => [`order-confirmation:${name}`, `order-notice:${name}`]),

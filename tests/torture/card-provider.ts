@@ -47,7 +47,8 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
     send(response, verified(truth, { amount: truth.amount + 0.5 })),
   "no amount": (response, truth) => send(response, verified(truth, { amount: null })),
   "another currency": (response, truth) => send(response, verified(truth, { currency: "USD" })),
-  "the live mode's payment": (response, truth) => send(response, verified(truth, { domain: "live" })),
+  "the live mode's payment": (response, truth) =>
+    send(response, verified(truth, { domain: "live" })),
   "a word that does not exist": (response, truth) =>
     send(response, verified(truth, { status: "SUCCESS" })),
 };
@@ -80,7 +81,12 @@ export function createCardProvider(secretKey: string): CardProvider {
     treats,
     away: "no",
     pay: (reference, amount) => {
-      const truth: Truth = { id: 5_100_000_001 + truths.size, reference, amount, status: "success" };
+      const truth: Truth = {
+        id: 5_100_000_001 + truths.size,
+        reference,
+        amount,
+        status: "success",
+      };
       truths.set(reference, truth);
       return truth;
     },

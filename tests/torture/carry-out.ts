@@ -23,7 +23,7 @@ export type Order = {
   rounds: number | undefined;
 };
 
-const SHOP = "scripts/start.ts";
+const SHOP = "scripts/start.js";
 
 /** Runs one trial after the other, each on a new database and in a new outside world. */
 export async function carryOut({ trials, databases, seed, rounds }: Order): Promise<Report[]> {

@@ -16,7 +16,7 @@ export type Outside = {
   close(): Promise<void>;
 };
 
-const SECRET_KEY = "sk_test_torture";
+export const SECRET_KEY = "sk_test_torture";
 
 export async function startOutside(): Promise<Outside> {
   const cards = createCardProvider(SECRET_KEY);
@@ -25,7 +25,8 @@ export async function startOutside(): Promise<Outside> {
     const [, party] = request.url?.split("/") ?? [];
     if (party === "cards") return cards.answer(request, response);
     // A shop that was killed while it sent breaks the request off.
-    if (party === "mail") return void mail.answer(request, response).catch(() => response.destroy());
+    if (party === "mail")
+      return void mail.answer(request, response).catch(() => response.destroy());
     if (!outside.feedsHang) answerFeedOrRates(request, response);
   });
   const { url } = provider;

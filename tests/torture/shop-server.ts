@@ -45,10 +45,20 @@ export async function createServer(
     const begun = performance.now();
     const { PATH, HOME } = process.env;
     child = spawn(process.execPath, ["--expose-gc", "--import", HELD, script], {
-      env: { PATH, HOME, HOST: "127.0.0.1", TRUST_PROXY: "1", LOG_LEVEL: "error", ...env, PORT: port },
-      stdio: ["ignore", "pipe", "inherit", "ipc"],
+      env: {
+        PATH,
+        HOME,
+        HOST: "127.0.0.1",
+        TRUST_PROXY: "1",
+        LOG_LEVEL: "error",
+        ...env,
+        PORT: port,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    if (child.stdout) countErrors(child.stdout, errors);
+    for (const output of [child.stdout, child.stderr]) {
+      if (output) countErrors(output, errors, output === child.stderr);
+    }
     await moveClock(ahead);
     await untilHealthy(url, child);
     return performance.now() - begun;
@@ -104,12 +114,19 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The shop did not start");
 }
 
-/** The log is JSON, a line an event; other lines are the start script's own. */
-function countErrors(output: NodeJS.ReadableStream, errors: Map<string, number>): void {
+/** The log is JSON, a line an event. Of other lines those on standard error count, but for where it happened. */
+function countErrors(
+  output: NodeJS.ReadableStream,
+  errors: Map<string, number>,
+  isError: boolean,
+): void {
   createInterface(output).on("line", (line) => {
-    if (!line.startsWith("{")) return;
-    const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string } };
-    const message = err?.message ? `${msg}: ${err.message}` : msg;
-    errors.set(message, (errors.get(message) ?? 0) + 1);
+    const said = line.startsWith("{") ? messageOf(line) : isError && /^\S/.test(line) && line;
+    if (said) errors.set(said, (errors.get(said) ?? 0) + 1);
   });
+}
+
+function messageOf(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string } };
+  return err?.message ? `${msg}: ${err.message}` : msg;
 }

@@ -77,7 +77,11 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
   }
 
   function newSale(): Sale {
-    const sale = { key: `sale-${sales.length}`, references: [], ...someOrder(random, sales.length) };
+    const sale = {
+      key: `sale-${sales.length}`,
+      references: [],
+      ...someOrder(random, sales.length),
+    };
     sales.push(sale);
     return sale;
   }

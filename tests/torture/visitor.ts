@@ -10,7 +10,9 @@ export async function look(url: string, expected: number, patienceMs: number): P
     const text = await answer?.text().catch(() => "");
     const seconds = Math.round((performance.now() - begun) / 1000);
     if (answer?.status !== wanted) {
-      faults.push(`${path} answers ${answer?.status ?? "nothing"} after ${seconds} s, not ${wanted}`);
+      faults.push(
+        `${path} answers ${answer?.status ?? "nothing"} after ${seconds} s, not ${wanted}`,
+      );
     }
     return text ?? "";
   };
@@ -22,9 +24,11 @@ export async function look(url: string, expected: number, patienceMs: number): P
     see("/readyz", expected),
     see(reference, expected),
     see(`${reference}/confirm`, expected, { method: "POST" }),
-    see("/api/messages", expected, { method: "POST", headers: json, body: message }).then((text) => {
-      if (!/"message":"[^"]{20,}"/.test(text)) faults.push(`no clear message: ${text}`);
-    }),
+    see("/api/messages", expected, { method: "POST", headers: json, body: message }).then(
+      (text) => {
+        if (!/"message":"[^"]{20,}"/.test(text)) faults.push(`no clear message: ${text}`);
+      },
+    ),
   ]);
   return faults;
 }

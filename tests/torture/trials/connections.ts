@@ -50,8 +50,7 @@ async function visitAtOnce(
         .on("error", () => resolve(0))
         .end();
     });
-  const visitAll = (path: string) =>
-    Promise.all(Array.from({ length: count }, () => visit(path)));
+  const visitAll = (path: string) => Promise.all(Array.from({ length: count }, () => visit(path)));
   const first = await visitAll("/healthz");
   await meanwhile();
   const second = await visitAll(`/api/orders/HZ${"0".repeat(26)}`);

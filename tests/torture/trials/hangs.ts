@@ -75,7 +75,10 @@ async function payFirst({ outside }: Setting, shoppers: Shoppers, url: string): 
   outside.cards.pay(reference, sale?.amount ?? 0);
   await shoppers.confirm(reference);
   for (const store of ["babies", "lifestyle"]) {
-    void fetch(`${url}/api/feeds/${store}`).then((answer) => answer.arrayBuffer(), () => {});
+    void fetch(`${url}/api/feeds/${store}`).then(
+      (answer) => answer.arrayBuffer(),
+      () => {},
+    );
   }
 }
 

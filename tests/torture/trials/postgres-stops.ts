@@ -8,7 +8,8 @@ import { isRecovered, look } from "../visitor.ts";
 
 export const postgresStops: Trial = {
   name: "postgres-stops",
-  about: "PostgreSQL is stopped and started, or stands still, under load: 503, and back without a restart",
+  about:
+    "PostgreSQL is stopped and started, or stands still, under load: 503, and back without a restart",
   on: ["PostgreSQL"],
   rounds: 6,
   run,
@@ -37,7 +38,8 @@ async function run(setting: Setting): Promise<Outcome> {
     await wait(500 + random.below(2_000));
     if (freezes) cluster.thaw();
     else await cluster.resume();
-    if (!(await isRecovered(server.url, PATIENCE_MS))) broken.push(`${what}: it does not come back`);
+    if (!(await isRecovered(server.url, PATIENCE_MS)))
+      broken.push(`${what}: it does not come back`);
     await wait(300);
     await shoppers.stop();
     await shoppers.resend(10);

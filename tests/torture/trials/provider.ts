@@ -76,7 +76,8 @@ async function run(setting: Setting): Promise<Outcome> {
   }
   for (const { reference, expected } of truly) {
     const status = await statusOf(server.url, reference);
-    if (!expected.includes(status)) broken.push(`${reference} is ${status}, not ${expected.join()}`);
+    if (!expected.includes(status))
+      broken.push(`${reference} is ${status}, not ${expected.join()}`);
   }
   for (const truth of cards.truths.values()) await cards.tell(server.url, chargeEvent(truth));
   await untilSettled(setting, 30_000);

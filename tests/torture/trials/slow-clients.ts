@@ -54,7 +54,9 @@ async function run(setting: Setting): Promise<Outcome> {
     shoppers,
     servers: [server],
     figures: { faults: rounds },
-    notes: [`all gone after ${seconds} s; the slowest order meanwhile took ${Math.round(slowest)} ms`],
+    notes: [
+      `all gone after ${seconds} s; the slowest order meanwhile took ${Math.round(slowest)} ms`,
+    ],
     broken,
   });
 }

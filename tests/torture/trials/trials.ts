@@ -5,6 +5,7 @@ import { diskFull } from "./disk-full.ts";
 import { hangs } from "./hangs.ts";
 import { kills } from "./kills.ts";
 import { largeBodies } from "./large-bodies.ts";
+import { malformedRequests } from "./malformed-requests.ts";
 import { postgresStops } from "./postgres-stops.ts";
 import { provider } from "./provider.ts";
 import { slowClients } from "./slow-clients.ts";
@@ -21,4 +22,5 @@ export const trials: readonly Trial[] = [
   slowClients,
   connections,
   largeBodies,
+  malformedRequests,
 ];

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/databases.ts";
+import { SHOP_SCRIPT } from "../support/shop-process.ts";
+import { faultsOf } from "./figures.ts";
+import { groundOf } from "./ground.ts";
+import { tryOut } from "./try-out.ts";
+import { kills } from "./trials/kills.ts";
+
+describe.each(databases)("kill -9 under load on $name", { timeout: 60_000 }, ({ open }) => {
+  test("loses no order and doubles none; all that was paid settles, with one confirmation", async () => {
+    const database = await open();
+    // The killed process is the only one that has the file open, and the next the first to open it.
+    await database.db.destroy();
+    const outcome = await tryOut(kills, {
+      ground: groundOf(database),
+      script: SHOP_SCRIPT,
+      seed: 1,
+      rounds: 2,
+    });
+    await database.close();
+    expect(faultsOf(outcome)).toEqual([]);
+    expect(outcome.figures.accepted).toBeGreaterThan(10);
+    expect(outcome.figures.emails).toBeGreaterThan(2);
+  });
+});

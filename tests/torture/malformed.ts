@@ -1,0 +1,264 @@
+import { createHmac } from "node:crypto";
+import { Agent, request } from "node:http";
+import fc from "fast-check";
+import { products } from "../../domain/catalogue/catalogue.ts";
+import { SECRET_KEY } from "./outside.ts";
+
+/** An address of the shop and how it is meant to be called; `:any` stands for a part that is looked up. */
+export type Endpoint = { method: string; path: string; example?: object };
+
+const reference = `HZ${"0".repeat(26)}`;
+const order = {
+  lines: [{ sku: products[0]?.sku ?? "", size: "M", quantity: 1 }],
+  customer: {
+    firstName: "Ada",
+    lastName: "Okafor",
+    email: "ada@example.com",
+    phone: "+234 803 555 0123",
+    address: "12 Example Street, Port Harcourt",
+    country: "NG",
+    state: "Rivers",
+    comments: "",
+  },
+  expectedTotal: 1,
+};
+const message = {
+  kind: "contact",
+  from_name: "Ada",
+  from_email: "ada@example.com",
+  from_phone: "",
+  message: "Hello",
+};
+const charge = {
+  event: "charge.success",
+  data: { id: 1, reference, amount: 100, currency: "NGN", domain: "test", status: "success" },
+};
+const refund = {
+  event: "refund.processed",
+  data: {
+    transaction_reference: reference,
+    refund_reference: "RF1",
+    amount: "100",
+    currency: "NGN",
+    domain: "test",
+  },
+};
+
+/** Every address that is not a file, each with what it takes. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { method: "POST", path: "/api/orders", example: order },
+  { method: "GET", path: "/api/orders/:any" },
+  { method: "POST", path: "/api/orders/:any/confirm", example: {} },
+  { method: "POST", path: "/api/webhooks/paystack", example: charge },
+  { method: "POST", path: "/api/webhooks/paystack", example: refund },
+  { method: "POST", path: "/api/messages", example: message },
+  { method: "GET", path: "/api/rates" },
+  { method: "GET", path: "/api/feeds/:any" },
+  { method: "GET", path: "/api/regions/:any" },
+  { method: "POST", path: "/messages", example: message },
+  { method: "GET", path: "/orders/:any" },
+  { method: "GET", path: "/feed-pictures/:any/:any" },
+  { method: "GET", path: "/pictures/:any" },
+  { method: "GET", path: "/checkout" },
+  { method: "GET", path: "/readyz" },
+  { method: "GET", path: "/:any" },
+  { method: "POST", path: "/:any", example: message },
+];
+
+export type Attempt = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+};
+
+/** Requests that this endpoint should not get: nearly right, quite wrong, or noise. */
+export function malformed({ method, path, example }: Endpoint): fc.Arbitrary<Attempt> {
+  return fc
+    .record({
+      method: mostly(method, fc.constantFrom(...METHODS)),
+      parts: fc.array(part, { minLength: 2, maxLength: 2 }),
+      query: mostly(
+        "",
+        fc.webQueryParameters().map((text) => `?${text}`),
+      ),
+      headers,
+      body: bodyOf(example),
+      isSigned: fc.boolean(),
+    })
+    .map(({ parts, query, headers: given, body, isSigned, ...rest }) => {
+      const [first = "", second = ""] = parts;
+      const filled = path.replace(":any", first).replace(":any", second) + query;
+      // What `http.request` itself would refuse to send.
+      const asked = `/${filled.slice(1).replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+      const sent = { ...given };
+      if (isSigned && body) sent["x-paystack-signature"] = signed(body);
+      return { ...rest, path: asked, body, headers: sent };
+    });
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
+const TYPES = [
+  "application/json",
+  "application/json; charset=utf-16",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "*/*",
+  "",
+];
+
+function mostly<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+}
+
+/** A part of a path: near misses, encodings that are none, ways out of a folder. */
+const part = fc.oneof(
+  fc.constantFrom(
+    reference,
+    "babies",
+    "NG",
+    "%",
+    "%00",
+    "%ff",
+    "%c0%af",
+    "..%2f..%2fetc%2fpasswd",
+    "../../etc/passwd",
+    "__proto__",
+    "constructor",
+    "//elsewhere.example",
+    "_.data",
+    "assets/",
+  ),
+  fc.webSegment(),
+  fc.string({ unit: "binary", maxLength: 60 }).map((text) => encodeURI(text.toWellFormed())),
+  fc.string({ minLength: 1_000, maxLength: 2_000 }).map((text) => encodeURIComponent(text)),
+);
+
+/** A value as a header may carry it: Latin 1 without line breaks, which no client can send. */
+const value = fc
+  .string({ unit: "binary", maxLength: 80 })
+  .map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, "").trim());
+
+const headers: fc.Arbitrary<Record<string, string>> = fc
+  .record(
+    {
+      "Content-Type": mostly("application/json", fc.oneof(fc.constantFrom(...TYPES), value)),
+      "Idempotency-Key": fc.oneof(value, fc.string({ minLength: 200, maxLength: 300 })),
+      Origin: fc.oneof(fc.constantFrom("null", "https://elsewhere.example"), value),
+      Cookie: value,
+      "Accept-Encoding": fc.oneof(fc.constantFrom("br;q=0", "gzip, *", "identity;q=0"), value),
+      "Content-Encoding": fc.constantFrom("gzip", "br", "none"),
+      "If-None-Match": value,
+      "If-Modified-Since": value,
+      Range: fc.oneof(fc.constantFrom("bytes=-1", "bytes=9-1", "bytes=0-0,2-9"), value),
+      Upgrade: fc.constantFrom("websocket", "h2c"),
+      "X-HTTP-Method-Override": fc.constantFrom("DELETE", "TRACE"),
+      "x-paystack-signature": fc.oneof(
+        fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), maxLength: 128 }),
+        value,
+      ),
+    },
+    { requiredKeys: ["Content-Type"] },
+  )
+  .map((given) => ({
+    ...Object.fromEntries(Object.entries(given).map(([name, text]) => [name, latin(text)])),
+  }));
+
+function latin(text: string): string {
+  return text.replace(/[^\x20-\x7e\xa0-\xff]/g, "");
+}
+
+function bodyOf(example: object | undefined): fc.Arbitrary<Buffer | undefined> {
+  const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
+  const json = fc.json({ maxDepth: 4 }).map((text) => Buffer.from(text));
+  if (!example) return mostly(undefined, fc.oneof(noise, json));
+  const whole = JSON.stringify(example);
+  const spoilt = fc
+    .tuple(fc.nat(), surprising)
+    .map(([at, replacement]) => Buffer.from(JSON.stringify(withChanged(example, at, replacement))));
+  const cut = fc.nat(whole.length).map((end) => Buffer.from(whole.slice(0, end)));
+  const form = fc.webQueryParameters().map((text) => Buffer.from(text));
+  return fc.oneof({ weight: 6, arbitrary: spoilt }, cut, form, json, noise);
+}
+
+/** What a field may hold in place of what is meant. */
+const surprising: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    0,
+    -1,
+    0.5,
+    1e308,
+    999,
+    1000,
+    Number.MAX_SAFE_INTEGER,
+    2 ** 63,
+    "",
+    "\u0000",
+    "\ud800",
+    "a\r\nBcc: everyone@example.com",
+    "=cmd|' /C calc'!A0",
+    "<script>alert(1)</script>",
+    "'; drop table orders; --",
+    "__proto__",
+    "x".repeat(20_000),
+  ),
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constant(Array.from({ length: 101 }, () => order.lines[0])),
+);
+
+/** A copy with one of its values, however deep, changed for another. */
+function withChanged(whole: unknown, at: number, replacement: unknown): unknown {
+  const paths = pathsOf(whole);
+  const path = paths[at % paths.length] ?? [];
+  return put(whole, path, replacement);
+}
+
+function pathsOf(whole: unknown): string[][] {
+  if (typeof whole !== "object" || whole === null) return [[]];
+  const deeper = Object.entries(whole).flatMap(([key, each]) =>
+    pathsOf(each).map((path) => [key, ...path]),
+  );
+  return [[], ...deeper];
+}
+
+function put(whole: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined || typeof whole !== "object" || whole === null) return replacement;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(whole)
+    ? [...whole]
+    : { ...whole };
+  const fields = copy as Record<string, unknown>;
+  fields[key] = put(fields[key], rest, replacement);
+  return copy;
+}
+
+function signed(body: Buffer): string {
+  return createHmac("sha512", SECRET_KEY).update(body).digest("hex");
+}
+
+/** Sends requests over connections that stay open; answers the status, 0 where the connection was closed. */
+export function createSender(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  let client = 0;
+  const send = ({ method, path, headers: given, body }: Attempt): Promise<number> =>
+    new Promise((resolve) => {
+      client += 1;
+      // Everyone has an address of their own: it is not the rate limit that is tried here.
+      const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
+      const length = body ? { "Content-Length": body.byteLength } : {};
+      const sent = { ...given, "X-Forwarded-For": address, ...length };
+      request(url, { agent, method, path, headers: sent, timeout: 20_000 }, (response) => {
+        response.resume();
+        response.on("close", () => resolve(response.statusCode ?? 0));
+      })
+        .on("timeout", () => resolve(599))
+        .on("error", () => resolve(0))
+        .end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
