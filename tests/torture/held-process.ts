@@ -2,6 +2,8 @@
  * Loaded ahead of the shop (`node --import`), so that a trial can move the clock of a whole process and ask
  * for its memory. Timers go on as they are, as they do when a machine's clock is set.
  */
+import { memoryUsage } from "node:process";
+
 const RealDate = Date;
 const realNow = Date.now;
 let ahead = 0;
@@ -18,12 +20,10 @@ const firstMoved = new Promise<void>((resolve) => {
     ahead = asked.ahead;
     resolve();
     globalThis.gc?.();
-    process.send?.(process.memoryUsage());
+    process.send?.(memoryUsage());
   });
 });
 // The shop begins at the time that the trial says.
 await firstMoved;
 // Being asked is no reason to stay alive.
 process.channel?.unref();
-
-export {};

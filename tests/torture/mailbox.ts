@@ -43,8 +43,12 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
 }
 
 function subjectOf(form: FormData): string {
-  const [to, text] = ["from_email", "message"].map((name) => String(form.get(name)));
+  const [to, text] = ["from_email", "message"].map((name) => textOf(form.get(name)));
   const [, reference] = /^Order (HZ\w+)$/m.exec(text ?? "") ?? [];
   if (!reference) return `message:${to}`;
   return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
+}
+
+function textOf(value: ReturnType<FormData["get"]>): string {
+  return typeof value === "string" ? value : "";
 }

@@ -155,16 +155,13 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
       Range: fc.oneof(fc.constantFrom("bytes=-1", "bytes=9-1", "bytes=0-0,2-9"), value),
       Upgrade: fc.constantFrom("websocket", "h2c"),
       "X-HTTP-Method-Override": fc.constantFrom("DELETE", "TRACE"),
-      "x-paystack-signature": fc.oneof(
-        fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), maxLength: 128 }),
-        value,
-      ),
+      "x-paystack-signature": fc.oneof(fc.stringMatching(/^[0-9a-f]{0,128}$/), value),
     },
     { requiredKeys: ["Content-Type"] },
   )
-  .map((given) => ({
-    ...Object.fromEntries(Object.entries(given).map(([name, text]) => [name, latin(text)])),
-  }));
+  .map((given) =>
+    Object.fromEntries(Object.entries(given).map(([name, text]) => [name, latin(text)])),
+  );
 
 function latin(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, "");

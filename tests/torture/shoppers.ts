@@ -48,7 +48,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
   const messages: string[] = [];
   const statuses = new Map<number, number>();
   let loops: Promise<void>[] = [];
-  let open = false;
+  let closing = new AbortController();
   let left = { payments: 0, messages: 0 };
 
   async function post(path: string, body: object, headers: Record<string, string> = {}) {
@@ -111,11 +111,11 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
     if (status === 202) messages.push(from_email);
   }
 
-  async function shop(): Promise<void> {
-    while (open) {
+  async function shop({ signal }: AbortController): Promise<void> {
+    while (!signal.aborted) {
       const sale = newSale();
-      while (open && !(await place(sale))) await wait(20);
-      if (!open) return;
+      while (!signal.aborted && !(await place(sale))) await wait(20);
+      if (signal.aborted) return;
       if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
       if (random.chance(0.3) && left.messages-- > 0) await write();
     }
@@ -127,12 +127,12 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
     statuses,
     confirm,
     start: (crowd) => {
-      open = true;
+      closing = new AbortController();
       left = { payments: options.payments, messages: options.messages };
-      loops = Array.from({ length: crowd }, shop);
+      loops = Array.from({ length: crowd }, () => shop(closing));
     },
     stop: async () => {
-      open = false;
+      closing.abort();
       await Promise.all(loops);
     },
     resend: async (answered) => {

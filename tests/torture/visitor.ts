@@ -19,17 +19,15 @@ export async function look(url: string, expected: number, patienceMs: number): P
   const json = { "Content-Type": "application/json" };
   const message = JSON.stringify({ kind: "newsletter", from_email: "away@example.com" });
   const reference = `/api/orders/HZ${"0".repeat(26)}`;
+  const told = see("/api/messages", expected, { method: "POST", headers: json, body: message });
   await Promise.all([
     see("/healthz", 200),
     see("/readyz", expected),
     see(reference, expected),
     see(`${reference}/confirm`, expected, { method: "POST" }),
-    see("/api/messages", expected, { method: "POST", headers: json, body: message }).then(
-      (text) => {
-        if (!/"message":"[^"]{20,}"/.test(text)) faults.push(`no clear message: ${text}`);
-      },
-    ),
   ]);
+  const text = await told;
+  if (!/"message":"[^"]{20,}"/.test(text)) faults.push(`no clear message: ${text}`);
   return faults;
 }
 
