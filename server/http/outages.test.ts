@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import { startGate } from "../../tests/support/gate.ts";
+import { startProvider } from "../../tests/support/provider.ts";
 import { startProcess } from "../../tests/support/shop-process.ts";
 import { orderBody, testShop } from "../../tests/support/shop.ts";
 
@@ -62,7 +63,7 @@ test("a full database refuses with 503, keeps nothing half, and goes on once the
     0,
     0,
   ]);
-  const whole = await sql`select reference from order_lines group by reference having count(*) = 2`;
+  const whole = sql`select reference from order_lines group by reference having count(*) = 2`;
   expect((await whole.execute(db)).rows).toHaveLength(taken);
   // Reading goes on.
   expect((await shop.call("GET", "/readyz")).status).toBe(200);
@@ -146,6 +147,47 @@ describe.runIf(databases.length > 1)("PostgreSQL", { timeout: 60_000 }, () => {
     await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
     expect((await order()).status).toBe(201);
     expect(await count()).toBe(2);
+  });
+});
+
+describe("services that take a request and never answer", () => {
+  test("delay neither the start nor an order, its payment and its messages", async () => {
+    const hanging = await startProvider((request) => void request.resume());
+    cleanUps.push(hanging.close);
+    const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+    cleanUps.push(() => rmSync(dataDir, { recursive: true }));
+    const began = performance.now();
+    const { url, child } = await startProcess({
+      DATA_DIR: dataDir,
+      EMAILJS_API_URL: hanging.url,
+      INSTAGRAM_API_URL: hanging.url,
+      RATES_URL: hanging.url,
+    });
+    cleanUps.push(() => child.kill("SIGKILL"));
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    // Each of the services is given 8 seconds and more before it is given up.
+    expect(performance.now() - began).toBeLessThan(7_000);
+    const feed = fetch(`${url}/api/feeds/babies`).catch(() => {});
+    expect((await post(`${url}/api/messages`, message)).status).toBe(202);
+    const asked = (path: string) =>
+      hanging.requests.some(({ url: each }) => each?.startsWith(path));
+    await expect.poll(() => asked("/api/v1.0/email") && asked("/me/media")).toBe(true);
+
+    const start = performance.now();
+    for (let round = 0; round < 5; round++) {
+      const { status, body } = await post(`${url}/api/orders`, orderBody());
+      expect(status).toBe(201);
+      const { reference, amount, publicKey, email } = body;
+      const checkout = `${url}/sandbox/paystack/checkout`;
+      await post(checkout, { key: publicKey, email, amount, ref: reference, currency: "NGN" });
+      await post(`${checkout}/${reference}/approve`, {});
+      const confirmed = await post(`${url}/api/orders/${reference}/confirm`, {});
+      expect(confirmed.body).toMatchObject({ status: "paid" });
+    }
+    expect(performance.now() - start).toBeLessThan(5_000);
+    // Nothing was answered meanwhile: they hang still.
+    child.kill("SIGKILL");
+    await feed;
   });
 });
 

@@ -15,7 +15,18 @@ test("without a trusted proxy a forwarded address is not believed", async () => 
 test("with trusted proxies the client is counted from the end", async () => {
   expect(await addressOf(1, "198.51.100.1, 203.0.113.9")).toBe("203.0.113.9");
   expect(await addressOf(2, "198.51.100.1, 203.0.113.9")).toBe("198.51.100.1");
-  expect(await addressOf(1, "2001:db8::1")).toBe("2001:db8::1");
+});
+
+test("an IPv6 client is its network, however many addresses it has there", async () => {
+  const networks = ["2001:db8::1", "2001:DB8:0:0:ffff::2", "2001:db8:0:1::1", "::1", "1::"];
+  expect(await Promise.all(networks.map((address) => addressOf(1, address)))).toEqual([
+    "2001:db8:0:0",
+    "2001:db8:0:0",
+    "2001:db8:0:1",
+    "0:0:0:0",
+    "1:0:0:0",
+  ]);
+  expect(await addressOf(1, "::ffff:203.0.113.9")).toBe("203.0.113.9");
 });
 
 test("a forwarded text that is no address is not believed", async () => {

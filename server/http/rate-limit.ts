@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import { apiError } from "./errors.ts";
@@ -47,8 +47,20 @@ export function rateLimit({ limit, windowMs, trustProxy, now }: RateLimit): Midd
 export function clientAddress(context: Context, trustProxy: number): string {
   const forwarded = (context.req.header("X-Forwarded-For") ?? "").split(",");
   const claimed = trustProxy > 0 ? forwarded.at(-trustProxy)?.trim() : undefined;
-  if (claimed && isIP(claimed)) return claimed;
-  return connectionAddress(context) ?? "unknown";
+  if (claimed && isIP(claimed)) return networkOf(claimed);
+  return networkOf(connectionAddress(context) ?? "unknown");
+}
+
+/** An IPv6 client has a network of 64 bits to itself, and as many addresses as it likes. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const { hostname } = new URL(`http://[${address.split("%", 1)[0]}]`);
+  const [head = "", tail] = hostname.slice(1, -1).split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(zeros).fill("0"), ...after].slice(0, 4).join(":");
 }
 
 /** Undefined where a request did not come over a connection (tests). */
