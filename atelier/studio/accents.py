@@ -71,6 +71,12 @@ def ruff(material, size=.07):
     return sheet("ruff", np.stack([r * np.cos(T), .002 + r * np.sin(T), 1.505 - .035 * s**2 + w + .006 * np.sin(T)], -1), material, thick=.0015)[0]
 
 
+def _chest(x, z, room):
+    """How far forward (y) the front of the torso reaches at x, z."""
+    _, cy, a, front, _ = torso(z)
+    return cy - (front + room) * np.clip(1 - (np.abs(x) / (a + room)) ** 2.15, .02, 1) ** (1 / 2.15)
+
+
 def bow(material, at, size=.10, tails=.30, turn=0.):
     """A pussy bow, a waist bow or a great bow at the back: two loops, a knot, two tails."""
     at = np.array(at, float)
@@ -89,7 +95,10 @@ def bow(material, at, size=.10, tails=.30, turn=0.):
             X = side * (.012 + .20 * size * u + v * size * (.10 + .22 * u))
             Y = -.012 - .020 * u - .010 * np.cos(4 * v + side) * u
             Z = -u * tails * (1 + .10 * v * side) + 0 * v
-            sheet("bow", place(np.stack([X, Y + 0 * X, Z], -1)), material, closed=False, thick=.0025)
+            V = place(np.stack([X, Y + 0 * X, Z], -1))
+            if abs(turn) < .5 and at[1] < 0:        # the tails lie on the chest
+                V[..., 1] = np.where(V[..., 2] > 1.10, np.minimum(V[..., 1], _chest(V[..., 0], V[..., 2], .026) - .006 * (1 + np.cos(9 * v + side)) * u), V[..., 1])
+            sheet("bow", V, material, closed=False, thick=.0025)
     V, F = ellipsoid((0, -.02, 0), (size * .15, size * .17, size * .19), 14, 20)
     return mesh_object("knot", place(V), F, material)
 
