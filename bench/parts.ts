@@ -3,6 +3,8 @@ import { lighthouseParts } from "./browser/lighthouse.ts";
 import * as press from "./browser/press.ts";
 import * as weight from "./browser/weight.ts";
 import type { Part } from "./part.ts";
+import * as orders from "./server/orders.ts";
+import * as page from "./server/page.ts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [weight, press, hydration, ...lighthouseParts];
+export const parts: readonly Part[] = [weight, press, hydration, ...lighthouseParts, page, orders];

@@ -71,7 +71,7 @@ export type PaymentEventsTable = {
   received_at: Fixed<string>;
 };
 
-type IdempotencyKeysTable = {
+export type IdempotencyKeysTable = {
   key: Fixed<string>;
   body_hash: Fixed<string>;
   reference: Fixed<string>;

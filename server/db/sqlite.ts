@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
-import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from "kysely";
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver, SqliteDatabase } from "kysely";
 import { LockedError } from "./outage.ts";
 
 /** So long a statement or a transaction waits for another process's write. */
@@ -49,6 +49,27 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** As many as the shop has kinds of queries; orders of many different lengths take turns. */
+const MOST_STATEMENTS = 200;
+
+/** Kysely prepares every statement anew, which takes as long as running it. Pragmas act when they are prepared. */
+function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
+  const known = new Map<string, Sqlite.Statement>();
+  return {
+    close: () => database.close(),
+    prepare: (text) => {
+      const before = known.get(text);
+      if (before) return before;
+      const statement = database.prepare(text);
+      if (/^pragma/i.test(text)) return statement;
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= MOST_STATEMENTS) known.delete(oldest);
+      known.set(text, statement);
+      return statement;
+    },
+  };
+}
+
 /**
  * Every transaction of the shop writes. `BEGIN IMMEDIATE` takes the write lock at once; a plain `BEGIN`
  * that reads first fails with 'database is locked' when another process wrote meanwhile. While another
@@ -58,7 +79,7 @@ class WritingSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database;
 
   constructor(database: Sqlite.Database) {
-    super({ database });
+    super({ database: rememberingStatements(database) });
     this.#database = database;
   }
 

@@ -1,7 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { apiError } from "./errors.ts";
-import { ownOrigin } from "./guards.ts";
+import { bodyOfAtMost, ownOrigin } from "./guards.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 export type FormPostOptions = { publicUrl: string; trustProxy: number; now: () => number };
@@ -17,11 +15,7 @@ export function formPostGuards(options: FormPostOptions): MiddlewareHandler[] {
   return [
     rateLimit({ limit: POSTS_A_MINUTE, windowMs: 60_000, trustProxy, now }),
     ownOrigin(publicUrl),
-    bodyLimit({
-      maxSize: MOST_BYTES,
-      onError: (context) =>
-        apiError(context, 413, { code: "too_large", message: "The body is too large." }),
-    }),
+    bodyOfAtMost(MOST_BYTES),
   ];
 }
 

@@ -3,11 +3,12 @@ import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { toKobo } from "../../domain/money/money.ts";
+import { createOrderStore } from "../db/order-store.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrderRequest } from "./order-request.ts";
 import { parseOrderRequest } from "./order-request.ts";
 import type { PlacedOrder } from "./placed-order.ts";
-import { readPlacedOrder } from "./placed-order.ts";
+import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 
 export type PlaceOrderResult =
@@ -27,6 +28,7 @@ export type PricedLine = { sku: string; size?: string; quantity: number; price: 
  */
 export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "logger">) {
   const { db, random, logger } = ports;
+  const storeOrder = createOrderStore(db);
 
   return async function placeOrder(
     body: unknown,
@@ -35,28 +37,28 @@ export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "l
     const parsed = parseOrderRequest(body);
     if (!parsed.ok) return { kind: "invalid", fields: parsed.fields };
     const { request } = parsed;
-    const key = idempotencyKey && { key: idempotencyKey, bodyHash: hashOf(request) };
-
-    // Before the prices: a repeated request gets its order even if prices changed since.
-    const earlier = key && (await replay(db, key));
-    if (earlier) return earlier;
+    const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
 
     const total = totalOf(request);
     if (request.expectedTotal !== undefined && request.expectedTotal !== total) {
-      return { kind: "price-changed", lines: pricedLines(request), total };
+      // A repeated request gets its order even if prices changed since.
+      const earlier = key && (await replay(db, key));
+      return earlier ?? { kind: "price-changed", lines: pricedLines(request), total };
     }
     const reference = createReference(random(REFERENCE_BYTES));
-    const stored = await db.transaction().execute(async (transaction) => {
-      if (key && !(await takeKey(transaction, key, reference, ports.now()))) return false;
-      await store(transaction, reference, request, ports.now());
-      return true;
+    const rows = rowsOf(reference, request, ports.now());
+    const created_at = rows.order.created_at;
+    const stored = await storeOrder({
+      ...rows,
+      key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
     });
     if (!stored && key) {
       const winner = await replay(db, key);
       if (winner) return winner;
+      throw new Error("The order of this key is gone");
     }
-    logger.info({ reference, amount: toKobo(total) }, "Order placed");
-    return { kind: "placed", order: await readPlacedOrder(db, reference) };
+    logger.info({ reference, amount: rows.order.amount }, "Order placed");
+    return { kind: "placed", order: placedOrder(rows.order, rows.lines) };
   };
 }
 
@@ -74,23 +76,12 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
   return { kind: "repeated", order: await readPlacedOrder(db, known.reference) };
 }
 
-/** False where another request has the key; on PostgreSQL it waits for that request's end. */
-async function takeKey(db: Db, { key, bodyHash }: Key, reference: string, at: Date) {
-  const result = await db
-    .insertInto("idempotency_keys")
-    .values({ key, body_hash: bodyHash, reference, created_at: at.toISOString() })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-async function store(db: Db, reference: string, request: OrderRequest, at: Date): Promise<void> {
+function rowsOf(reference: string, request: OrderRequest, at: Date) {
   const { firstName, lastName, ...customer } = request.customer;
-  await db
-    .insertInto("orders")
-    .values({
+  return {
+    order: {
       reference,
-      status: "pending",
+      status: "pending" as const,
       amount: toKobo(totalOf(request)),
       currency: "NGN",
       first_name: firstName,
@@ -98,18 +89,17 @@ async function store(db: Db, reference: string, request: OrderRequest, at: Date)
       ...customer,
       created_at: at.toISOString(),
       check_at: nextCheck(at, at)?.toISOString(),
-    })
-    .execute();
-  const lines = request.lines.map(({ product, size, quantity }, position) => ({
-    reference,
-    position,
-    sku: product.sku,
-    name: product.fullName,
-    size: size ?? "",
-    quantity,
-    unit_price: toKobo(product.price),
-  }));
-  await db.insertInto("order_lines").values(lines).execute();
+    },
+    lines: request.lines.map(({ product, size, quantity }, position) => ({
+      reference,
+      position,
+      sku: product.sku,
+      name: product.fullName,
+      size: size ?? "",
+      quantity,
+      unit_price: toKobo(product.price),
+    })),
+  };
 }
 
 function totalOf({ lines }: OrderRequest): Naira {

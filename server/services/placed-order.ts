@@ -3,7 +3,8 @@ import { customFields } from "../../domain/checkout/order-summary.ts";
 import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
-import type { Db } from "../db/schema.ts";
+import type { Selectable } from "kysely";
+import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 
 /** What the shopper's browser hands to the card provider's script. */
@@ -15,32 +16,58 @@ export type PlacedOrder = {
   customFields: CustomField[];
 };
 
-/** Reads it from the stored order, so that a repeated request gets exactly what the first got. */
+type OrderRow = Pick<
+  Selectable<OrdersTable>,
+  | "reference"
+  | "amount"
+  | "email"
+  | "first_name"
+  | "last_name"
+  | "phone"
+  | "address"
+  | "country"
+  | "state"
+  | "comments"
+>;
+type LineRow = Pick<Selectable<OrderLinesTable>, "name" | "size" | "quantity" | "unit_price">;
+
+/** Made of what is stored, so that a repeated request gets exactly what the first got. */
+export function placedOrder(order: OrderRow, lines: readonly LineRow[]): PlacedOrder {
+  const { reference, first_name: firstName, last_name: lastName, amount, email } = order;
+  const customer = { ...order, firstName, lastName };
+  const countryName = findCountry(order.country)?.name ?? order.country;
+  const fields = customFields(customer, countryName, lines.map(orderedLine));
+  return { reference, amount, currency: "NGN", email, customFields: fields };
+}
+
 export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {
   const order = await db
     .selectFrom("orders")
     .selectAll()
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
-  const { first_name: firstName, last_name: lastName, amount, email } = order;
-  const customer = { ...order, firstName, lastName };
-  const countryName = findCountry(order.country)?.name ?? order.country;
-  const fields = customFields(customer, countryName, await orderedLines(db, reference));
-  return { reference, amount, currency: "NGN", email, customFields: fields };
+  return placedOrder(order, await lineRows(db, reference));
 }
 
 /** The lines as they were ordered, in their order. */
 export async function orderedLines(db: Db, reference: string): Promise<OrderedLine[]> {
-  const rows = await db
+  return (await lineRows(db, reference)).map(orderedLine);
+}
+
+function lineRows(db: Db, reference: string): Promise<LineRow[]> {
+  return db
     .selectFrom("order_lines")
     .select(["name", "size", "quantity", "unit_price"])
     .where("reference", "=", reference)
     .orderBy("position")
     .execute();
-  return rows.map(({ name, size, quantity, unit_price }) => ({
+}
+
+function orderedLine({ name, size, quantity, unit_price }: LineRow): OrderedLine {
+  return {
     name,
     quantity,
     price: toNaira(unit_price),
     size: SIZES.find((each) => each === size),
-  }));
+  };
 }

@@ -10,17 +10,18 @@ import { freePort } from "./free-port.ts";
 export type BuiltShop = {
   /** Where it listens, `http://localhost:40123`. */
   url: string;
+  pid: number;
   stop(): Promise<void>;
 };
 
-/** Starts what `npm start` starts, on a free port. @throws where it ends before it is alive. */
-export async function startBuiltShop(): Promise<BuiltShop> {
+/** Starts what `npm start` starts, on a free port, with more environment if given. @throws where it ends before it is alive. */
+export async function startBuiltShop(more: Record<string, string> = {}): Promise<BuiltShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "hazelzuri-e2e-"));
   const { PATH, HOME } = process.env;
   // Not 0: the pages name their own address.
   const port = String(await freePort());
   const shop = spawn(process.execPath, ["scripts/start.js"], {
-    env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(shop);
@@ -28,6 +29,7 @@ export async function startBuiltShop(): Promise<BuiltShop> {
   if (!alive.ok) throw new Error(`/healthz answers ${alive.status}`);
   return {
     url,
+    pid: shop.pid ?? 0,
     async stop() {
       shop.kill("SIGTERM");
       if (shop.exitCode === null) await once(shop, "exit");

@@ -27,8 +27,11 @@ type User = { uid: number; gid: number };
 
 const BINARIES = "/usr/lib/postgresql";
 
-/** Starts a throwaway PostgreSQL in a temporary folder, on a free port of this machine alone. */
-export async function startPostgres(): Promise<Cluster> {
+/**
+ * Starts a throwaway PostgreSQL in a temporary folder, on a free port of this machine alone. `durable` waits
+ * for the disk as one that is not thrown away does.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
   const bin = findBinaries() ?? installBinaries();
   if (!bin) return { kind: "missing", reason: `No PostgreSQL server under ${BINARIES}.` };
   const user = unprivilegedUser();
@@ -40,9 +43,10 @@ export async function startPostgres(): Promise<Cluster> {
   execFileSync(join(bin, "initdb"), ["-D", data, ...access], asUser);
   const port = await freePort();
   const settings = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir];
+  if (!durable) settings.push("-c", "fsync=off");
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = async () => {
-    const started = spawn(join(bin, "postgres"), [...settings, "-c", "fsync=off"], asUser);
+    const started = spawn(join(bin, "postgres"), settings, asUser);
     await untilAnswering(url, started);
     return started;
   };

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Shop } from "../../shop.ts";
 import { isOutage } from "../../db/outage.ts";
 import { apiError, unavailable } from "../errors.ts";
-import { jsonOnly, ownOrigin } from "../guards.ts";
+import { bodyOfAtMost, jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { messageRoutes } from "./messages.ts";
@@ -35,7 +34,7 @@ export function api(options: ApiOptions): Hono {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
-  routes.use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }));
+  routes.use(bodyOfAtMost(MOST_BYTES));
   // Before the guards of the shop's own pages: the provider has its signature instead.
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 
@@ -61,8 +60,4 @@ export function api(options: ApiOptions): Hono {
     });
   });
   return routes;
-}
-
-function tooLarge(context: Parameters<typeof apiError>[0]): Response {
-  return apiError(context, 413, { code: "too_large", message: "The body is too large." });
 }

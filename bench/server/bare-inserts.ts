@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import pg from "pg";
+
+/** A row by its columns. */
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** What the shop stores of one order. */
+type OrderRows = { key: Row; order: Row; lines: Row[] };
+
+type Statement = { table: string; rows: (rows: OrderRows) => readonly Row[] };
+
+const STATEMENTS: readonly Statement[] = [
+  { table: "idempotency_keys", rows: ({ key }) => [key] },
+  { table: "orders", rows: ({ order }) => [order] },
+  { table: "order_lines", rows: ({ lines }) => lines },
+];
+
+/**
+ * Orders a second as the database alone takes them: the rows of the order that the shop's database holds,
+ * again and again under other names, one transaction each, prepared statements, nothing else around them.
+ */
+export async function bareSqlite(dataDir: string, seconds: number): Promise<number> {
+  const database = new Sqlite(join(dataDir, "shop.sqlite"));
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  const rowsOf = template(async (query) => database.prepare(query).all() as Row[]);
+  const rows = await rowsOf;
+  const inserts = STATEMENTS.map((statement) => {
+    const prepared = database.prepare(insertOf(statement, rows(""), () => "?"));
+    return (order: OrderRows) => prepared.run(valuesOf(statement, order));
+  });
+  const begin = database.prepare("begin immediate");
+  const commit = database.prepare("commit");
+  const until = performance.now() + seconds * 1000;
+  let placed = 0;
+  // SQLite takes one writer at a time: 64 clients are as fast as one.
+  for (; performance.now() < until; placed++) {
+    const order = rows(nameOf(placed));
+    begin.run();
+    for (const insert of inserts) insert(order);
+    commit.run();
+    if (placed % 100 === 0) await turn();
+  }
+  database.close();
+  return placed / seconds;
+}
+
+/** The same on PostgreSQL, on as many connections as there are clients. */
+export async function barePostgres(url: string, clients: number, seconds: number): Promise<number> {
+  const connections = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
+  );
+  const [first] = connections;
+  if (!first) throw new Error("At least one client");
+  const rows = await template(async (query) => (await first.query<Row>(query)).rows);
+  const texts = STATEMENTS.map((statement) =>
+    insertOf(statement, rows(""), (position) => `$${position}`),
+  );
+  const until = performance.now() + seconds * 1000;
+  let placed = 0;
+  const work = async (client: pg.Client): Promise<void> => {
+    while (performance.now() < until) {
+      const order = rows(nameOf(placed++));
+      await client.query("begin");
+      for (const [index, statement] of STATEMENTS.entries()) {
+        const { table: name } = statement;
+        const values = valuesOf(statement, order);
+        await client.query({ name, text: texts[index] ?? "", values });
+      }
+      await client.query("commit");
+    }
+  };
+  await Promise.all(connections.map(work));
+  await Promise.all(connections.map((client) => client.end()));
+  return placed / seconds;
+}
+
+const nameOf = (placed: number) => `bare-${process.pid}-${placed}`;
+
+/** Any order of the database, and what makes another one of it. */
+async function template(read: (query: string) => Promise<Row[]>) {
+  const [key] = await read("select * from idempotency_keys limit 1");
+  const [order] = await read(`select * from orders where reference = '${key?.reference}'`);
+  const lines = await read(`select * from order_lines where reference = '${key?.reference}'`);
+  if (!key || !order) throw new Error("The shop has stored no order");
+  return (reference: string): OrderRows => ({
+    key: { ...key, key: reference, reference },
+    order: { ...order, reference },
+    lines: lines.map((line) => ({ ...line, reference })),
+  });
+}
+
+function insertOf(
+  { table, rows }: Statement,
+  example: OrderRows,
+  place: (position: number) => string,
+): string {
+  const all = rows(example);
+  const columns = Object.keys(all[0] ?? {});
+  let position = 0;
+  const tuples = all.map(() => `(${columns.map(() => place(++position)).join(", ")})`);
+  return `insert into ${table} (${columns.join(", ")}) values ${tuples.join(", ")}`;
+}
+
+function valuesOf({ rows }: Statement, order: OrderRows): (string | number | null)[] {
+  return rows(order).flatMap((row) => Object.values(row));
+}

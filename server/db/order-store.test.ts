@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { createOrderStore } from "./order-store.ts";
+import type { NewOrder, StoreOrder } from "./order-store.ts";
+
+const AT = "2026-11-21T09:00:00.000Z";
+
+function newOrder(reference: string, key?: string): NewOrder {
+  return {
+    order: {
+      reference,
+      status: "pending",
+      amount: 14_000_000,
+      currency: "NGN",
+      first_name: "Ada",
+      last_name: "Okafor",
+      email: "ada@example.com",
+      phone: "+234 803 555 0123",
+      address: "12 Example Street, Port Harcourt",
+      country: "NG",
+      state: "Rivers",
+      comments: "",
+      created_at: AT,
+    },
+    lines: [0, 1].map((position) => ({
+      reference,
+      position,
+      sku: "naledi/orion-dress",
+      name: "Orion Dress",
+      size: "M",
+      quantity: 1,
+      unit_price: 7_000_000,
+    })),
+    key: key === undefined ? undefined : { key, body_hash: "hash", reference, created_at: AT },
+  };
+}
+
+describe.each(databases)("orders that come together on $name", ({ open }) => {
+  let database: TestDatabase;
+  let store: StoreOrder;
+  beforeAll(async () => {
+    database = await open();
+    store = createOrderStore(database.db);
+  });
+  afterAll(() => database.close());
+
+  /** How many orders and lines there are whose reference begins so. */
+  const stored = async (prefix: string) => {
+    const count = async (table: "orders" | "order_lines" | "idempotency_keys") =>
+      (await database.db.selectFrom(table).select("reference").execute()).filter(({ reference }) =>
+        reference.startsWith(prefix),
+      ).length;
+    return [await count("orders"), await count("order_lines"), await count("idempotency_keys")];
+  };
+
+  test("all of them are stored, however many", async () => {
+    const all = Array.from({ length: 150 }, (_, n) => store(newOrder(`many-${n}`, `many-${n}`)));
+    expect(new Set(await Promise.all(all))).toEqual(new Set([true]));
+    expect(await stored("many")).toEqual([150, 300, 150]);
+  });
+
+  test("one that the database refuses takes back itself alone", async () => {
+    const good = newOrder("spoilt-0", "spoilt-0");
+    const bad = newOrder("spoilt-1", "spoilt-1");
+    const tooMany = { ...bad, lines: bad.lines.map((line) => ({ ...line, quantity: 1000 })) };
+    const results = await Promise.allSettled([
+      store(good),
+      store(tooMany),
+      store(newOrder("spoilt-0")),
+      store(newOrder("spoilt-2", "spoilt-2")),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(await stored("spoilt")).toEqual([2, 4, 2]);
+  });
+
+  test("of one key's orders one is stored", async () => {
+    const all = Array.from({ length: 20 }, (_, n) => store(newOrder(`key-${n}`, "the key")));
+    const results = await Promise.all(all);
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await stored("key")).toEqual([1, 2, 1]);
+    expect(await store(newOrder("key-later", "the key"))).toBe(false);
+  });
+
+  test("nobody hears of an order before it is committed", async () => {
+    const fine = newOrder("uncommitted-0");
+    // The key's order is looked for at the commit, and there is none.
+    const broken = newOrder("uncommitted-1", "of nothing");
+    if (broken.key) broken.key.reference = "nothing";
+    const [first, second] = await Promise.allSettled([store(fine), store(broken)]);
+    expect(second.status).toBe("rejected");
+    const [orders] = await stored("uncommitted");
+    expect(orders).toBe(first.status === "fulfilled" ? 1 : 0);
+    expect(await store(newOrder("afterwards-0"))).toBe(true);
+  });
+});
