@@ -3,8 +3,19 @@ import { lighthouseParts } from "./browser/lighthouse.ts";
 import * as press from "./browser/press.ts";
 import * as weight from "./browser/weight.ts";
 import type { Part } from "./part.ts";
+import * as fresh from "./server/fresh.ts";
 import * as orders from "./server/orders.ts";
 import * as page from "./server/page.ts";
+import * as start from "./server/start.ts";
 
 /** All parts, in the order in which they run. */
-export const parts: readonly Part[] = [weight, press, hydration, ...lighthouseParts, page, orders];
+export const parts: readonly Part[] = [
+  weight,
+  press,
+  hydration,
+  ...lighthouseParts,
+  page,
+  orders,
+  start,
+  fresh,
+];

@@ -75,13 +75,20 @@ async function measure(
   const part = name;
   return [
     figure({
-      ...{ part, what: `orders a second, ${database}`, unit: "/s", better: "more" },
-      ...{ target: inserts / 2, runs: perSecond },
+      part,
+      what: `orders a second, ${database}`,
+      unit: "/s",
+      better: "more",
+      target: inserts / 2,
+      runs: perSecond,
       reference: { name: "bare inserts", value: inserts },
     }),
     figure({
-      ...{ part, what: `an order, p99 at ${CLIENTS} clients, ${database}`, unit: "ms" },
-      ...{ target: 250, runs: late },
+      part,
+      what: `an order, p99 at ${CLIENTS} clients, ${database}`,
+      unit: "ms",
+      target: 250,
+      runs: late,
     }),
   ];
 }

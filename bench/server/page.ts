@@ -47,18 +47,28 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skip
   const part = name;
   return [
     figure({
-      ...{ part, what: "CPU of a product page", unit: "µs" },
-      ...{ target: 3 * cpu, runs: ours.map(({ micros }) => micros) },
+      part,
+      what: "CPU of a product page",
+      unit: "µs",
+      target: 3 * cpu,
+      runs: ours.map(({ micros }) => micros),
       reference: { name: "nginx", value: cpu },
     }),
     figure({
-      ...{ part, what: "product pages a second, one core", unit: "/s", better: "more" },
-      ...{ target: perSecond / 2, runs: ours.map((our) => our.perSecond) },
+      part,
+      what: "product pages a second, one core",
+      unit: "/s",
+      better: "more",
+      target: perSecond / 2,
+      runs: ours.map((our) => our.perSecond),
       reference: { name: "nginx", value: perSecond },
     }),
     figure({
-      ...{ part, what: `product page, p99 at ${CLIENTS} connections`, unit: "ms" },
-      ...{ target: 10, runs: ours.map((our) => our.p99) },
+      part,
+      what: `product page, p99 at ${CLIENTS} connections`,
+      unit: "ms",
+      target: 10,
+      runs: ours.map((our) => our.p99),
       reference: { name: "nginx", value: p99 },
     }),
   ];
