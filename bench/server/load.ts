@@ -30,7 +30,14 @@ export async function load({ url, seconds, clients, headers = {}, order }: Load)
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const amount = ["-t1", `-c${clients}`, `-d${seconds}s`, "--timeout", "10s"];
   const { stdout } = await promisify(execFile)("taskset", [
-    ...["-c", String(LAST_CORE), "wrk", ...amount, ...given, "-s", SCRIPT, url],
+    "-c",
+    String(LAST_CORE),
+    "wrk",
+    ...amount,
+    ...given,
+    "-s",
+    SCRIPT,
+    url,
     ...(order ? ["--", order.file, order.run] : []),
   ]);
   const line = stdout.split("\n").findLast((text) => text.startsWith("{"));
