@@ -16,7 +16,7 @@ const POSTGRES = /^(08|40|53|57|58)[0-9A-Z]{3}$|^(25006|55P03)$/;
 const NETWORK = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
 /** What the driver says without a code. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the database could not do its work just then, rather than that it was asked something wrong. */
 export function isOutage(error: unknown): boolean {

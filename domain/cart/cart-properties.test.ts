@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addItem,
+  emptyCart,
+  removeItem,
+  setItems,
+  updateItem,
+  updateItemQuantity,
+} from "./cart.ts";
+import type { Cart } from "./cart.ts";
+import { changeSize, lineId, setLine } from "./line.ts";
+import { SIZES } from "../catalogue/types.ts";
+import { parseQuantity } from "./quantity.ts";
+import { parseCart, serialiseCart } from "./storage.ts";
+
+const sku = fc.constantFrom("naledi/orion-dress", "genesis/chia-dress", "hazelbee/bb-ensemble");
+const size = fc.option(fc.constantFrom(...SIZES), { nil: undefined });
+const quantity = fc.integer({ min: -2, max: 999 });
+const price = fc.integer({ min: 0, max: 1_000_000 });
+const piece = fc.record({ sku, price, originalPrice: price }).map((fields) => ({
+  ...fields,
+  alt: "A piece",
+  src: "/thumbs/piece.jpg",
+  href: "/piece",
+}));
+
+type Step = (cart: Cart) => Cart;
+
+/** Whatever a shopper and the pages can do, in any order; a refusal leaves the cart as it was. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(piece, size, quantity).map(
+    ([item, chosen, count]): Step =>
+      (cart) =>
+        addItem(cart, { ...item, id: lineId(item.sku, chosen), size: chosen }, count),
+  ),
+  fc.tuple(piece, size, quantity).map(
+    ([item, chosen, count]): Step =>
+      (cart) =>
+        setLine(cart, item, chosen, count),
+  ),
+  fc.tuple(sku, size, quantity).map(
+    ([of, chosen, count]): Step =>
+      (cart) =>
+        updateItemQuantity(cart, lineId(of, chosen), count),
+  ),
+  fc.tuple(sku, size, price).map(
+    ([of, chosen, now]): Step =>
+      (cart) =>
+        updateItem(cart, lineId(of, chosen), { price: now }),
+  ),
+  fc.tuple(sku, size).map(
+    ([of, chosen]): Step =>
+      (cart) =>
+        removeItem(cart, lineId(of, chosen)),
+  ),
+  fc.tuple(sku, size, size).map(
+    ([of, from, to]): Step =>
+      (cart) =>
+        changeSize(cart, lineId(of, from), to),
+  ),
+);
+
+const cart = fc.array(step, { maxLength: 30 }).map((steps) =>
+  steps.reduce((before, change) => {
+    try {
+      return change(before);
+    } catch {
+      return before;
+    }
+  }, emptyCart()),
+);
+
+test("after any steps the totals are the sums of the lines, and nothing is below one", () => {
+  fc.assert(
+    fc.property(cart, ({ items, isEmpty, totalItems, totalUniqueItems, cartTotal }) => {
+      expect(items.every((item) => item.quantity >= 1 && item.price >= 0)).toBe(true);
+      expect(totalItems).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
+      expect(cartTotal).toBe(items.reduce((sum, item) => sum + item.price * item.quantity, 0));
+      expect(totalUniqueItems).toBe(new Set(items.map(({ id }) => id)).size);
+      expect(isEmpty).toBe(items.length === 0);
+    }),
+  );
+});
+
+test("any cart comes back from storage as it was", () => {
+  fc.assert(
+    fc.property(cart, (before) => {
+      const stored = serialiseCart(before);
+      expect(parseCart(stored)).toEqual({ cart: JSON.parse(stored) });
+    }),
+  );
+});
+
+test("any stored text is a sound cart or is kept as damaged; reading never throws", () => {
+  const stored = fc.oneof(fc.string(), fc.json(), cart.chain(spoilt));
+  fc.assert(
+    fc.property(stored, (text) => {
+      const read = parseCart(text);
+      if ("damaged" in read) expect(read.damaged).toBe(text);
+      else expect(setItems(emptyCart(), read.cart.items).cartTotal).toBe(read.cart.cartTotal);
+    }),
+  );
+});
+
+test("any typed quantity is a whole number from 1 to 999 or is refused with a word", () => {
+  const typed = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const parsed = parseQuantity(text);
+      if (!parsed.ok) expect(parsed.message).not.toBe("");
+      else
+        expect(Number.isInteger(parsed.value) && parsed.value >= 1 && parsed.value <= 999).toBe(
+          true,
+        );
+    }),
+  );
+});
+
+/** A cart's text with one of its values changed for another. */
+function spoilt(before: Cart): fc.Arbitrary<string> {
+  const text = serialiseCart(before);
+  const values = [...text.matchAll(/(?<=":)("[^"]*"|\d+|true|false)/g)];
+  return fc.tuple(fc.nat(Math.max(0, values.length - 1)), fc.json()).map(([at, value]) => {
+    const { index = 0, 0: old = "" } = values[at] ?? {};
+    return text.slice(0, index) + value + text.slice(index + old.length);
+  });
+}
