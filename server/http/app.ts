@@ -9,6 +9,7 @@ import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
 import type { Config } from "./config.ts";
+import { isAborted } from "./errors.ts";
 import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
 import { formPostGuards, withoutOrigin } from "./form-posts.ts";
@@ -66,6 +67,7 @@ export function createApp(options: AppOptions): Hono {
   });
   app.all("*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.onError((error, context) => {
+    if (isAborted(error)) return context.body(null, 400);
     onError(error);
     return context.text("Unexpected Application Error!", isOutage(error) ? 503 : 500);
   });

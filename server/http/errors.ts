@@ -19,6 +19,11 @@ export function unavailable(context: Context): Response {
   });
 }
 
+/** The client left before its request was whole, in Node's words: nobody hears the answer, and nothing is wrong here. */
+export function isAborted(error: Error): boolean {
+  return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+}
+
 /** The API's one shape of an error (contract, HTTP API). `more` goes beside the three fields. */
 export function apiError(
   context: Context,

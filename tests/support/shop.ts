@@ -43,7 +43,7 @@ export type TestShop = {
   send(
     method: string,
     path: string,
-    body: string,
+    body: string | ReadableStream,
     headers: Record<string, string>,
   ): Promise<Answer>;
   /** Sends a well signed event. */
@@ -136,7 +136,13 @@ export function testShop(db: Db): TestShop {
         headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    send: (method, path, body, headers) => request(path, { method, body, headers }),
+    send: (method, path, body, headers) =>
+      request(path, {
+        method,
+        body,
+        headers,
+        ...(body instanceof ReadableStream && { duplex: "half" }),
+      }),
     webhook: (event) => {
       const body = JSON.stringify(event);
       const signature = createHmac("sha512", SECRET_KEY).update(body).digest("hex");

@@ -90,6 +90,17 @@ test("the shop is alive and ready", async () => {
   expect((await shop.call("GET", "/readyz")).status).toBe(200);
 });
 
+test.each(["/api/orders", "/api/webhooks/paystack", "/messages"])(
+  "a client that leaves in the middle of its request to %s is no fault of the shop's",
+  async (path) => {
+    // As Node tells it.
+    const left = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    const body = new ReadableStream({ pull: (stream) => stream.error(left) });
+    const headers = { "Content-Type": "application/json" };
+    expect((await shop.send("POST", path, body, headers)).status).toBe(400);
+  },
+);
+
 test("one client's flood is stopped, with the time to wait", async () => {
   const flooded = testShop(database.db);
   const path = "/api/orders/HZ00000000000000000000000000/confirm";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Shop } from "../../shop.ts";
 import { isOutage } from "../../db/outage.ts";
-import { apiError, unavailable } from "../errors.ts";
+import { apiError, isAborted, unavailable } from "../errors.ts";
 import { bodyOfAtMost, jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -52,6 +52,7 @@ export function api(options: ApiOptions): Hono {
     apiError(context, 404, { code: "not_found", message: "There is no such call." }),
   );
   routes.onError((error, context) => {
+    if (isAborted(error)) return context.body(null, 400);
     onError(error);
     if (isOutage(error)) return unavailable(context);
     return apiError(context, 500, {
