@@ -10,7 +10,6 @@ import {
   drawShareFrame,
 } from "./scenes/illustrations.ts";
 import { BABIES_FEED, feedSlug, LIFESTYLE_FEED } from "./scenes/feed.ts";
-import { ACCESSORIES, CUSTOM_DRAWINGS, drawLifestyleHero, LIFESTYLE } from "./scenes/showcase.ts";
 import { drawBackdrop } from "./scenes/backdrops.ts";
 
 /** A finished drawing, and the size it is printed in. */
@@ -49,25 +48,5 @@ function feed(
 ): Record<string, () => Picture> {
   return Object.fromEntries(
     posts.map((draw, i) => [feedSlug(kind, i), () => ({ svg: draw(), width: 1200, height: 1200 })]),
-  );
-}
-
-/** Drawings that hold a place until the studio's picture exists; never written over a real one. */
-export const STAND_INS: Record<string, () => Picture> = {
-  "heroes/hazellifestyle": () => ({ svg: drawLifestyleHero(), width: 2400, height: 1350 }),
-  ...portraits("hazellifestyle", LIFESTYLE),
-  ...portraits("custom", CUSTOM_DRAWINGS),
-  ...portraits("small-items", ACCESSORIES),
-};
-
-function portraits(
-  group: string,
-  drawings: Record<string, () => string>,
-): Record<string, () => Picture> {
-  return Object.fromEntries(
-    Object.entries(drawings).map(([slug, draw]) => [
-      `${group}/${slug}`,
-      () => ({ svg: draw(), width: 1200, height: 1500 }),
-    ]),
   );
 }

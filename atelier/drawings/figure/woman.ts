@@ -7,7 +7,7 @@ import { GOLD, shape, type Sheet } from "../paper/sheet.ts";
 import type { WomanPiece } from "../pieces/women.ts";
 import { makeBody, SIDES, type Body, type Side, type Standing } from "./body.ts";
 import { WOMAN } from "./builds.ts";
-import { drawHand } from "./extremities.ts";
+import { drawHand } from "./hand.ts";
 import { mirrored, WOMAN_POSES } from "./poses.ts";
 import { drawBangle, drawLimb, drawNeck, drawShoulder, drawTorso, skinOf } from "./skin.ts";
 import { drawWomanFace } from "./woman-face.ts";

@@ -2,7 +2,7 @@ import type { BodiceData } from "../cloth/bodice.ts";
 import type { SkirtData } from "../cloth/skirt.ts";
 import type { SleeveKind } from "../cloth/sleeve.ts";
 import type { Fabric } from "../cloth/surface.ts";
-import type { Shoe } from "../figure/extremities.ts";
+import type { Shoe } from "../figure/foot.ts";
 import type { Mood } from "../figure/girl-face.ts";
 import type { HairData } from "../figure/girl-hair.ts";
 import type { GirlPose } from "../figure/poses.ts";

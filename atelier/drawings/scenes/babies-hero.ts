@@ -3,7 +3,8 @@ import { shade } from "../paper/colour.ts";
 import { brush, lerp, outline, random, star, times, type Point } from "../paper/geometry.ts";
 import { GOLD, line, shape, Sheet } from "../paper/sheet.ts";
 import { babiesPiece } from "../pieces/hazelbabies.ts";
-import { balloon, circle, cloud, cutter, flowerHead, frond } from "./backdrops.ts";
+import { balloon, circle, cloud, flowerHead, frond } from "./motifs.ts";
+import { cutter } from "./backdrops.ts";
 
 const WIDTH = 2400;
 const HEIGHT = 1350;

@@ -10,28 +10,18 @@ import type { GirlPiece } from "../pieces/girl-piece.ts";
 import { babiesPiece } from "../pieces/hazelbabies.ts";
 import { HOUSE_FABRICS, ROSE_ROBE, SILK_SLIP } from "../pieces/lifestyle.ts";
 import { WOMEN } from "../pieces/women.ts";
-import {
-  arch,
-  cutter,
-  drawBackdrop,
-  flowerHead,
-  frond,
-  marigold,
-  PORTRAIT,
-  type BackdropData,
-} from "./backdrops.ts";
+import { arch, flowerHead, frond, marigold } from "./motifs.ts";
+import { cutter, drawBackdrop, PORTRAIT, type BackdropData } from "./backdrops.ts";
 import {
   drawBag,
   drawChair,
   drawCup,
-  drawCurtain,
-  drawCushion,
-  drawLinenStack,
   drawRail,
   drawSwatch,
   drawTag,
   drawVase,
 } from "./still-life.ts";
+import { drawCurtain, drawCushion, drawLinenStack } from "./textiles.ts";
 
 type View = readonly [x: number, y: number, width: number, height: number];
 const SQUARE: View = [0, 0, 1600, 1600];

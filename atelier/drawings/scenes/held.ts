@@ -2,7 +2,8 @@ import type { Body, Side } from "../figure/body.ts";
 import { at, between, brush, disc, outline, spline, star, type Point } from "../paper/geometry.ts";
 import { GOLD, line, shape, type Sheet } from "../paper/sheet.ts";
 import type { Held } from "../pieces/girl-piece.ts";
-import { balloon, cutter, flowerHead, frond, kite, marigold, pumpkin } from "./backdrops.ts";
+import { balloon, flowerHead, frond, kite, marigold, pumpkin } from "./motifs.ts";
+import { cutter } from "./backdrops.ts";
 
 /** What a girl holds: its part behind her and its part before her. */
 export function drawHeld(sheet: Sheet, body: Body, held: Held): { behind: string; front: string } {

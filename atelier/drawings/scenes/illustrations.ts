@@ -15,7 +15,8 @@ import {
 } from "../paper/geometry.ts";
 import { GOLD, line, shape, Sheet } from "../paper/sheet.ts";
 import { WOMEN } from "../pieces/women.ts";
-import { arch, circle, cutter, drawBackdrop, frond, PORTRAIT } from "./backdrops.ts";
+import { arch, circle, frond } from "./motifs.ts";
+import { cutter, drawBackdrop, PORTRAIT } from "./backdrops.ts";
 import { drawBag, drawRail, drawTag, drawVase } from "./still-life.ts";
 
 const { width: W, height: H } = PORTRAIT;
