@@ -18,7 +18,7 @@ const FIGURES: readonly [heading: string, ...words: (string | RegExp)[]][] = [
     "72 hours (3 days)",
     "one month",
     "42 hours",
-    "one week's notice",
+    "one week’s notice",
     "full amount",
   ],
   ["Guarantee / Disclaimer"],
