@@ -7,6 +7,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as plain } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { freePort } from "../support/free-port.ts";
+import { faultsOfLayout } from "../support/whole.ts";
 
 const GALLERY = "/_/gallery";
 
@@ -66,13 +67,7 @@ for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${dev}${GALLERY}?header=${width === 820 ? "store" : "main"}`);
       await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0);
-      const cut = await page.evaluate(textsThatAreCut);
-      expect(cut).toEqual([]);
+      expect(await faultsOfLayout(page)).toEqual([]);
 
       const { violations } = await new AxeBuilder({ page })
         // Screens stand here side by side, each with its own level 1 heading.
@@ -109,26 +104,3 @@ gallery(
     await expect.poll(place).toEqual([0, 390, 844]);
   },
 );
-
-/** Visible elements whose own text is wider than they are and hidden there. */
-function textsThatAreCut(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
-    .filter((element) => {
-      const hides = getComputedStyle(element).overflowX !== "visible";
-      const scrolls = ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
-      const hasText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      );
-      const isSpoken = element.closest(".spoken");
-      return (
-        hides &&
-        !scrolls &&
-        hasText &&
-        !isSpoken &&
-        !(element instanceof HTMLTextAreaElement) &&
-        element.checkVisibility() &&
-        element.scrollWidth > element.clientWidth + 1
-      );
-    })
-    .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
-}

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import { SCREENS } from "../support/screens.ts";
+import { faultsOfLayout } from "../support/whole.ts";
 
 /** A shift that nobody sees: a hair of a letter when its font arrives. A good page may have 200 times as much. */
 const VISIBLE = 0.0005;
@@ -10,18 +11,32 @@ test.describe("on the narrowest phones (320 px)", () => {
   test.use({
     viewport: { width: 320, height: 640 },
     startingCart: {
-      lines: [{ sku: "bubble-girl/bubble-veneer-combo", size: "3XL", quantity: 999 }],
+      lines: [
+        { sku: "bubble-girl/bubble-veneer-combo", size: "3XL", quantity: 999 },
+        { sku: "mysthique/mysthique-006" },
+      ],
     },
   });
 
-  test("no page scrolls sideways", async ({ page }) => {
+  test("every page is whole: nothing scrolls sideways, is cut or lies over a control", async ({
+    page,
+  }) => {
     test.slow();
-    for (const path of SCREENS) {
+    for (const path of [...SCREENS, "/mysthique/mysthique-006"]) {
       await page.goto(path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(overflow, path).toBe(0);
+      await untilAwake(page);
+      expect.soft(await faultsOfLayout(page), path).toEqual([]);
+    }
+  });
+
+  test("the highest price is whole in every currency", async ({ page }) => {
+    for (const path of ["/cart", "/checkout", "/mysthique/mysthique-006", "/mysthique"]) {
+      for (const currency of ["ngn", "usd", "gbp", "eur"]) {
+        await page.goto(path);
+        await untilAwake(page);
+        await page.getByRole("combobox", { name: "Currency" }).selectOption(currency);
+        expect.soft(await faultsOfLayout(page), `${path} in ${currency}`).toEqual([]);
+      }
     }
   });
 });
@@ -36,15 +51,7 @@ for (const viewport of [
       startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] },
     });
 
-    for (const path of [
-      "/",
-      "/collections",
-      "/naledi",
-      "/naledi/orion-dress",
-      "/bubble-girl/bubble-molly-combo",
-      "/hazelbee",
-      "/contact",
-    ]) {
+    for (const path of SCREENS) {
       test(`nothing of ${path} moves while it loads and wakes`, async ({ page }) => {
         await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));
         await watchShifts(page);

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
+import { SCREENS } from "../support/screens.ts";
+import { CART_KEY } from "../support/stored-cart.ts";
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  startingCart: {
+    lines: [
+      { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+      { sku: "bubble-girl/bubble-molly-combo" },
+    ],
+  },
+});
+
+test("no rule of the style sheet is shipped for nothing", async ({ page, faults }) => {
+  test.slow();
+  faults.allow(/404/);
+  const unused = new Set<string>();
+  /** Takes off what has something to style on the page as it stands. */
+  const look = async () => {
+    for (const selector of await selectorsIn(page)) {
+      if (!seen.has(selector)) unused.add(selector);
+    }
+    for (const selector of await matchesIn(page, [...unused])) {
+      seen.add(selector);
+      unused.delete(selector);
+    }
+  };
+  const seen = new Set<string>();
+
+  for (const path of [...SCREENS, "/no-such-page"]) {
+    await page.goto(path);
+    await untilAwake(page);
+    await look();
+  }
+  // The popup of Home, and another currency at the checkout.
+  await page.goto("/");
+  await expect(async () => {
+    await page.locator("body").dispatchEvent("mouseout", { clientY: 5, relatedTarget: null });
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await look();
+  await page.evaluate(() => localStorage.setItem("selectedCurrency", "usd"));
+  await page.goto("/checkout");
+  await expect(page.getByText("Payment is in Nigerian naira")).toBeVisible();
+  await look();
+  for (const path of ["/hazelbabies", "/hazellifestyle"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Follow Us On Instagram" }).scrollIntoViewIfNeeded();
+    await expect(page.getByText("Can't access instagram feed!")).toHaveCount(0);
+    await look();
+  }
+
+  await page.goto("/checkout");
+  await placeOrderButton(page).click();
+  await look();
+  await fillCheckout(page);
+  await placeOrderButton(page).click();
+  await paymentSheet(page).close.click();
+  await expect(page.getByText("The payment window was closed")).toBeVisible();
+  await look();
+  await page.getByRole("link", { name: "your order" }).click();
+  await expect(page.getByText("Looking for your payment")).toBeVisible();
+  await look();
+
+  await page.evaluate((key) => {
+    const line = { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 };
+    localStorage.setItem(key, JSON.stringify({ items: [line], metadata: {} }));
+  }, CART_KEY);
+  await page.goto("/cart");
+  await expect(page.getByText("No longer available", { exact: true })).toBeVisible();
+  await look();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Your Cart is Empty")).toBeVisible();
+  await look();
+
+  await page.goto("/contact");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Send" }).click();
+  await look();
+  // What a post without JavaScript leads to.
+  const refused = await page.request.post("/messages", {
+    form: { kind: "contact", from_name: "", from_email: "x", message: "" },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await page.setContent(await refused.text());
+  await look();
+
+  expect([...unused].filter((selector) => !LATER.some((part) => selector.includes(part)))).toEqual(
+    [],
+  );
+});
+
+/** Of a moment that this test has not: each is met by a test of its own. */
+const LATER = [
+  // Until the cart is read, and without JavaScript (cart.spec.ts, without-javascript.spec.ts).
+  "_waiting",
+  "noscript",
+  // The payment script failed; prices changed meanwhile (checkout-trouble.spec.ts).
+  "_notice > button",
+  "_answers",
+  "_dialog",
+  // A part that broke shows what the browser said (error-page.spec.ts).
+  " pre",
+];
+
+/** The sheet's selectors, each once, without what only a moment has: a pointer, a focus, a state. */
+async function selectorsIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selectors = new Set<string>();
+    const walk = (rules: CSSRuleList): void => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          for (const part of rule.selectorText.split(/,(?![^(]*\))/)) selectors.add(part.trim());
+        } else if (rule instanceof CSSGroupingRule) walk(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) {
+      if (sheet.href?.startsWith(location.origin)) walk(sheet.cssRules);
+    }
+    return [...selectors];
+  });
+}
+
+async function matchesIn(page: Page, selectors: string[]): Promise<string[]> {
+  return page.evaluate((all) => {
+    const STATES =
+      /:(?:hover|focus-visible|focus-within|focus|active|enabled|disabled|checked|target|popover-open|empty)\b|\[(?:data-(?:loading|spinner|ticked|sliding|waiting|menu|status|room)|aria-(?:invalid|disabled|current)|open)[^\]]*\]/g;
+    return all.filter((selector) => {
+      const still = selector
+        .replaceAll(/::[\w-]+(\([^)]*\))?/g, "")
+        .replaceAll(STATES, "")
+        .replaceAll(/:(?:not|is|has)\((?:[\s,]*|:not\(\))\)/g, "")
+        .replaceAll(/(^|[\s>+~])(?=$|[\s>+~]*[>+~])/g, "$1")
+        .trim();
+      try {
+        return still === "" || document.querySelector(still) !== null;
+      } catch {
+        return false;
+      }
+    });
+  }, selectors);
+}
