@@ -17,11 +17,12 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-function start(): RunningStandIns {
+function start(showMail = true): RunningStandIns {
   const picture = join(dataDir, "picture.jpg");
   return createStandIns({
     dataDir,
     paystack: { publicKey: "pk_test_a", secretKey: "sk_test_a", webhookUrl: "http://127.0.0.1:9" },
+    showMail,
     emailjs: { serviceId: "service_a", templateId: "template_b", publicKey: "pk_c" },
     instagram: {
       origin: "http://shop.test",
@@ -43,6 +44,13 @@ describe("the e-mail service's stand-in", () => {
     return ask("/emailjs/api/v1.0/email/send-form", { method: "POST", body });
   };
   const page = async () => (await ask("/email")).text();
+
+  test("shows nobody what was mailed where customers are real", async () => {
+    standIns.close();
+    standIns = start(false);
+    expect((await send({ message: "Hello", ...IDS })).status).toBe(200);
+    expect((await ask("/email")).status).toBe(404);
+  });
 
   test("shows what it received, as text, and no keys", async () => {
     const answer = await send({ message: "<b>Hello</b>", accessToken: "secret", ...IDS });

@@ -15,6 +15,8 @@ export type StandInOptions = {
   paystack: PaystackKeys;
   emailjs: EmailjsAccount;
   instagram: InstagramAccounts;
+  /** Whether anyone may read what was mailed: not where customers are real. */
+  showMail: boolean;
 };
 
 export type RunningStandIns = {
@@ -25,7 +27,7 @@ export type RunningStandIns = {
 
 /** The outside parties' stand-ins. They speak the providers' own formats and know nothing of the shop. */
 export function createStandIns(options: StandInOptions): RunningStandIns {
-  const { dataDir, paystack, emailjs, instagram } = options;
+  const { dataDir, paystack, emailjs, instagram, showMail } = options;
   const payments = createPaystackStandIn({ file: join(dataDir, "paystack.json"), ...paystack });
   const mail = createEmailjsStandIn({ folder: dataDir, ...emailjs });
   const app = new Hono()
@@ -33,8 +35,8 @@ export function createStandIns(options: StandInOptions): RunningStandIns {
     .route("/", pageStyles())
     .route("/paystack", payments.routes)
     .route("/emailjs", mail.api)
-    .route("/email", mail.page)
     .route("/instagram", createInstagramStandIn({ folder: dataDir, ...instagram }))
     .route("/rates", ratesStandIn());
+  if (showMail) app.route("/email", mail.page);
   return { fetch: (request) => app.fetch(request), close: payments.close };
 }

@@ -17,6 +17,7 @@ export function standInOptions(config: Config, address: string): StandInOptions 
     dataDir: join(config.dataDir, "sandbox"),
     paystack: { publicKey, secretKey, webhookUrl: `${address}/api/webhooks/paystack` },
     emailjs: config.emailjs,
+    showMail: !secretKey.startsWith("sk_live_"),
     instagram: {
       origin: address,
       pictures: { babies: feedPictures("babies"), lifestyle: feedPictures("lifestyle") },

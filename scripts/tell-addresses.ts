@@ -5,11 +5,16 @@ import type { Config } from "../server/http/config.ts";
 export function tellAddresses(config: Config, url: string): void {
   console.log(`\nHazelZuri is open at ${config.publicUrl ?? url}`);
   if (!needsStandIns(config)) return;
-  console.log("TEST MODE: no money moves.");
+  const { testMode, secretKey } = config.paystack;
+  const isLive = secretKey.startsWith("sk_live_");
+  if (testMode) console.log("TEST MODE: no money moves.");
+  if (isLive && config.emailjs.apiUrl.startsWith("/")) {
+    console.log("WARNING: payments are real, and e-mail has no keys: confirmations reach nobody.");
+  }
   const standIns = [
     ["payments", config.paystack.apiUrl],
     // The page, not the address that e-mails are sent to.
-    ["e-mail", config.emailjs.apiUrl.replace(STAND_INS.emailjs, "/sandbox/email")],
+    ["e-mail", isLive ? "" : config.emailjs.apiUrl.replace(STAND_INS.emailjs, "/sandbox/email")],
     ["feeds", config.instagram.babies.apiUrl],
     ["rates", config.ratesUrls[0] ?? ""],
   ] as const;
