@@ -19,6 +19,33 @@ test("the card provider's origins are on the checkout page alone", () => {
   }
 });
 
+test("every page has exactly this policy", () => {
+  expect(contentSecurityPolicy("/", [], real).split("; ")).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("every answer has exactly these headers", () => {
+  expect(commonHeaders(real)).toEqual({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Permissions-Policy":
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://checkout.paystack.com")',
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+  });
+});
+
 test("the stand-in needs no other origin than the shop's", () => {
   expect(contentSecurityPolicy("/checkout", [], testMode)).toContain("script-src 'self';");
 });

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { hasTest } from "./has-test.ts";
 
 /**
  * `docs/spec-coverage.md` has one row for each statement of the specification: section, statement, and
@@ -44,10 +45,3 @@ test("each test that a row names exists in the file that the row names", () => {
   );
   expect(missing).toEqual([]);
 });
-
-/** Titles stand in their files as a text of their own, in double quotes or as a template. */
-function hasTest(file: string, title: string): boolean {
-  if (!existsSync(file)) return false;
-  const source = readFileSync(file, "utf8");
-  return [`"${title}"`, `\`${title}\``].some((quoted) => source.includes(quoted));
-}
