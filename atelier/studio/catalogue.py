@@ -8,7 +8,7 @@ import sets_names
 GROUPS = ("naledi", "genesis", "resurgence", "bubble_girl", "mysthique", "hazelbee", "custom", "small_items", "hazellifestyle", "heroes")
 SOLD = ("naledi", "genesis", "resurgence", "bubble-girl", "mysthique", "hazelbee")
 VIEWS = ("front", "three-quarter", "back", "detail")
-CLOSE = 2           # raise when close-ups must be made again
+CLOSE = 3           # raise when close-ups must be made again
 CODE = 1            # raise when the code changes so much that every picture must be made again
 
 

@@ -10,8 +10,8 @@ from mesh import ellipsoid, mesh_object, piping, vertices
 
 # threads (width in m, depth, how much they show in the colour), creases (a metre, depth in m, sharp or soft)
 WEAVE = {
-    "satin": ((.0013, .22, .12), (11, .011, .25)), "taffeta": ((.0015, .36, .16), (12, .013, 1.)), "crepe": ((.0014, .55, .22), (11, .006, .3)),
-    "cotton": ((.0018, .65, .26), (12, .008, .6)), "linen": ((.0024, .85, .38), (13, .009, .8)), "wool": ((.0024, .80, .32), (9, .004, .2)),
+    "satin": ((.0010, .12, .06), (11, .011, .25)), "taffeta": ((.0012, .30, .13), (12, .013, 1.)), "crepe": ((.0012, .50, .20), (11, .006, .3)),
+    "cotton": ((.0014, .50, .20), (12, .008, .6)), "linen": ((.0022, .78, .34), (13, .009, .8)), "wool": ((.0022, .75, .30), (9, .004, .2)),
 }
 STITCHED = {"bodice", "sleeve", "cuff", "belt", "collar", "cape", "trousers", "skirt", "bow"}
 PITCH, INSET = .0046, .0065
