@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds if needed, then serves the shop. Plain JavaScript, and little of it: Node's type
- * stripping would be a third of a start (docs/decisions/0009-speed.md).
+ * stripping would be a third of a start (docs/decisions/0005-serving.md).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
