@@ -24,7 +24,7 @@ await runCommand(HELP, { operands: ["FILE"], run: backup });
 
 async function backup({ operands: [name = ""] }: Given): Promise<Ending> {
   const config = readEnvOrExit();
-  const missing = missingShop(config);
+  const missing = await missingShop(config);
   if (missing) return failed(missing);
   const { databaseUrl } = config;
   const file = resolve(name);

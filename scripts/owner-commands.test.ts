@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
@@ -83,7 +84,11 @@ describe("every command of the owner", () => {
     ["erase", ["ada"], "EMAIL is an e-mail address."],
   ])("%s %j is asked for wrongly", async (command, args, message) => {
     const answer = await runOwnerCommand(command, args, nowhere);
-    expect(answer).toEqual({ code: 2, out: "", errors: `${message}\n--help explains.\n` });
+    expect(answer).toEqual({
+      code: 2,
+      out: "",
+      errors: `${message}\nnpm run ${command} -- --help explains.\n`,
+    });
   });
 
   test.each([
@@ -96,10 +101,31 @@ describe("every command of the owner", () => {
       databaseUrl: undefined,
     });
     expect(answer).toMatchObject({ code: 1, out: "" });
-    expect(answer.errors).toContain("There is no shop's database at");
+    expect(answer.errors).toContain("There is no shop at");
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
   });
+
+  test.each(databases.filter(({ name }) => name === "PostgreSQL"))(
+    "on $name an empty database stays empty, and no backup is made of it",
+    async ({ open }) => {
+      const { db, dataDir, databaseUrl, close } = await open();
+      await sql`drop schema public cascade; create schema public`.execute(db);
+      const backup = join(dataDir, "empty.backup");
+      for (const [command, args] of [
+        ["orders", ["list"]],
+        ["backup", [backup]],
+      ] as const) {
+        const answer = await runOwnerCommand(command, args, { dataDir, databaseUrl });
+        expect(answer).toMatchObject({ code: 1, out: "" });
+        expect(answer.errors).toContain("There is no shop in the database that DATABASE_URL names");
+      }
+      expect(await readdir(dataDir)).toEqual([]);
+      const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db);
+      expect(rows).toEqual([]);
+      await close();
+    },
+  );
 
   test("an unreachable database is one clear line", async () => {
     const databaseUrl = "postgres://shop:secret@127.0.0.1:9/shop";

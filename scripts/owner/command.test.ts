@@ -33,6 +33,18 @@ test.each([
   expect(given).toEqual([]);
 });
 
+test.each(["dry-run", "status"])("--%s that npm kept for itself stops everything", async (name) => {
+  const env = { [`npm_config_${name.replace("-", "_")}`]: "true" };
+  const message = `Write ' -- ' before what you ask for: npm has kept --${name} for itself.`;
+  expect(await carryOut(command, ["HZ1"], env)).toEqual({ kind: "misused", message });
+  expect(given).toEqual([]);
+});
+
+test("an option that there is not is told in a sentence", async () => {
+  const ending = await carryOut(command, ["HZ1", "--limit", "5"]);
+  expect(ending).toEqual({ kind: "misused", message: "Unknown option '--limit'." });
+});
+
 test("an action is found by its name", async () => {
   expect(await carryOutAction({ show: command }, ["show", "HZ1"])).toBe(done);
   expect(given.pop()?.operands).toEqual(["HZ1"]);

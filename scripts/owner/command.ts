@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
 /** How a command ended: its work done, not possible (exit code 1), or asked for wrongly (exit code 2). */
@@ -64,13 +65,23 @@ async function finish(help: string, act: (args: string[]) => Promise<Ending>): P
   const ending = await act(args).catch((error: unknown) => failed(reasonOf(error)));
   if (ending.kind === "done") return;
   console.error(ending.message);
-  if (ending.kind === "misused") console.error("--help explains.");
+  if (ending.kind === "misused") {
+    console.error(`npm run ${basename(process.argv[1] ?? "", ".ts")} -- --help explains.`);
+  }
   process.exitCode = ending.kind === "misused" ? 2 : 1;
 }
 
 /** Reads the arguments and runs the command where they are right. */
-export async function carryOut(command: Command, args: readonly string[]): Promise<Ending> {
+export async function carryOut(
+  command: Command,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Ending> {
   const { operands = [], options = [], flags = [] } = command;
+  // Without ' -- ' npm keeps what begins with '--' for itself, and a dry run would be none.
+  const kept = [...options, ...flags].find((name) => `npm_config_${name.replace("-", "_")}` in env);
+  if (kept)
+    return misused(`Write ' -- ' before what you ask for: npm has kept --${kept} for itself.`);
   const given = parse(options, flags, args);
   if (typeof given === "string") return misused(given);
   const missing = operands[given.operands.length];
@@ -100,7 +111,8 @@ function parse(options: readonly string[], flags: readonly string[], args: reado
       flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
     };
   } catch (error) {
-    return reasonOf(error);
+    // Node goes on to explain how a file could be named so.
+    return reasonOf(error).replace(/\. To specify.*$/s, ".");
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { runPostgresTool } from "./postgres-tools.ts";
+import type pg from "pg";
+import { connectPostgres, hasShop, runPostgresTool } from "./postgres-tools.ts";
 
 const PATIENCE_MS = 3_000;
 
@@ -16,8 +16,7 @@ export async function restorePostgres(
   name: string,
   check: () => Promise<void>,
 ): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectPostgres(databaseUrl);
   try {
     await refuseOthers(client);
     const wasEmpty = await isEmpty(client);
@@ -33,7 +32,7 @@ export async function restorePostgres(
         "--no-privileges",
         dump,
       ]);
-      await requireShop(client);
+      if (!(await hasShop(client))) throw new Error("This is no backup of the shop.");
       await check();
     } catch (error) {
       await client.query(
@@ -73,11 +72,4 @@ async function countOthers(client: pg.Client): Promise<number> {
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from pg_tables where schemaname = 'public'");
   return rowCount === 0;
-}
-
-async function requireShop(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: string | null }>(
-    "select to_regclass('public.kysely_migration')::text as found",
-  );
-  if (!rows[0]?.found) throw new Error("This is no backup of the shop.");
 }

@@ -1,5 +1,29 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import pg from "pg";
+import { reasonOf } from "./command.ts";
+
+/** A connection of one's own, outside the shop's pool. @throws in words for the owner. */
+export async function connectPostgres(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new Error(
+      `The database of DATABASE_URL cannot be opened: ${reasonOf(error)}. Is PostgreSQL running, and is the address the shop's?`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whether the database has the shop's tables. */
+export async function hasShop(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(
+    "select to_regclass('public.kysely_migration')::text as found",
+  );
+  return Boolean(rows[0]?.found);
+}
 
 /**
  * Runs one of PostgreSQL's own programs against a database; what it complains of becomes the error. The

@@ -6,17 +6,29 @@ import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { failed } from "./command.ts";
 import type { Ending } from "./command.ts";
+import { connectPostgres, hasShop } from "./postgres-tools.ts";
 
 /** The embedded database's file. */
 export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "shop.sqlite");
 }
 
-/** Why there is no shop to look into; undefined where there is one. A wrong folder must not get an empty database. */
-export function missingShop(config: Config): string | undefined {
+/** Why there is no shop to look into; undefined where there is one. A wrong place must not get an empty shop, nor its backup be taken for one. */
+export async function missingShop(config: Config): Promise<string | undefined> {
+  const { databaseUrl } = config;
   const file = sqliteFile(config);
-  if (config.databaseUrl || existsSync(file)) return undefined;
-  return `There is no shop's database at ${file}. Set DATA_DIR or DATABASE_URL as the shop has it.`;
+  if (databaseUrl ? await hasTables(databaseUrl) : existsSync(file)) return undefined;
+  const place = databaseUrl ? "in the database that DATABASE_URL names" : `at ${file}`;
+  return `There is no shop ${place}. Set DATA_DIR or DATABASE_URL as the shop has it.`;
+}
+
+async function hasTables(databaseUrl: string): Promise<boolean> {
+  const client = await connectPostgres(databaseUrl);
+  try {
+    return await hasShop(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Opens the database that the environment names, for the time of one command. The shop may be running. */
@@ -24,7 +36,7 @@ export async function withShopDatabase(
   act: (db: Db, config: Config) => Promise<Ending>,
 ): Promise<Ending> {
   const config = readEnvOrExit();
-  const missing = missingShop(config);
+  const missing = await missingShop(config);
   if (missing) return failed(missing);
   const { dataDir, databaseUrl } = config;
   const onError = (error: Error) => console.error(`Database connection lost: ${error.message}`);

@@ -19,6 +19,8 @@ export function postgresDialect(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // A shop that runs is always seen to be connected: a restore refuses then.
+    min: 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(!patient && {
