@@ -22,7 +22,10 @@ export default defineConfig({
             // What the first script needs is one file with it, not four.
             codeSplitting: {
               groups: [
-                { name: "first", test: /app\/browser\/(currency-store|storage)|domain\/money\// },
+                {
+                  name: "first",
+                  test: /app\/browser\/(currency-store|storage)|domain\/money\/(convert|format|signs)/,
+                },
               ],
             },
           },

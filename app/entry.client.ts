@@ -1,4 +1,3 @@
-import { onceIdle } from "./browser/once-idle.ts";
 import { paintPage } from "./browser/paint.ts";
 import { paintPictures } from "./browser/paint-pictures.ts";
 import { wakeIslands } from "./browser/wake.ts";
@@ -7,7 +6,9 @@ paintPage();
 paintPictures();
 wakeIslands();
 
-// Home alone has one, and nobody leaves before the page is there.
-if (document.querySelector("[data-popup]")) {
-  onceIdle(() => void import("./browser/arm-popup.ts").then(({ armPopup }) => armPopup()));
-}
+const menu = document.getElementById("menu");
+menu?.addEventListener(
+  "beforetoggle",
+  () => void import("./browser/data-saver.ts").then(({ workDataSaver }) => workDataSaver(menu)),
+  { once: true },
+);

@@ -36,8 +36,14 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
 
 /** `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes first. */
 function scripts({ manifest }: EntryContext): string {
-  const sources = [manifest.hmr?.runtime, manifest.entry.module].filter((source) => source);
-  return sources.map((source) => `<script type="module" src="${source}"></script>`).join("");
+  const { hmr, entry } = manifest;
+  const sources = [hmr?.runtime, entry.module].filter((source) => source);
+  // What it imports is asked for with it, not a round trip later.
+  const imports = entry.imports.map((href) => `<link rel="modulepreload" href="${href}">`);
+  return [
+    ...imports,
+    ...sources.map((source) => `<script type="module" src="${source}"></script>`),
+  ].join("");
 }
 
 /** Waits for everything, so that a page is one piece and an error is known before the first byte is sent. */

@@ -61,12 +61,13 @@ export function createCartStore(page: EventTarget): CartStore {
     return cart;
   };
 
-  // Another tab changed it (a null key: it cleared everything), or the page came back by the Back button.
+  // Another tab changed it (a null key: it cleared everything), or the page came back by the Back button, or was made ready ahead and is seen now.
   page.addEventListener("storage", (event) => {
     const { key } = event as StorageEvent;
     if (key === CART_KEY || key === null) tell();
   });
   page.addEventListener("pageshow", tell);
+  page.addEventListener("prerenderingchange", tell, true);
 
   return {
     get,

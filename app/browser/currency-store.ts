@@ -1,4 +1,5 @@
-import { CURRENCIES, type Currency, type Rates } from "../../domain/money/money.ts";
+import type { Currency, Rates } from "../../domain/money/money.ts";
+import { signs } from "../../domain/money/signs.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 const CHOICE = "selectedCurrency";
@@ -11,17 +12,11 @@ export type CurrencyView = { choice: Currency; rates: Rates | undefined };
 type Listener = () => void;
 const listeners = new Set<Listener>();
 let view: CurrencyView = { choice: storedChoice(), rates: storedRates()?.rates };
-let asked: Promise<void> | undefined;
+let asked = false;
 
 export function currencyView(): CurrencyView {
   return view;
 }
-
-/** What the server rendered: naira. */
-export function serverCurrencyView(): CurrencyView {
-  return SERVER_VIEW;
-}
-const SERVER_VIEW: CurrencyView = { choice: "ngn", rates: undefined };
 
 export function subscribeToCurrency(listener: Listener): () => void {
   listeners.add(listener);
@@ -35,25 +30,17 @@ export function chooseCurrency(choice: Currency): void {
   void refreshRates();
 }
 
-/** Fetches the shop's rates once a page, and only for who looks at another currency than naira. */
-export function refreshRates(): Promise<void> {
-  if (view.choice === "ngn") return Promise.resolve();
+/** Asks for the shop's rates once a page, and only for who looks at another currency than naira. */
+export async function refreshRates(): Promise<void> {
   const stored = storedRates();
-  if (stored && Date.now() - stored.at < RATES_FRESH_MS) return Promise.resolve();
-  asked ??= fetchRates().finally(() => (asked = undefined));
-  return asked;
-}
-
-async function fetchRates(): Promise<void> {
-  try {
-    const response = await fetch("/api/rates");
-    if (!response.ok) throw new Error(`The shop answered ${response.status}`);
-    const rates = (await response.json()) as Rates;
-    writeStored(RATES, JSON.stringify({ at: Date.now(), rates }));
-    show({ ...view, rates });
-  } catch (error) {
-    console.info("Error fetching exchange rates", error);
-  }
+  if (asked || view.choice === "ngn" || (stored && Date.now() - stored.at < RATES_FRESH_MS)) return;
+  asked = true;
+  const { fetchRates } = await import("./rates.ts");
+  const rates = await fetchRates();
+  asked = false;
+  if (!rates) return;
+  writeStored(RATES, JSON.stringify({ at: Date.now(), rates }));
+  show({ ...view, rates });
 }
 
 function show(next: CurrencyView): void {
@@ -62,8 +49,8 @@ function show(next: CurrencyView): void {
 }
 
 function storedChoice(): Currency {
-  const stored = readStored(CHOICE);
-  return CURRENCIES.find((currency) => currency === stored) ?? "ngn";
+  const stored = readStored(CHOICE) ?? "";
+  return Object.hasOwn(signs, stored) ? (stored as Currency) : "ngn";
 }
 
 /** Rates kept from an earlier page, so that a foreign price is right at the first paint. */
@@ -77,14 +64,13 @@ function storedRates(): { at: number; rates: Rates } | undefined {
 }
 
 if (typeof window !== "undefined") {
-  // Another tab chose, or the page came back from the back/forward cache.
+  // Another tab chose, or the page comes into view that slept in the back/forward cache or was made ready ahead.
   const reread = () => {
     view = { choice: storedChoice(), rates: storedRates()?.rates };
     show(view);
     void refreshRates();
   };
-  addEventListener("storage", (event) => {
-    if (event.key === CHOICE || event.key === RATES || event.key === null) reread();
-  });
+  addEventListener("storage", reread);
   addEventListener("pageshow", (event) => event.persisted && reread());
+  addEventListener("prerenderingchange", reread, true);
 }

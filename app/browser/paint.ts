@@ -21,10 +21,11 @@ export function paintPage(): void {
   for (const select of currencySelects()) {
     select.addEventListener("change", () => chooseCurrency(select.value as Currency));
   }
-  addEventListener("storage", paintCartCount);
-  addEventListener("pageshow", paintCartCount);
-  addEventListener("hazelzuri:cart", paintCartCount);
+  for (const type of CART_MAY_DIFFER) addEventListener(type, paintCartCount, true);
 }
+
+/** Another tab changed it, the page came back, this page changed it, a page that was made ready ahead is seen. */
+const CART_MAY_DIFFER = ["storage", "pageshow", "hazelzuri:cart", "prerenderingchange"];
 
 function paintCurrency(): void {
   const { choice, rates } = currencyView();

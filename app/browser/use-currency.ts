@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { formatPrice } from "../../domain/money/format.ts";
 import type { Naira } from "../../domain/money/money.ts";
-import {
-  currencyView,
-  serverCurrencyView,
-  subscribeToCurrency,
-  type CurrencyView,
-} from "./currency-store.ts";
+import { currencyView, subscribeToCurrency, type CurrencyView } from "./currency-store.ts";
+
+/** What the server rendered: naira. */
+const SERVER_VIEW: CurrencyView = { choice: "ngn", rates: undefined };
 
 /** The shopper's currency and rates, for islands. */
 export function useCurrency(): CurrencyView {
-  return useSyncExternalStore(subscribeToCurrency, currencyView, serverCurrencyView);
+  return useSyncExternalStore(subscribeToCurrency, currencyView, () => SERVER_VIEW);
 }
 
 /** Formats naira in the shopper's currency; naira with the naira sign while no rate is known. */

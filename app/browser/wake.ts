@@ -25,7 +25,7 @@ export function wakeIslands(): void {
   onceIdle(wake);
 }
 
-const FIRST_TOUCH = ["pointerdown", "touchstart", "keydown", "focusin"] as const;
+const FIRST_TOUCH = ["pointerdown", "keydown", "focusin"] as const;
 
 function holdEarlyEvents() {
   const kept: (() => void)[] = [];

@@ -30,14 +30,17 @@ test("every note in the browser is named", () => {
   for (const key of keys) expect(textOf("browser")).toContain(key);
 });
 
-test("notes in the browser are written in two places, and no cookies anywhere", () => {
+test("notes in the browser are written in two places, and the one cookie in one", () => {
   const using = (pattern: RegExp) =>
     sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
   expect(using(/(local|session)Storage\.setItem/).toSorted()).toEqual([
     "app/browser/sign-up.ts",
     "app/browser/storage.ts",
   ]);
-  expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i)).toEqual([]);
+  expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i)).toEqual([
+    "app/browser/save-data.ts",
+  ]);
+  expect(textOf("browser")).toContain("data-saver");
 });
 
 test("what an erasure takes out of an order is said", () => {

@@ -55,8 +55,9 @@ export const privacySections: readonly PrivacySection[] = [
     text: (
       <>
         <p>
-          The shop sets no cookies and counts no visitors. Your browser keeps these notes, which you
-          can clear in its settings at any time:
+          The shop counts no visitors and sets no cookie but one: data-saver, once you have used the
+          data saver in the menu, so that the shop knows which pictures to send. Your browser keeps
+          these notes, which you can clear in its settings at any time:
         </p>
         <ul>
           <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../domain/brand.ts";
 import { showcase } from "../../domain/catalogue/catalogue.ts";
+import { DataSaver } from "./data-saver.tsx";
 import { SizeGuideLink } from "./size-guide-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import styles from "./side-menu.module.css";
@@ -58,6 +59,7 @@ export function SideMenu() {
         </li>
         <Entry href="/terms">Terms</Entry>
       </ul>
+      <DataSaver />
       <SocialLinks />
     </nav>
   );

@@ -1,4 +1,5 @@
 import { brand } from "../../domain/brand.ts";
+import { DataSaver } from "./data-saver.tsx";
 import styles from "./side-menu.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import type { StoreId } from "./store-wordmark.tsx";
@@ -47,6 +48,7 @@ export function StoreMenu({ store }: { store: StoreId }) {
           <a href="/contact">Contact</a>
         </li>
       </ul>
+      <DataSaver />
       <SocialLinks />
     </nav>
   );

@@ -16,18 +16,15 @@ export const PHONE = {
   hasTouch: true,
 };
 
-export type OpenBrowser = {
-  browser: Browser;
+type StartedBrowser = {
   /** Where its debugging protocol listens. */
   port: number;
   close(): Promise<void>;
 };
+export type OpenBrowser = StartedBrowser & { browser: Browser };
 
-/**
- * A browser as shoppers have it: Playwright's own start switches prerendering and the back/forward cache
- * off, so it is started plainly and Playwright connects to it.
- */
-export async function openBrowser(): Promise<OpenBrowser> {
+/** Playwright starts browsers without prerendering and back/forward cache: this one is as shoppers have it. */
+export async function startBrowser(): Promise<StartedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), "hazelzuri-bench-"));
   const flags = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
   const child = spawn(findBrowser("whole"), [...CHROMIUM_FLAGS, ...flags, "about:blank"], {
@@ -39,14 +36,19 @@ export async function openBrowser(): Promise<OpenBrowser> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   for await (const line of createInterface(child.stderr)) {
-    const address = /listening on (?<url>ws:\S+)/.exec(line)?.groups?.["url"];
-    if (!address) continue;
+    const port = /listening on ws:\/\/[^/]*:(\d+)\//.exec(line)?.[1];
+    if (!port) continue;
     child.stderr.resume();
-    const browser = await chromium.connectOverCDP(address);
-    return { browser, port: Number(new URL(address).port), close };
+    return { port: Number(port), close };
   }
   await close();
   throw new Error("The browser ended before it could be spoken to");
+}
+
+/** The same with Playwright connected to it; from then on it does not prerender. */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const { port, close } = await startBrowser();
+  return { browser: await chromium.connectOverCDP(`http://127.0.0.1:${port}`), port, close };
 }
 
 /** A new page of a shopper who was never here, on a phone, with a slower processor where `cpu` says how many times. */

@@ -17,7 +17,12 @@ export type Line = {
   close(): void;
 };
 
-type Speed = { roundTripMs: number; bytesPerSecond: number };
+type Options = {
+  roundTripMs?: number;
+  bytesPerSecond?: number;
+  /** Sent with every request, as a browser's own setting would. */
+  headers?: Record<string, string>;
+};
 
 /**
  * A line to the shop that counts what passes, and is as slow as asked. The browser's own throttling does
@@ -25,7 +30,7 @@ type Speed = { roundTripMs: number; bytesPerSecond: number };
  */
 export async function openLine(
   shopUrl: string,
-  { roundTripMs, bytesPerSecond }: Speed = { roundTripMs: 0, bytesPerSecond: Infinity },
+  { roundTripMs = 0, bytesPerSecond = Infinity, headers: more = {} }: Options = {},
 ): Promise<Line> {
   const passed: Passed[] = [];
   const agent = new Agent({ keepAlive: true });
@@ -43,7 +48,7 @@ export async function openLine(
     known.add(asked.socket);
     if (roundTripMs) await wait(roundTripMs * trips);
     const { method, url = "/", headers } = asked;
-    const toShop = request(shopUrl + url, { method, headers, agent });
+    const toShop = request(shopUrl + url, { method, headers: { ...headers, ...more }, agent });
     asked.pipe(toShop);
     // Whoever leaves a page breaks off what was on its way.
     toShop.on("error", () => answer.destroy());

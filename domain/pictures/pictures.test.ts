@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
+  leanWidth,
   pictureKey,
   pictureSrcset,
   pictureUrl,
@@ -49,4 +50,15 @@ test("a subject's pictures come in numeric order, ten after nine", () => {
 
 test("a subject without pictures has an empty list", () => {
   expect(picturesOf({}, "naledi/orion-dress")).toEqual([]);
+});
+
+test("who saves data gets the largest width with at most 0.4 of the pixels", () => {
+  const widths = [160, 320, 640, 800];
+  expect([800, 640, 320].map((asked) => leanWidth(widths, asked))).toEqual([320, 320, 160]);
+  expect(leanWidth([640, 1200, 1800, 2400], 2400)).toBe(1200);
+});
+
+test("a picture has nothing smaller than its smallest width", () => {
+  expect(leanWidth([160, 320], 160)).toBe(160);
+  expect(leanWidth([320, 600], 320)).toBe(320);
 });

@@ -62,3 +62,15 @@ export function picturesOf(manifest: PictureManifest, subject: string): PictureS
     found.push({ key, record });
   }
 }
+
+/** Beside the manifest's widths every picture has this one, for thumbnails of who saves data. */
+export const SMALL_WIDTH = 160;
+
+/**
+ * For who saves data: the largest of a picture's widths with at most 0.4 of the pixels that were asked for,
+ * which are about half the bytes; the smallest there is where none is so small.
+ */
+export function leanWidth(widths: readonly number[], asked: number): number {
+  const small = widths.filter((width) => width ** 2 <= 0.4 * asked ** 2);
+  return Math.max(Math.min(asked, ...widths), ...small);
+}

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import sharp, { type Sharp } from "sharp";
 
-import type { PictureRecord } from "../../domain/pictures/pictures.ts";
+import { SMALL_WIDTH, type PictureRecord } from "../../domain/pictures/pictures.ts";
 import type { Master } from "./find-masters.ts";
 import { AVIF, JPEG_QUALITY, rulesOf, widthsFor } from "./settings.ts";
 
@@ -76,6 +76,13 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     color: await colorOf(original),
   };
 }
+
+/** A master's smallest encoding: a thumbnail, for who saves data. */
+export function encodeSmall(master: Master): Promise<Buffer> {
+  const picture = sharp(master.file).autoOrient().flatten({ background: "#ffffff" });
+  return avif(picture.toColourspace("srgb").removeAlpha(), SMALL_WIDTH, SMALL_QUALITY);
+}
+const SMALL_QUALITY = 54;
 
 /** The 640-wide file at the highest quality that stays within the limit. */
 async function smallEnough(

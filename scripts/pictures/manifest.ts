@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 
-import { pictureUrl, type PictureManifest } from "../../domain/pictures/pictures.ts";
+import { pictureUrl, SMALL_WIDTH, type PictureManifest } from "../../domain/pictures/pictures.ts";
 
 export async function readManifest(file: string): Promise<PictureManifest> {
   try {
@@ -31,10 +31,17 @@ export function encodingsOf(manifest: PictureManifest, key: string): string[] {
   return urls.map((url) => url.replace("/pictures/", ""));
 }
 
-/** Everything a record stands for: its encodings and its share picture. */
+/** The name of a picture's smallest encoding. */
+export function smallFile(manifest: PictureManifest, key: string): string | undefined {
+  const record = manifest[key];
+  return record && pictureUrl(record, key, SMALL_WIDTH, "avif").replace("/pictures/", "");
+}
+
+/** Everything a record stands for: its encodings, the smallest one and its share picture. */
 export function filesOf(manifest: PictureManifest, key: string): string[] {
-  const share = manifest[key]?.share;
-  return [...encodingsOf(manifest, key), ...(share ? [share.replace("/pictures/", "")] : [])];
+  const share = manifest[key]?.share?.replace("/pictures/", "");
+  const more = [smallFile(manifest, key), share].filter((file) => file !== undefined);
+  return [...encodingsOf(manifest, key), ...more];
 }
 
 function bySubjectAndNumber(a: string, b: string): number {

@@ -53,6 +53,7 @@ test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a m
   expect(record.color).toMatch(/^#a[0-9a-f]5[0-9a-f]3[0-9a-f]$/);
   const name = `hazelbabies-kite-dress-1-${record.hash}`;
   expect(await outputs()).toEqual([
+    `${name}-160.avif`,
     `${name}-320.avif`,
     `${name}-640.avif`,
     `${name}-700.avif`,
@@ -140,7 +141,7 @@ test("what a removed photograph left behind is removed too", async () => {
   await rm(path.join(root, "pictures/hazelbabies/kite-dress/2.jpg"));
   await encodeAll();
   expect(Object.keys(await manifest())).toEqual(["hazelbabies/kite-dress/1"]);
-  expect(await outputs()).toHaveLength(3);
+  expect(await outputs()).toHaveLength(4);
 });
 
 test("a stand-in leaves the list when a real photograph takes its place", async () => {

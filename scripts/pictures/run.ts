@@ -2,9 +2,9 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:f
 import path from "node:path";
 
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
-import { encode, faultOf, shownName } from "./encode.ts";
+import { encode, encodeSmall, faultOf, shownName } from "./encode.ts";
 import { findSubjects, type Master, type Subject } from "./find-masters.ts";
-import { encodingsOf, filesOf, readManifest, writeManifest } from "./manifest.ts";
+import { encodingsOf, filesOf, readManifest, smallFile, writeManifest } from "./manifest.ts";
 import { rulesOf } from "./settings.ts";
 import { openSharePress, shareFile, type SharePress, type ShareTitle } from "./share.ts";
 import { readStandIns, stillStandIns, writeStandIns } from "./stand-ins.ts";
@@ -89,13 +89,32 @@ export async function run({
     }
   }
 
+  const small = await makeSmall(subjects, manifest, present, output);
   const shared = await makeShares(subjects, manifest, present, output, titleOf);
   await writeManifest(manifestFile, manifest);
   const removed = await removeStrangers(output, manifest);
   log(
-    `${Object.keys(manifest).length} pictures: ${done} encoded, ${shared} share pictures made, ${removed} old files removed, ${faults.length} faults`,
+    `${Object.keys(manifest).length} pictures: ${done} encoded, ${small} small ones and ${shared} share pictures made, ${removed} old files removed, ${faults.length} faults`,
   );
   return faults;
+}
+
+/** Gives every picture its smallest encoding. */
+async function makeSmall(
+  subjects: readonly Subject[],
+  manifest: PictureManifest,
+  present: ReadonlySet<string>,
+  output: string,
+): Promise<number> {
+  let made = 0;
+  for (const master of subjects.flatMap(({ masters }) => masters)) {
+    const file = smallFile(manifest, master.key);
+    // A master that was refused has the old record, and keeps the old files.
+    if (!file || present.has(file) || manifest[master.key]?.hash !== master.hash) continue;
+    await writeFile(path.join(output, file), await encodeSmall(master));
+    made++;
+  }
+  return made;
 }
 
 /** Gives every product's first picture its share picture; made anew when the picture or the words changed. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
+import { picturesOf, pictureUrl } from "../../domain/pictures/pictures.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { testShop } from "../../tests/support/shop.ts";
@@ -36,9 +38,32 @@ test("a thumbnail keeps its address; pictures are kept for good", async () => {
   expect(thumbnail.status).toBe(200);
   expect(thumbnail.headers.get("Content-Type")).toBe("image/jpeg");
   expect(thumbnail.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  const small = await shop.call("GET", "/thumbs/bubble-girl/bubble-shirt.jpg", undefined, {
+    Accept: "image/avif,image/webp,*/*",
+  });
+  expect([small.status, small.headers.get("Vary")]).toEqual([200, "Accept"]);
+  expect(small.headers.get("Content-Type")).toBe("image/avif");
   for (const path of ["/thumbs/naledi/nothing.jpg", "/thumbs/../package.json.jpg"]) {
     expect((await shop.call("GET", path)).status).toBe(404);
   }
+});
+
+test("who saves data gets fewer bytes at a picture's address", async () => {
+  const [first] = picturesOf(manifest, "naledi/orion-dress");
+  if (!first) throw new Error("The Orion Dress has no picture");
+  const path = pictureUrl(first.record, first.key, 640, "avif");
+  const get = async (headers: Record<string, string>) => {
+    const answer = await shop.call("GET", path, undefined, headers);
+    return [answer.status, Number(answer.headers.get("Content-Length")), answer.headers] as const;
+  };
+  const [, usual, headers] = await get({});
+  expect(headers.get("Vary")).toBe("Save-Data, Cookie");
+  const [status, lean] = await get({ "Save-Data": "on" });
+  expect(status).toBe(200);
+  expect(lean).toBeGreaterThan(0);
+  expect(lean).toBeLessThanOrEqual(usual / 2);
+  expect((await get({ Cookie: "data-saver=on" }))[1]).toBe(lean);
+  expect((await get({ Cookie: "data-saver=off", "Save-Data": "on" }))[1]).toBe(usual);
 });
 
 test("nothing but pictures is served from the disk", async () => {

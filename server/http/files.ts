@@ -1,10 +1,12 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
-import { pictureKey, pictureUrl } from "../../domain/pictures/pictures.ts";
+import { leanWidth, pictureKey, pictureUrl } from "../../domain/pictures/pictures.ts";
 import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import { SAVE_DATA_VARY, savesData } from "./save-data.ts";
 
 const pictures: PictureManifest = manifest;
 
@@ -13,11 +15,21 @@ export function fileRoutes(root: string): Hono {
   const folder = join(root, "public");
   const routes = new Hono();
   const fromDisk = serveStatic({ root: folder });
+  const lean = serveStatic({ root: folder, rewriteRequestPath: leanFiles(folder) });
   // A picture's name holds a hash of its content.
-  routes.use("/pictures/*", cached("public, max-age=31536000, immutable"), fromDisk);
+  routes.use("/pictures/*", cached("public, max-age=31536000, immutable"), (context, next) => {
+    context.header("Vary", SAVE_DATA_VARY);
+    const saving = savesData(context.req.header("Save-Data"), context.req.header("Cookie"));
+    return (saving ? lean : fromDisk)(context, next);
+  });
   // In carts, e-mails and feeds: the address stays while the picture behind it may change.
-  const thumbnails = serveStatic({ root: folder, rewriteRequestPath: thumbnailFile });
-  routes.use("/thumbs/*", cached("public, max-age=3600"), thumbnails);
+  const jpegs = serveStatic({ root: folder, rewriteRequestPath: thumbnailFile });
+  const avifs = serveStatic({ root: folder, rewriteRequestPath: smallThumbnailFile });
+  routes.use("/thumbs/*", cached("public, max-age=3600"), (context, next) => {
+    context.header("Vary", "Accept");
+    const takesAvif = context.req.header("Accept")?.includes("image/avif");
+    return (takesAvif ? avifs : jpegs)(context, next);
+  });
   return routes;
 }
 
@@ -29,10 +41,42 @@ function cached(value: string): MiddlewareHandler {
   };
 }
 
+/** For who saves data: the same picture in the width of about half the bytes, at the same address. */
+function leanFiles(folder: string): (path: string) => string {
+  let known: Map<string, number[]> | undefined;
+  return (path) => {
+    const [, start = "", width] = ENCODING.exec(path) ?? [];
+    known ??= widthsIn(join(folder, "pictures"));
+    const widths = known.get(start);
+    return widths ? `${start}${leanWidth(widths, Number(width))}.avif` : path;
+  };
+}
+const ENCODING = /^(\/pictures\/[^/]+-)(\d+)\.avif$/;
+
+/** The widths that are there, by the start of the address: `/pictures/naledi-orion-dress-1-1a2b3c4d-`. */
+function widthsIn(folder: string): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const file of readdirSync(folder)) {
+    const [, start = "", width] = ENCODING.exec(`/pictures/${file}`) ?? [];
+    if (width) found.set(start, [...(found.get(start) ?? []), Number(width)]);
+  }
+  return found;
+}
+
 /** `/thumbs/naledi/orion-dress.jpg` is the JPEG of the product's first picture. */
 function thumbnailFile(path: string): string {
+  const { key, record } = thumbnailOf(path);
+  return record ? pictureUrl(record, key, record.jpeg, "jpg") : path;
+}
+
+/** In the shop's own cart, whose browsers say that they take AVIF: a fifth of the bytes for the same place. */
+function smallThumbnailFile(path: string): string {
+  const { key, record } = thumbnailOf(path);
+  return record ? pictureUrl(record, key, Math.min(...record.widths), "avif") : path;
+}
+
+function thumbnailOf(path: string) {
   const sku = /^\/thumbs\/(.+)\.jpg$/.exec(path)?.[1] ?? "";
   const key = pictureKey(sku, 1);
-  const record = pictures[key];
-  return record ? pictureUrl(record, key, record.jpeg, "jpg") : path;
+  return { key, record: pictures[key] };
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Page, Pages, Variant } from "./pages.ts";
+import type { IncomingMessage } from "node:http";
+import type { Heads, Page, Pages, Variant } from "./pages.ts";
+import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
 /** Answers GET and HEAD for what is in memory, before anything else looks at the request. */
@@ -10,8 +11,12 @@ export function pageServer(pages: Pages): Site["front"] {
       isHead || request.method === "GET" ? pages.get(pathOf(request.url ?? "")) : undefined;
     if (!page) return next();
     const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
-    if (isKnown(request, variant)) return send304(response, variant);
-    response.writeHead(200, variant.headers);
+    const heads = headsFor(request, variant);
+    if (isKnown(request, variant)) {
+      response.writeHead(304, heads.headers304).end();
+      return;
+    }
+    response.writeHead(200, heads.headers);
     if (isHead) response.end();
     else response.end(variant.body, "latin1");
   };
@@ -42,7 +47,7 @@ function isKnown(request: IncomingMessage, { etag }: Variant): boolean {
   return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-function send304(response: ServerResponse, { headers304 }: Variant): void {
-  response.writeHead(304, headers304);
-  response.end();
+function headsFor({ headers }: IncomingMessage, variant: Variant): Heads {
+  const { saving } = variant;
+  return saving && savesData(headers["save-data"]?.toString(), headers.cookie) ? saving : variant;
 }

@@ -26,6 +26,7 @@ describe("pages in memory", () => {
     writeFileSync(join(folder, "naledi/index.html.br"), "brotli");
     writeFileSync(join(folder, "naledi/index.html.gz"), "gzip");
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
+    writeFileSync(join(folder, "speculation-rules.json"), "{}");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
     const security = { publicUrl: "", paystack: { scriptUrl: "/" } };
     const front = pageServer(readPages(folder, security, "http://localhost:3000"));
@@ -51,7 +52,27 @@ describe("pages in memory", () => {
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect(headers["cache-control"]).toBe("no-cache");
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(headers.vary).toBe("Accept-Encoding");
+    expect(headers.vary).toBe("Accept-Encoding, Save-Data, Cookie");
+  });
+
+  test("pages are made ready ahead of the click, but not for who saves data", async () => {
+    const rules = async (asked: Record<string, string>) => {
+      const { headers } = await get("/naledi", asked);
+      return [headers["speculation-rules"], headers["server-timing"]];
+    };
+    const ahead = ['"/speculation-rules.json"', undefined];
+    const saving = [undefined, "save-data"];
+    expect(await rules({})).toEqual(ahead);
+    expect(await rules({ "Save-Data": "on" })).toEqual(saving);
+    expect(await rules({ Cookie: "a=b; data-saver=on" })).toEqual(saving);
+    // The shopper's own word goes before the browser's.
+    expect(await rules({ Cookie: "data-saver=off", "Save-Data": "on" })).toEqual(ahead);
+    expect((await get("/assets/entry-1a2b.js")).headers["speculation-rules"]).toBeUndefined();
+  });
+
+  test("the rules are sent as what they are", async () => {
+    const { headers } = await get("/speculation-rules.json");
+    expect(headers["content-type"]).toBe("application/speculationrules+json");
   });
 
   test.each([

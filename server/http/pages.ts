@@ -4,13 +4,19 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import { withOrigin } from "./origin.ts";
 import { commonHeaders, contentSecurityPolicy, inlineScriptHashes } from "./security.ts";
+import { SAVE_DATA_VARY } from "./save-data.ts";
 import type { SecurityOptions } from "./security.ts";
 
 /** One address's answer in one encoding, ready to be sent. */
-export type Variant = {
+export type Variant = Heads & {
   /** A string holds a byte a character ("latin1"): see `ONE_WRITE`. */
   body: string | Buffer;
   etag: string;
+  /** Of a page for who saves data; other files are the same for all. */
+  saving?: Heads;
+};
+
+export type Heads = {
   /** Name, value, name, value: as `writeHead` takes them without looking at each again. */
   headers: string[];
   /** For a browser that has it already. */
@@ -111,25 +117,33 @@ function variantMaker(
   const same = {
     ...commonHeaders(security),
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
-    Vary: "Accept-Encoding",
+    Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
     ...(policy && { "Content-Security-Policy": policy }),
   };
-  const type = getMimeType(file) ?? "application/octet-stream";
+  const type = typeOf(file);
   return (bytes, encoding) => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
-    const headers304 = Object.entries({ ...same, ETag: etag }).flat();
+    const heads = (more: Record<string, string> = {}): Heads => {
+      const headers304 = Object.entries({ ...same, ...more, ETag: etag }).flat();
+      const length = ["Content-Type", type, "Content-Length", String(bytes.byteLength)];
+      const encoded = encoding ? ["Content-Encoding", encoding] : [];
+      return { headers: [...headers304, ...length, ...encoded], headers304 };
+    };
     return {
       body: bytes.byteLength < ONE_WRITE ? bytes.toString("latin1") : bytes,
       etag,
-      headers: [
-        ...headers304,
-        "Content-Type",
-        type,
-        "Content-Length",
-        String(bytes.byteLength),
-        ...(encoding ? ["Content-Encoding", encoding] : []),
-      ],
-      headers304,
+      ...heads(isHtml ? SPECULATES : {}),
+      ...(isHtml && { saving: heads(SAVES) }),
     };
   };
+}
+
+/** Where a shopper points, the page is made ready (docs/decisions/0009-ahead-of-the-click.md). */
+const SPECULATES = { "Speculation-Rules": '"/speculation-rules.json"' };
+/** Nothing is fetched ahead, and the page's scripts are told what the browser said. */
+const SAVES = { "Server-Timing": "save-data" };
+
+function typeOf(file: string): string {
+  if (file === "speculation-rules.json") return "application/speculationrules+json";
+  return getMimeType(file) ?? "application/octet-stream";
 }

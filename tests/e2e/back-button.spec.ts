@@ -1,5 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
 import { addToCart, cartLink, quantityField } from "../support/shopping.ts";
+import { storedCart } from "../support/stored-cart.ts";
 
 test("a page that Back leads to shows the cart as it is now", async ({ page }) => {
   await addToCart(page, "/naledi/orion-dress", { size: "M" });
@@ -35,5 +37,23 @@ test("a page that slept in the back/forward cache reads cart and currency anew",
   });
   await expect(page.getByText("Your Cart is Empty", { exact: true })).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("usd");
+});
+
+// The browser of the tests makes no page ready ahead of the click; what it would tell one is the same.
+test("a page that was made ready ahead reads cart and currency when it is seen", async ({
+  page,
+}) => {
+  await page.goto("/naledi/orion-dress");
+  await untilAwake(page);
+  await page.evaluate(
+    (cart) => {
+      localStorage.setItem(cart.name, cart.value);
+      localStorage.setItem("selectedCurrency", "usd");
+      document.dispatchEvent(new Event("prerenderingchange"));
+    },
+    storedCart([{ sku: "naledi/orion-dress", quantity: 2 }]),
+  );
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
   await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("usd");
 });

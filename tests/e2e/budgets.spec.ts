@@ -1,12 +1,17 @@
 import { expect, test } from "../support/fixtures.ts";
 import { FIRST_SCRIPTS, untilAwake } from "../support/islands.ts";
-import { bytesOf, transfersOf } from "../support/transfers.ts";
+import { bytesOf, sum, transfersOf, type Transfer } from "../support/transfers.ts";
 
-// What a page may cost over the wire, compressed; react-dom alone is 58 KB of it.
+// What a page may cost over the wire, compressed (docs/performance.md).
 const KB = 1024;
+const FIRST_SCRIPT_BUDGET = 2 * KB;
 const SCRIPT_BUDGET = 95 * KB;
 const HTML_BUDGET = 8 * KB;
 const STYLE_BUDGET = 10 * KB;
+const FONT_BUDGET = 60 * KB;
+const PAGE_BUDGET = 105 * KB;
+const JOURNEY_BUDGET = 600 * KB;
+const REQUEST_BUDGET = 24;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -16,12 +21,40 @@ for (const path of ["/", "/naledi", "/naledi/orion-dress", "/bubble-girl/bubble-
     expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(SCRIPT_BUDGET);
     expect(bytesOf(transfers, "document")).toBeLessThanOrEqual(HTML_BUDGET);
     expect(bytesOf(transfers, "stylesheet")).toBeLessThanOrEqual(STYLE_BUDGET);
+    expect(bytesOf(transfers, "font")).toBeLessThanOrEqual(FONT_BUDGET);
+    const without = transfers.filter(({ kind }) => kind !== "image");
+    expect(sum(without)).toBeLessThanOrEqual(PAGE_BUDGET);
+    expect(without.length).toBeLessThanOrEqual(REQUEST_BUDGET);
   });
 }
 
-test("a listing costs no React at all: the first scripts are all of it", async ({ page }) => {
+test("a listing's scripts are the first scripts, and these are small", async ({ page }) => {
   const transfers = await transfersOf(page, "/naledi");
-  expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(5 * KB);
+  expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(FIRST_SCRIPT_BUDGET);
+});
+
+test("a product's page needs no React", async ({ page }) => {
+  const transfers = await transfersOf(page, "/naledi/orion-dress");
+  expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(8 * KB);
+});
+
+test("a first journey from Home to the checkout keeps to its budget", async ({ page }) => {
+  const journey: Transfer[] = [];
+  for (const path of ["/", "/naledi", "/naledi/orion-dress", "/cart", "/checkout"]) {
+    journey.push(...(await transfersOf(page, path)));
+  }
+  expect(sum(journey)).toBeLessThanOrEqual(JOURNEY_BUDGET);
+});
+
+test("fonts, scripts and styles are kept for good", async ({ page }) => {
+  const kept: string[] = [];
+  page.on("response", (response) => {
+    if (/font|script|stylesheet/.test(response.request().resourceType()))
+      kept.push(response.headers()["cache-control"] ?? "");
+  });
+  await page.goto("/naledi/orion-dress");
+  await untilAwake(page);
+  expect(new Set(kept)).toEqual(new Set(["public, max-age=31536000, immutable"]));
 });
 
 for (const path of ["/", "/naledi/orion-dress", "/bubble-girl/bubble-molly-combo"]) {

@@ -14,9 +14,11 @@ export async function transfersOf(page: Page, path: string): Promise<Transfer[]>
 }
 
 export function bytesOf(transfers: readonly Transfer[], kind: string): number {
-  return transfers
-    .filter((transfer) => transfer.kind === kind)
-    .reduce((sum, { bytes }) => sum + bytes, 0);
+  return sum(transfers.filter((transfer) => transfer.kind === kind));
+}
+
+export function sum(transfers: readonly Transfer[]): number {
+  return transfers.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 async function transferOf(request: Request): Promise<Transfer> {

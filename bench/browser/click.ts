@@ -1,0 +1,86 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { figure, type Figure } from "../figure.ts";
+import type { Context } from "../part.ts";
+import { startBrowser } from "./browser.ts";
+import { openLine, SLOW_4G, type Line } from "./line.ts";
+import { openTab } from "./tab.ts";
+
+export const name = "click";
+export const about = "click on a card to the largest paint of its page";
+
+/** So long a hand that means to click rests on a card before it does. */
+const REST_MS = 1000;
+
+const CASES = [
+  { what: "slow 4G and 4x CPU", cpu: 4, speed: SLOW_4G, target: 140 },
+  { what: "unthrottled", cpu: 1, speed: undefined, target: 60 },
+];
+
+export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
+  const { port, close } = await startBrowser();
+  const figures: Figure[] = [];
+  try {
+    for (const { what, cpu, speed, target } of CASES) {
+      const times: number[] = [];
+      let prerendered = 0;
+      for (let at = 1; at <= runs; at++) {
+        log(`${what}, ${at} of ${runs}`);
+        const line = await openLine(shop.url, speed);
+        const click = await clickCard(port, line, cpu);
+        line.close();
+        times.push(click.ms);
+        if (click.prerendered) prerendered += 1;
+      }
+      figures.push(
+        figure({
+          part: name,
+          what: `card click to largest paint, ${what}`,
+          unit: "ms",
+          target,
+          runs: times,
+          note: `the mouse rests ${REST_MS} ms on the card; ${prerendered} of ${runs} were ready by then`,
+        }),
+      );
+    }
+  } finally {
+    await close();
+  }
+  return figures;
+}
+
+async function clickCard(port: number, line: Line, cpu: number) {
+  const tab = await openTab(port, { cpu });
+  try {
+    await tab.open(`${line.url}/naledi`);
+    await wait(1500);
+    const [x, y] = await tab.read<[number, number]>(`(() => {
+      addEventListener("click", (event) => sessionStorage.setItem("clicked",
+        String(performance.timeOrigin + event.timeStamp)), true);
+      const card = document.querySelectorAll("a[data-card]")[1];
+      card.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = card.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    })()`);
+    await tab.mouse("mouseMoved", x, y);
+    await wait(REST_MS);
+    await tab.mouse("mousePressed", x, y);
+    await wait(60);
+    await tab.mouse("mouseReleased", x, y);
+    // Long enough for the slowest; asking earlier would cost the page time.
+    await wait(cpu > 1 ? 4000 : 1500);
+    return await tab.read<{ ms: number; prerendered: boolean }>(`(async () => {
+      const clicked = Number(sessionStorage.getItem("clicked"));
+      const largest = await new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+          .observe({ type: "largest-contentful-paint", buffered: true });
+      });
+      const [page] = performance.getEntriesByType("navigation");
+      return {
+        ms: performance.timeOrigin + largest - clicked,
+        prerendered: page.activationStart > 0,
+      };
+    })()`);
+  } finally {
+    await tab.close();
+  }
+}
