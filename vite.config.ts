@@ -19,13 +19,15 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // What the first script needs is one file with it, not four.
+            // What the first script needs is one file with it, not four; what wakes islands is another.
             codeSplitting: {
               groups: [
                 {
                   name: "first",
                   test: /app\/browser\/(currency-store|storage)|domain\/money\/(convert|format|signs)/,
+                  priority: 1,
                 },
+                { name: "wake", test: /app\/islands\/wake-all/ },
               ],
             },
           },

@@ -34,16 +34,15 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
   console.error(error instanceof Error ? error.stack : "A page failed");
 }
 
-/** `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes first. */
+/**
+ * `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes
+ * first. What the script imports is asked for with it, not a round trip later; by a `modulepreload` a browser without
+ * JavaScript would ask for it, too.
+ */
 function scripts({ manifest }: EntryContext): string {
   const { hmr, entry } = manifest;
-  const sources = [hmr?.runtime, entry.module].filter((source) => source);
-  // What it imports is asked for with it, not a round trip later.
-  const imports = entry.imports.map((href) => `<link rel="modulepreload" href="${href}">`);
-  return [
-    ...imports,
-    ...sources.map((source) => `<script type="module" src="${source}"></script>`),
-  ].join("");
+  const sources = [hmr?.runtime, ...entry.imports, entry.module].filter((source) => source);
+  return sources.map((source) => `<script type="module" src="${source}"></script>`).join("");
 }
 
 /** Waits for everything, so that a page is one piece and an error is known before the first byte is sent. */

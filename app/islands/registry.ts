@@ -1,12 +1,14 @@
 import type { ComponentType } from "react";
+import { wakeBuyForm } from "../browser/buy-form.ts";
+import { wakeCarousel } from "../browser/carousel.ts";
 
 /** Wakes an island: once it is done, the island can hear the shopper. */
 export type Wake = (place: HTMLElement, props: object) => void | Promise<void>;
 
-/** Every island by name. The modules are fetched only on pages that have the island, and React only where one is React's. */
+/** Every island by name. The plain ones are small and come along; React and its islands are fetched only on pages that have one. */
 export const islands = {
-  carousel: async () => (await import("../browser/carousel.ts")).wakeCarousel,
-  "buy-form": async () => (await import("../browser/buy-form.ts")).wakeBuyForm,
+  carousel: () => wakeCarousel,
+  "buy-form": () => wakeBuyForm,
   cart: react(async () => (await import("./cart.tsx")).Cart),
   checkout: react(async () => (await import("./checkout.tsx")).Checkout),
   "order-watch": react(async () => (await import("./order-watch.tsx")).OrderWatch),

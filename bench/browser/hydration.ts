@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { untilAwake } from "../../tests/support/islands.ts";
-import { figure, type Figure } from "../figure.ts";
+import { figure, median, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
 import { openBrowser, openPhone } from "./browser.ts";
 
@@ -15,11 +15,11 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
   try {
     for (const [what, path] of Object.entries(PAGES)) {
       const longest: number[] = [];
+      const bare: number[] = [];
       for (let at = 1; at <= runs; at++) {
         log(`${what}, ${at} of ${runs}`);
-        const page = await openPhone(browser, { cpu: 6 });
-        longest.push(await longestTask(page, shop.url + path));
-        await page.context().close();
+        longest.push(await longestTask(browser, shop.url + path));
+        bare.push(await longestTask(browser, shop.url + path, { scripts: false }));
       }
       figures.push(
         figure({
@@ -28,6 +28,7 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
           unit: "ms",
           target: 100,
           runs: longest,
+          reference: { name: "without its scripts", value: median(bare) },
           note: "0: none over 50 ms",
         }),
       );
@@ -39,7 +40,13 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
 }
 
 /** The browser reports tasks over 50 ms. */
-async function longestTask(page: Page, url: string): Promise<number> {
+async function longestTask(
+  browser: Browser,
+  url: string,
+  { scripts = true } = {},
+): Promise<number> {
+  const page = await openPhone(browser, { cpu: 6 });
+  if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
   await page.addInitScript(() => {
     const tasks: { start: number; took: number }[] = [];
     let largest = 0;
@@ -56,8 +63,12 @@ async function longestTask(page: Page, url: string): Promise<number> {
     });
   });
   await page.goto(url);
-  await untilAwake(page);
+  if (scripts) await untilAwake(page);
   // What the islands do once they are awake counts, too.
   await page.waitForTimeout(1500);
-  return page.evaluate(() => (window as unknown as { longestTask(): number }).longestTask());
+  const longest = await page.evaluate(() =>
+    (window as unknown as { longestTask(): number }).longestTask(),
+  );
+  await page.context().close();
+  return longest;
 }

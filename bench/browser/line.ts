@@ -22,6 +22,8 @@ type Options = {
   bytesPerSecond?: number;
   /** Sent with every request, as a browser's own setting would. */
   headers?: Record<string, string>;
+  /** Whether the shop may ask for pages ahead of the click. */
+  ahead?: boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ type Options = {
  */
 export async function openLine(
   shopUrl: string,
-  { roundTripMs = 0, bytesPerSecond = Infinity, headers: more = {} }: Options = {},
+  { roundTripMs = 0, bytesPerSecond = Infinity, headers: more = {}, ahead = true }: Options = {},
 ): Promise<Line> {
   const passed: Passed[] = [];
   const agent = new Agent({ keepAlive: true });
@@ -54,7 +56,8 @@ export async function openLine(
     toShop.on("error", () => answer.destroy());
     const [fromShop] = (await once(toShop, "response").catch(() => [])) as [IncomingMessage?];
     if (!fromShop) return;
-    answer.writeHead(fromShop.statusCode ?? 502, fromShop.rawHeaders);
+    if (!ahead) delete fromShop.headers["speculation-rules"];
+    answer.writeHead(fromShop.statusCode ?? 502, fromShop.headers);
     let bytes = fromShop.rawHeaders.join(": \r").length + 20;
     await send(bytes);
     for await (const chunk of fromShop as AsyncIterable<Buffer>) {
