@@ -2,11 +2,12 @@
 import math
 
 import numpy as np
+from scipy.ndimage import map_coordinates
 
 from body import shell, torso
 from curves import PI, around, bump, ease, noise
 from fabrics import fabric
-from mesh import balls, ellipsoid, joined, mesh_object, piping, sheet, tube
+from mesh import balls, ellipsoid, joined, mesh_object, piping, set_vertices, sheet, tube, vertices
 
 GOLD = ("metal", "#c9a25e", {"rough": .24})
 
@@ -114,8 +115,8 @@ def off_shoulder(material, seed=0, size=.040):
     return sheet("drape", np.concatenate([V, V[:1]], 0), material, thick=0)[0]
 
 
-def cape(fit, material, hem=.92, flare=.20, top=1.495, folds=13, opening=.75, seed=0):
-    """From the shoulders, open in front."""
+def cape(fit, material, hem=.92, flare=.20, top=1.495, folds=13, opening=.75, seed=0, over=False):
+    """From the shoulders, open in front; `over` lays it over a great skirt."""
     n, c = 70, 220
     s = np.linspace(0, 1, n)[:, None]
     T = np.linspace(-PI / 2 + opening, 1.5 * PI - opening, c)[None]
@@ -126,7 +127,28 @@ def cape(fit, material, hem=.92, flare=.20, top=1.495, folds=13, opening=.75, se
     V = np.stack([spread * w * np.cos(T), .020 + spread * w * depth * np.sin(T), z + 0 * T], -1)
     ob, _, _ = sheet("cape", V, material, closed=False, thick=.003)
     row = np.arange(n * c) // c
-    return fit.drape(ob, (row < 10).astype(float), bend=6e-7, steps=900, smooth=3)
+    fit.drape(ob, (row < 10).astype(float), bend=6e-7, steps=900, smooth=3)
+    if over:
+        _lay_over(ob, fit.parts["bottom"], folds)
+    return ob
+
+
+def _lay_over(ob, skirt, folds, room=.016):
+    """Lay a cape over a great skirt, which it was draped without: nowhere nearer to the axis than the skirt and a fold."""
+    S, V = vertices(skirt), vertices(ob)
+    a, z = (np.arctan2(S[:, 1], S[:, 0]) * 24 / PI).astype(int) + 24, ((1.2 - S[:, 2]) * 50).astype(int).clip(0, 61)
+    far = np.zeros((62, 49))
+    np.maximum.at(far, (z, a), np.hypot(S[:, 0], S[:, 1]))
+    far[:, 0] = far[:, 48] = np.maximum(far[:, 0], far[:, 48])
+    for _ in range(4):      # from the waist down, and softly
+        far = np.maximum(far, (np.roll(far, 1, 0) + np.roll(far, 1, 1) + np.roll(far, -1, 1)) / 3)
+    T, r = np.arctan2(V[:, 1], V[:, 0]), np.hypot(V[:, 0], V[:, 1])
+    at = map_coordinates(far, [np.clip((1.2 - V[:, 2]) * 50, 0, 61), T * 24 / PI + 24], order=1, mode="nearest")
+    low = ease(1.16, .80, V[:, 2])
+    least = np.where(V[:, 2] < 1.2, at + room + (.012 + .030 * low) * (1 + np.cos(folds * T)) * low, 0)
+    grow = np.maximum(1, least / np.maximum(r, .05))
+    V[:, :2] *= grow[:, None]
+    set_vertices(ob, V)
 
 
 def shoulder_cape(material, hem=1.20, ripple=.02, seed=0):

@@ -10,7 +10,7 @@ from mesh import ellipsoid, mesh_object, piping, vertices
 
 # threads (width in m, depth, how much they show in the colour), creases (a metre, depth in m, sharp or soft)
 WEAVE = {
-    "satin": ((.0010, .12, .06), (11, .011, .25)), "taffeta": ((.0012, .30, .13), (12, .013, 1.)), "crepe": ((.0012, .50, .20), (11, .006, .3)),
+    "satin": ((.0010, .17, .09), (11, .011, .25)), "taffeta": ((.0012, .30, .13), (12, .013, 1.)), "crepe": ((.0012, .50, .20), (11, .006, .3)),
     "cotton": ((.0014, .50, .20), (12, .008, .6)), "linen": ((.0022, .78, .34), (13, .009, .8)), "wool": ((.0022, .75, .30), (9, .004, .2)),
 }
 STITCHED = {"bodice", "sleeve", "cuff", "belt", "collar", "cape", "trousers", "skirt", "bow"}
@@ -75,15 +75,49 @@ def _weave(m, kind):
     link(thread, fine.inputs["Height"])
     link(soft.outputs[0], fine.inputs["Normal"])
     link(fine.outputs[0], p.inputs["Normal"])
-    darker = node("ShaderNodeMixRGB", blend_type="MULTIPLY", Fac=1.)
-    grey = math("ADD", math("MULTIPLY", thread, shade), 1. - shade * .7)
+    _shade(m, p.inputs["Base Color"], math("ADD", math("MULTIPLY", thread, shade), 1. - shade * .7))
+
+
+def _shade(m, base, grey):
+    """Multiply a shader's colour by a grey."""
+    link = m.node_tree.links.new
+    darker = m.node_tree.nodes.new("ShaderNodeMixRGB")
+    darker.blend_type, darker.inputs[0].default_value = "MULTIPLY", 1.
     link(grey, darker.inputs[2])
-    base = p.inputs["Base Color"]
     if base.links:
         link(base.links[0].from_socket, darker.inputs[1])
     else:
         darker.inputs[1].default_value = base.default_value
     link(darker.outputs[0], base)
+
+
+def _grey(m, node, output, *points):
+    """A node's value as a grey: points (value, grey) of a ramp."""
+    ramp = m.node_tree.nodes.new("ShaderNodeValToRGB")
+    for e, (at, grey) in zip(ramp.color_ramp.elements, points):
+        e.position, e.color = at, (grey, grey, grey, 1)
+    m.node_tree.links.new(node.outputs[output], ramp.inputs[0])
+    return ramp.outputs[0]
+
+
+def _nap(m):
+    """Velvet: a pile that a hand has brushed, light one way and dark the other, and its single hairs."""
+    nt = m.node_tree
+    where = nt.nodes.new("ShaderNodeTexCoord")
+    lit = next(n for n in nt.nodes if n.type == "BSDF_VELVET").inputs["Color"]
+    for scale, detail, low, high in ((16., 3., .45, 1.35), (1100., 2., .55, 1.3)):
+        noise = nt.nodes.new("ShaderNodeTexNoise")
+        noise.inputs["Scale"].default_value, noise.inputs["Detail"].default_value = scale, detail
+        nt.links.new(where.outputs["Object"], noise.inputs["Vector"])
+        _shade(m, lit, _grey(m, noise, "Fac", (.35, low), (.65, high)))
+
+
+def _discs(m):
+    """Sequins: round, each with a shadow between it and the next."""
+    nt = m.node_tree
+    cells = next(n for n in nt.nodes if n.type == "TEX_VORONOI")
+    p = next(n for n in nt.nodes if n.type == "BSDF_PRINCIPLED")
+    _shade(m, p.inputs["Base Color"], _grey(m, cells, "Distance", (.40, 1.), (.52, .10)))
 
 
 def _edges(ob):
@@ -172,6 +206,9 @@ def _seams(bodice, tree, material):
     return made
 
 
+FINISH = {"velvet": _nap, "sequin": _discs}
+
+
 def come_near(root, entry):
     """Prepare the figure for its close-up."""
     z = entry.get("focus", (.04, 1.28, 1.))[1]
@@ -181,6 +218,9 @@ def come_near(root, entry):
     inset = min(INSET, bodice.get("facing_width", .032) / 3.5) if faced else INSET
     for ob in _cloths(root):
         kind, m = _kind(ob), ob.data.materials[0]
+        if kind in FINISH and m.name not in woven:
+            FINISH[kind](m)
+            woven.add(m.name)
         if kind not in WEAVE:
             continue
         name = ob.name.split(".")[0]

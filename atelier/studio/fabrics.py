@@ -27,6 +27,12 @@ def _bump(nt, scale, strength, kind="noise", dist=.0005):
     """The weave or the grain of a cloth, as a normal."""
     tc = _node(nt, "ShaderNodeTexCoord")
     b = _node(nt, "ShaderNodeBump", Strength=strength, Distance=dist)
+    if kind == "crease":        # the sharp small creases of a crisp silk, which break its light
+        n = _node(nt, "ShaderNodeTexMusgrave", musgrave_type="RIDGED_MULTIFRACTAL", Scale=scale, Detail=2.)
+        b.inputs["Distance"].default_value = .010
+        nt.links.new(tc.outputs["Object"], n.inputs["Vector"])
+        nt.links.new(n.outputs["Fac"], b.inputs["Height"])
+        return b
     if kind == "noise":
         n = _node(nt, "ShaderNodeTexNoise", Scale=scale, Detail=4)
         nt.links.new(tc.outputs["Object"], n.inputs["Vector"])
@@ -43,7 +49,7 @@ def _bump(nt, scale, strength, kind="noise", dist=.0005):
 
 # roughness, specular, sheen, sheen tint, metallic, bump (scale, strength, kind)
 PLAIN = {
-    "satin": (.50, .36, .55, .7, .20, (700, .10, "noise")), "taffeta": (.36, .45, .30, .5, .18, (260, .22, "noise")),
+    "satin": (.50, .36, .55, .7, .20, (700, .10, "noise")), "taffeta": (.48, .32, .45, .6, .12, (9, .8, "crease")),
     "crepe": (.62, .25, .50, .5, 0, (900, .28, "noise")), "cotton": (.78, .20, .35, .5, 0, (260, .25, "weave")),
     "linen": (.82, .18, .45, .4, 0, (150, .45, "weave")), "wool": (.92, .10, .80, .5, 0, (320, .55, "noise")),
     "metal": (.25, .50, 0, 0, 1, None), "matte": (.55, .30, 0, 0, 0, None), "gloss": (.12, .50, 0, 0, 0, None),

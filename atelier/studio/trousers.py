@@ -20,15 +20,15 @@ def _leg(side, waist, hem, room, flare, rows, half, crease, taper):
         xo, yo = body.shell(outer, np.full(half, max(z, .88)), room)
         D = np.stack([np.r_[xo, np.zeros(half)], np.r_[yo, np.linspace(yo[-1], yo[0], half)]], -1)
         # slim legs part below the seat; wide ones keep a flat inner wall to the hem, so that they hang closed like cloth, not like two pipes
-        blend = ease(.76, .44, z) if taper else .14 * ease(.60, .05, z)
+        blend = ease(.76, .44, z) if taper else .80 * ease(.78, .45, z)
         u = np.clip((.90 - z) / (.90 - hem), 0, 1)
         D[:, 1] += np.where(D[:, 1] < 0, 1, -1) * .006 * bump(D[:, 0], 0, .012) * ease(.82, .70, z) * (1 if taper else 1 - .5 * ease(.6, .2, z))
         r = .101 + flare * u**1.1 - taper * ease(.75, .25, z)
-        gap = .0015 + .020 * ease(.42, .05, z) + taper * .9 * ease(.75, .25, z)
+        gap = .0015 + .026 * ease(.76, .30, z)
         if not taper:
             D[:, 0] *= 1 + (2.02 * r / D[:, 0].max() - 1) * ease(.80, .30, z)
         E = np.stack([r + gap + r * np.cos(angle), axis[i, 1] + r * 1.10 * np.sin(angle)], -1)
-        P = D * (1 - blend) + E * blend
+        P = _rounded(D * (1 - blend) + E * blend, int(90 * ease(.80, .60, z)))
         front = np.minimum(np.abs(angle + PI / 2), np.abs(angle - 3 * PI / 2))
         fold = crease * ease(1.0, .80, z) * (bump(front, 0, .25) + bump(angle, PI / 2, .25))
         P[:, 1] += np.sign(P[:, 1] - axis[i, 1]) * fold
@@ -36,6 +36,13 @@ def _leg(side, waist, hem, room, flare, rows, half, crease, taper):
         P[:, 0] = np.maximum(P[:, 0], .0012)
         V[i, :, 0], V[i, :, 1], V[i, :, 2] = side * P[:, 0], P[:, 1], z
     return V
+
+
+def _rounded(P, times):
+    """A closed outline with softer corners: the valley between two legs, instead of a black line."""
+    for _ in range(times):
+        P = (np.roll(P, 1, 0) + 2 * P + np.roll(P, -1, 0)) / 4
+    return P
 
 
 def trousers(fit, material, o):
@@ -56,7 +63,7 @@ def trousers(fit, material, o):
     ob = mesh_object("trousers", np.vstack(parts), np.vstack(faces).tolist(), material, np.vstack(uvs))
     _sew(ob)
     X = np.array([v.co[:] for v in ob.data.vertices])
-    inner = np.where(np.abs(X[:, 0]) < .014, ease(.26, .52, X[:, 2]), 0)
+    inner = np.where(np.abs(X[:, 0]) < .034, ease(-.05, .45, X[:, 2]), 0)      # or the legs would fall together
     top = ease(.90, .99, X[:, 2])
     ob["thick"], ob["sub"] = .0025, 1
     fit.drape(ob, np.where(X[:, 2] > .99, 1, np.maximum(top, inner)), leg_size=.70, steps=1100, smooth=2)

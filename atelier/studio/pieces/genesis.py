@@ -3,7 +3,7 @@
 GOLD = ("metal", "#c9a25e", {"rough": .26})
 
 PIECES = [
-    dict(slug="pomegranate-blouse", version=2, pose="clasp", set=0, seed=2,
+    dict(slug="pomegranate-blouse", version=3, pose="clasp", set=0, seed=2,
          fabric=("crepe", "#8e1f2b"), fabrics=dict(quiet=("crepe", "#d9cbb2"), gold=GOLD),
          bodice=dict(neck="vee", ease=.010, wrinkle=.005, facing="fabric", placket=.020), sleeve="gigot",
          over=[dict(cut="peplum", hem=.94, flare=.105, folds=9)],
@@ -46,7 +46,7 @@ PIECES = [
          belt=dict(height=.055, room=.017, fabric="black"),
          trim=[dict(kind="beads", on="bodice", n=420, z=1.40, reach=.09, rest=.04, fabric="black", size=.0012), dict(kind="beads", on="bottom", n=420, z=.05, reach=.26, rest=.01, fabric="black", size=.0012)],
          shoes=("leather", "#17130f")),
-    dict(slug="sophie-blouse", version=2, pose="hip-left", set=2, seed=3,
+    dict(slug="sophie-blouse", version=3, pose="hip-left", set=2, seed=3,
          fabric=("satin", "#b9736a", {"metal": .10, "rough": .5}), fabrics=dict(quiet=("crepe", "#3a3f2e"), gold=GOLD),
          bodice=dict(neck="high", ease=.010, wrinkle=.005), sleeve="bishop",
          over=[dict(cut="tail", hem=1.00, flare=.02, room=.014)],

@@ -7,7 +7,7 @@ MARIGOLD = ["#f4d68a", "#d9622a", "#fff2cf", "#7f8f4a", "#5a2412"]
 SKY = ["#cfe0e6", "#2f6f9a", "#f4f8f8", "#88a878", "#163a56"]
 
 PIECES = [
-    dict(slug="bb-ensemble", version=2, pose="hip", set=0, seed=3, fabric=("satin", "#b5607a", {"metal": .16}), fabrics=dict(gold=GOLD, deep=("crepe", "#7b2e48")),
+    dict(slug="bb-ensemble", version=3, pose="hip", set=0, seed=3, fabric=("satin", "#b5607a", {"metal": .16}), fabrics=dict(gold=GOLD, deep=("crepe", "#7b2e48")),
          bodice=dict(neck="straight", ease=.010, wrinkle=.004), over=[dict(cut="peplum", hem=.95, flare=.14, folds=12, dip=.08)],
          bottom=dict(cut="trousers", fabric="deep", flare=.06), belt=dict(height=.024, room=.019, fabric="gold"),
          trim=[dict(kind="off-shoulder", size=.050)], shoes=("metal", "#c9a25e")),
@@ -37,7 +37,7 @@ PIECES = [
          trim=[dict(kind="bow", at=(0, .105, 1.150), size=.16, tails=.50, turn=3.14), dict(kind="necklace", drop=.04, fabric="gold", size=.005)], shoes=("leather", "#7b2433")),
     dict(slug="nneka-kimono-dress", pose="stroll", set=1, seed=7, fabric=("satin", "#ffffff", {"print": ("blooms", ["#c9d6b4", "#c0566a", "#f6e7dc", "#4f6f4a", "#3a2430"]), "repeat": 2.0, "seed": 4, "rough": .5, "metal": .02}), fabrics=dict(obi=("satin", "#7b2433", {"rough": .42}), gold=GOLD),
          bodice=dict(neck="wrap", ease=.014, wrinkle=.006, facing="obi"), sleeve="kimono", bottom=dict(cut="wrapped", flare=.17), trim=[dict(kind="obi", fabric="obi")], shoes=("leather", "#7b2433")),
-    dict(slug="osas-dress", pose="offer", set=3, seed=8, fabric=("sequin", "#8a6a2c", {"light": "#f2dca0", "scale": 180}), fabrics=dict(gold=GOLD),
+    dict(slug="osas-dress", focus=(.04, 1.30, 1.), pose="offer", set=3, seed=8, fabric=("sequin", "#8a6a2c", {"light": "#f2dca0", "scale": 180}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="high", ease=.008), sleeve="fitted", bottom=dict(cut="pencil", hem=.46), trim=[dict(kind="funnel", height=.05), dict(kind="belt", z=1.128, height=.02, room=.017, fabric="gold")], shoes=("metal", "#c9a25e")),
     dict(slug="tamuno-set", pose="glance", set=4, seed=9, fabric=("satin", "#3a5f86", {"metal": .18}), fabrics=dict(gold=GOLD, pale=("satin", "#b9cdda", {"metal": .15})),
          bodice=dict(neck="sweetheart", ease=.009), over=[dict(cut="peplum", hem=.96, flare=.10, folds=11)], bottom=dict(cut="column", fabric="pale", flare=.20), belt=dict(height=.04, room=.019, fabric="gold"),

@@ -4,7 +4,7 @@ GOLD = ("metal", "#ecc873", {"rough": .16})
 SILVER = ("metal", "#dfe3ea", {"rough": .16})
 
 PIECES = [
-    dict(slug="mysthique-001", pose="still", set=0, seed=4,
+    dict(slug="mysthique-001", focus=(.04, 1.30, 1.), pose="still", set=0, seed=4,
          fabric=("velvet", "#0c3b2a", {"light": "#1d7a58"}), fabrics=dict(veil=("organza", "#1f6b4c", {"opacity": .35}), under=("satin", "#0f4a35", {"rough": .5}), gold=GOLD, sequin=("sequin", "#c99b3f", {"light": "#fff0bf", "scale": 220})),
          bodice=dict(neck="sweetheart", ease=.007, wrinkle=.002), bottom=dict(cut="ball", fabric="veil", under_fabric="under"),
          belt=dict(height=.03, room=.017, fabric="sequin"),
@@ -32,6 +32,6 @@ PIECES = [
          fabric=("sequin", "#7d5a1c", {"light": "#ffe9a8", "scale": 230}), fabrics=dict(gold=GOLD, veil=("organza", "#7a1326", {"opacity": .5}), under=("satin", "#6a0f20", {"rough": .45, "metal": .25}), wine=("velvet", "#4a0a17", {"light": "#8c1a30"})),
          bodice=dict(neck="sweetheart", ease=.008), bottom=dict(cut="ball", fabric="veil", under_fabric="under", spread=.56, folds=25),
          belt=dict(height=.035, room=.018, fabric="gold"),
-         trim=[dict(kind="cape", hem=.03, flare=.48, opening=1.35, fabric="wine", folds=13, top=1.470), dict(kind="beads", n=2200, z=.95, reach=.34, rest=.16, seed=5, fabric="gold", size=.0012),
+         trim=[dict(kind="cape", hem=.03, flare=.48, opening=1.35, fabric="wine", folds=13, top=1.470, over=True), dict(kind="beads", n=2200, z=.95, reach=.34, rest=.16, seed=5, fabric="gold", size=.0012),
                dict(kind="necklace", drop=.09, fabric="gold", size=.008), dict(kind="halo", fabric="gold")], frame=(.985, 5.05)),
 ]

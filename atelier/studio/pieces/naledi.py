@@ -4,7 +4,7 @@ GOLD = ("metal", "#e3bd74", {"rough": .2})
 STARS = ("constellations", ["#141a3f", "#e8c98a", "#8796cf", "#ffffff", "#0b1030"])
 
 PIECES = [
-    dict(slug="arcturus-blouse", version=2, pose="hip", set=3, seed=3,
+    dict(slug="arcturus-blouse", version=3, pose="hip", set=3, seed=3,
          fabric=("satin", "#c2622a", {"metal": .18}), fabrics=dict(quiet=("crepe", "#15182b")),
          bodice=dict(neck="vee", ease=.011, wrinkle=.005), sleeve="bishop",
          over=[dict(cut="peplum", hem=.99, flare=.055, folds=8)],
@@ -27,7 +27,7 @@ PIECES = [
          trim=[dict(kind="buttons", z0=1.128, z1=1.128, n=1, room=.022, r=.011, fabric="gold"), dict(kind="buttons", z0=1.132, z1=1.132, n=1, room=.022, r=.011, x=.28, fabric="gold"),
                dict(kind="buttons", z0=1.124, z1=1.124, n=1, room=.022, r=.011, x=-.28, fabric="gold")],
          shoes=("metal", "#c9a25e")),
-    dict(slug="castor-ensemble", pose="offer", set=0, seed=8,
+    dict(slug="castor-ensemble", version=2, pose="offer", set=0, seed=8,
          fabric=("satin", "#2c6a70", {"metal": .2}), fabrics=dict(gold=GOLD, deep=("crepe", "#1c474d")),
          bodice=dict(neck="one-shoulder", ease=.009, wrinkle=.004), sleeve=None,
          over=[dict(cut="peplum", hem=.93, flare=.14, folds=13, dip=.10)],
