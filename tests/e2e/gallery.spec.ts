@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as plain } from "@playwright/test";
+import { showWhatAppears } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { freePort } from "../support/free-port.ts";
 import { faultsOfLayout } from "../support/whole.ts";
@@ -69,6 +70,7 @@ for (const width of [390, 820, 1440]) {
       await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
       expect(await faultsOfLayout(page)).toEqual([]);
 
+      await page.evaluate(showWhatAppears);
       const { violations } = await new AxeBuilder({ page })
         // Screens stand here side by side, each with its own level 1 heading.
         .disableRules(["heading-order"])

@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Colours of what is half faded in are nobody's to judge. */
-function showWhatAppears(): void {
+export function showWhatAppears(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
   }

@@ -7,6 +7,9 @@ export type Faults = {
   found(): string[];
 };
 
+/** A slide from page to page that the browser gives up, as where one leaves before it has begun: nobody sees it. */
+const GIVEN_UP = /^Transition was (aborted|skipped)/;
+
 /** Collects console errors, uncaught errors, failed requests and requests to anyone but the shop. */
 export function watchFaults(context: BrowserContext, shopUrl: string): Faults {
   const faults: string[] = [];
@@ -17,7 +20,10 @@ export function watchFaults(context: BrowserContext, shopUrl: string): Faults {
       faults.push(`console.error: ${message.text()} (${message.location().url})`);
     }
   });
-  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
+  context.on("weberror", (error) => {
+    const { message } = error.error();
+    if (!GIVEN_UP.test(message)) faults.push(`uncaught: ${message}`);
+  });
   context.on("request", (request) => {
     const url = request.url();
     if (url.startsWith("http") && !url.startsWith(`${shopUrl}/`)) faults.push(`elsewhere: ${url}`);
