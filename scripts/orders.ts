@@ -60,7 +60,8 @@ async function list({ options }: Given): Promise<Ending> {
   });
 }
 
-async function show({ operands: [reference = ""] }: Given): Promise<Ending> {
+async function show({ operands: [given = ""] }: Given): Promise<Ending> {
+  const reference = given.toUpperCase();
   return withShopDatabase(async (db) => {
     const order = isReference(reference) ? await findOrder(db, reference) : undefined;
     if (!order) return failed(`There is no order ${reference}.`);
@@ -92,7 +93,8 @@ async function exportCsv({ options }: Given): Promise<Ending> {
   });
 }
 
-async function resend({ operands: [reference = ""] }: Given): Promise<Ending> {
+async function resend({ operands: [given = ""] }: Given): Promise<Ending> {
+  const reference = given.toUpperCase();
   return withShopDatabase(async (db) => {
     const result = await resendConfirmation(db, reference, new Date());
     switch (result.kind) {

@@ -3,6 +3,7 @@ import { toNaira } from "../../domain/money/money.ts";
 import type { ExportedOrder } from "../../server/services/export-orders.ts";
 import { csvRecord } from "./csv.ts";
 import { lagosTime } from "./lagos-time.ts";
+import { makeFile } from "./new-file.ts";
 
 const COLUMNS = [
   "reference",
@@ -64,16 +65,18 @@ function lineText({ quantity, name, size }: ExportedOrder["lines"][number]): str
  * tells spreadsheets that it is UTF-8. @throws where the file is there already or cannot be written.
  */
 export async function writeRecords(file: string, records: AsyncIterable<string>): Promise<number> {
-  const handle = await open(file, "wx", 0o600);
   let written = 0;
-  try {
-    await handle.write("\uFEFF");
-    for await (const record of records) {
-      await handle.write(record);
-      written += 1;
+  await makeFile(file, async (unfinished) => {
+    const handle = await open(unfinished, "w");
+    try {
+      await handle.write("\uFEFF");
+      for await (const record of records) {
+        await handle.write(record);
+        written += 1;
+      }
+    } finally {
+      await handle.close();
     }
-  } finally {
-    await handle.close();
-  }
+  });
   return written;
 }

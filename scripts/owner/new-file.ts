@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /**
  * Makes a file whole or not at all: `write` fills one beside it, which gets its name once it is on the
- * disk. Only its owner may read it. @throws where the name is taken, and what `write` throws.
+ * disk. Only its owner may read it. @throws where the name is taken or its folder missing, and what
+ * `write` throws.
  */
 export async function makeFile(
   file: string,
   write: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already and is not replaced.`);
+  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
   const unfinished = `${file}.unfinished-${process.pid}`;
   try {
     await (await open(unfinished, "wx", 0o600)).close();

@@ -14,7 +14,7 @@ export function orderText({ order, lines, events, emails }: OrderFile): string {
     `Total    ${money(order.amount)}`,
     `Placed   ${lagosTime(order.created_at)}`,
     `Paid     ${order.paid_at ? paidText(order) : "no"}`,
-    ...(order.check_at ? [`Asked    again at ${lagosTime(order.check_at)}`] : []),
+    ...(order.check_at && !order.paid_at ? [`Asked    again at ${lagosTime(order.check_at)}`] : []),
   ];
   return [
     facts.join("\n"),

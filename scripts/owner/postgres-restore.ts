@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { unchanged } from "./command.ts";
 import { connectPostgres, hasShop, runPostgresTool } from "./postgres-tools.ts";
 
 const PATIENCE_MS = 3_000;
@@ -38,7 +39,7 @@ export async function restorePostgres(
       await client.query(
         `begin; drop schema public cascade; alter schema ${name} rename to public; commit;`,
       );
-      throw error;
+      throw unchanged(error);
     }
     if (!wasEmpty) return name;
     await client.query(`drop schema ${name} cascade`);

@@ -2,6 +2,7 @@ import { constants, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promise
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { unchanged } from "./command.ts";
 import { flush } from "./new-file.ts";
 import { checkSqlite } from "./sqlite-backup.ts";
 import { sqliteFile } from "./shop-database.ts";
@@ -34,6 +35,8 @@ export async function restoreSqlite(
     if (isThere) await keep(current, kept);
     await rename(copy, current);
     return isThere ? kept : undefined;
+  } catch (error) {
+    throw unchanged(error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
