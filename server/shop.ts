@@ -2,6 +2,7 @@ import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Rates } from "../domain/money/money.ts";
 import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
+import { createConfirmOrder } from "./services/confirm-order.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
@@ -22,6 +23,7 @@ import type { TakeMessageResult } from "./services/take-message.ts";
 export type Shop = {
   placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
+  confirmOrder(reference: string): Promise<void>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while none are known. */
@@ -55,6 +57,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
   return {
     placeOrder: createPlaceOrder(ports),
     settlePayment,
+    confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statusesBefore } from "../../domain/checkout/order-status.ts";
+import { askAgain } from "./ask-again.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { holdOrder, markRefunded } from "./refunds.ts";
@@ -54,9 +54,6 @@ export function createHandleWebhook(ports: WebhookPorts) {
   };
 }
 
-/** An order that could not be settled just then is asked about soon, even where it had been given up. */
-const ASK_AGAIN_AFTER_MS = 60_000;
-
 async function handleCharge(
   { db, now, settlePayment }: WebhookPorts,
   { id, reference, amount, currency }: z.infer<typeof charge>["data"],
@@ -65,14 +62,7 @@ async function handleCharge(
   const event = { kind: "charge.success", reference, distinction: id ?? "", amount, detail };
   await recordEvent(db, event, now());
   const result = await settlePayment(reference);
-  if (["unanswered", "open", "failed"].includes(result.kind)) {
-    await db
-      .updateTable("orders")
-      .set({ check_at: new Date(now().getTime() + ASK_AGAIN_AFTER_MS).toISOString() })
-      .where("reference", "=", reference)
-      .where("status", "in", statusesBefore("paid"))
-      .execute();
-  }
+  if (["unanswered", "open", "failed"].includes(result.kind)) await askAgain(db, reference, now());
   return { kind: "charge", result };
 }
 
@@ -100,5 +90,6 @@ async function handleRefund(
   }
   // Money that went back had come: an order whose payment was not seen yet is looked at now.
   const { kind } = await settlePayment(reference);
+  if (kind === "unanswered") await askAgain(db, reference, now());
   return { kind: "refund", refunded: kind === "refunded" };
 }

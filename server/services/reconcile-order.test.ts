@@ -140,6 +140,27 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     expect(questions).toBe(1);
   });
 
+  test("who says meanwhile that it was paid is heard, though the question is the last", async () => {
+    const answered = Promise.withResolvers<VerifyResult>();
+    const begun = new Promise<void>((resolve) => {
+      shop.world.verify = () => {
+        resolve();
+        return answered.promise;
+      };
+    });
+    later(72 * HOUR);
+    const last = reconcile();
+    await begun;
+    answer(() => ({ kind: "unreachable", reason: "TimeoutError" }));
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    answered.resolve({ kind: "not-found" });
+    expect(await last).toBe("given-up");
+    answer(() => paid(order));
+    later(MINUTE);
+    expect(await reconcile()).toBe("settled");
+    expect(await status()).toBe("paid");
+  });
+
   test("what a process was asking when it was killed is asked by another a minute later", async () => {
     const begun = new Promise<void>((resolve) => {
       shop.world.verify = () => {

@@ -21,7 +21,8 @@ type ReconcilePorts = Pick<Ports, "db" | "now" | "logger"> & {
   settlePayment(reference: string): Promise<SettleResult>;
 };
 
-type DueOrder = { reference: string; created_at: string };
+/** `check_at` is the lease that was taken. */
+type DueOrder = { reference: string; created_at: string; check_at: string | null };
 
 /** Longer than any question takes: a process that died lets go of its order after it. */
 const LEASE_MS = 60_000;
@@ -71,7 +72,7 @@ function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
       )
       // Said again for PostgreSQL, which looks at this once more when it had to wait for another process.
       .where(isDue("check_at", now))
-      .returning(["reference", "created_at"])
+      .returning(["reference", "created_at", "check_at"])
       .executeTakeFirst()
   );
 }
@@ -113,10 +114,12 @@ async function giveUp(
   return "given-up";
 }
 
-async function checkAt(db: Db, { reference }: DueOrder, time: Date | undefined): Promise<void> {
+/** Only while the lease is this question's own: meanwhile somebody may have said that it was paid. */
+async function checkAt(db: Db, order: DueOrder, time: Date | undefined): Promise<void> {
   await db
     .updateTable("orders")
     .set({ check_at: time?.toISOString() ?? null })
-    .where("reference", "=", reference)
+    .where("reference", "=", order.reference)
+    .where("check_at", "=", order.check_at)
     .execute();
 }

@@ -49,6 +49,7 @@ test("a script that refuses to open its window says that nothing was charged", a
 
 for (const [what, status, words] of [
   ["an error of the server", 500, "Something went wrong on our side"],
+  ["a database that is away", 503, "Nothing was lost: please try again in a minute"],
   ["too many attempts", 429, "Please wait a minute"],
 ] as const) {
   test(`${what} keeps the form and can be tried again`, async ({ page, faults }) => {

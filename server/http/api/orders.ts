@@ -6,7 +6,7 @@ import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
-  shop: Pick<Shop, "placeOrder" | "readOrder" | "settlePayment">;
+  shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder">;
   /** The provider's key that browsers may see. */
   publicKey: string;
 };
@@ -46,7 +46,7 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
 
   orders.post("/:reference/confirm", async (context) => {
     const reference = context.req.param("reference");
-    if (isReference(reference)) await shop.settlePayment(reference);
+    if (isReference(reference)) await shop.confirmOrder(reference);
     return show(context, reference);
   });
 

@@ -131,22 +131,30 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     expect(await status(order)).toBe("refunded");
   });
 
-  test("a payment of an order that was given up is asked about until the provider answers", async () => {
-    const order = await place();
-    const file = database.db.updateTable("orders").where("reference", "=", order.reference);
-    await file.set({ status: "failed", check_at: null }).execute();
-    shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
-    await shop.webhook(success(order));
-    expect(await status(order)).toBe("failed");
-    shop.world.verify = () => paid(order);
-    shop.world.now = new Date(shop.world.now.getTime() + 61_000);
-    const reconcile = createReconcileOrder({
-      ...shop.ports,
-      settlePayment: shop.shop.settlePayment,
-    });
-    await expect.poll(reconcile).toBe("idle");
-    expect(await status(order)).toBe("paid");
-  });
+  test.each([
+    ["charge's event", (order: Order) => shop.webhook(success(order))],
+    ["refund's event", (order: Order) => shop.webhook(refund(order, 100, "part"))],
+    [
+      "shopper's return",
+      ({ reference }: Order) => shop.call("POST", `/api/orders/${reference}/confirm`),
+    ],
+  ])(
+    "a %s for an order that was given up: it is asked about until the provider answers",
+    async (_what, tell) => {
+      const order = await place();
+      const file = database.db.updateTable("orders").where("reference", "=", order.reference);
+      await file.set({ status: "failed", check_at: null }).execute();
+      shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
+      await tell(order);
+      expect(await status(order)).toBe("failed");
+      shop.world.verify = () => paid(order);
+      shop.world.now = new Date(shop.world.now.getTime() + 61_000);
+      const { settlePayment } = shop.shop;
+      const reconcile = createReconcileOrder({ ...shop.ports, settlePayment });
+      await expect.poll(reconcile).toBe("idle");
+      expect(await status(order)).toBe("paid");
+    },
+  );
 
   test("a payment that already paid another order is kept for the owner and pays nothing", async () => {
     const [one, other] = [await place(), await place()];
