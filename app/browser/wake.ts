@@ -8,48 +8,51 @@ import { onceIdle } from "./once-idle.ts";
  */
 export function wakeIslands(): void {
   if (!document.querySelector("[data-island]")) return;
-  const held = holdEarlyEvents();
+  const replay = holdEarlyEvents();
 
   let waking = false;
   const wake = () => {
     if (waking) return;
     waking = true;
-    for (const type of FIRST_TOUCH) removeEventListener(type, wake, true);
-    void import("../islands/wake-all.ts")
-      .then(({ wakeAll }) => wakeAll(document))
-      .then(held.replay);
+    void import("../islands/wake-all.ts").then(({ wakeAll }) => wakeAll(document, replay));
   };
 
   if (document.querySelector("[data-island][data-eager]")) return wake();
-  for (const type of FIRST_TOUCH) addEventListener(type, wake, { capture: true, passive: true });
+  for (const type of FIRST_TOUCH)
+    addEventListener(type, wake, { capture: true, passive: true, once: true });
   onceIdle(wake);
 }
 
 const FIRST_TOUCH = ["pointerdown", "keydown", "focusin"] as const;
 
-function holdEarlyEvents() {
-  const kept: (() => void)[] = [];
-  const sleeping = (target: EventTarget | null) =>
-    target instanceof Element && target.closest("[data-island]:not([data-awake])");
-
-  const holdSubmit = (event: SubmitEvent) => {
-    if (!sleeping(event.target)) return;
-    event.preventDefault();
-    const { target, submitter } = event;
-    kept.push(() => (target as HTMLFormElement).requestSubmit(submitter));
+/** Answers what to call once an island can hear the shopper. */
+function holdEarlyEvents(): (island: Element) => void {
+  let kept: { island: Element; act: () => void }[] = [];
+  const hold = (target: EventTarget | null, act: () => void): boolean => {
+    const island = target instanceof Element && target.closest("[data-island]:not([data-awake])");
+    if (island) kept.push({ island, act });
+    return Boolean(island);
   };
-  const holdClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element && event.target.closest("button[type=button]");
-    if (button instanceof HTMLButtonElement && sleeping(button)) kept.push(() => button.click());
-  };
-  addEventListener("submit", holdSubmit, true);
-  addEventListener("click", holdClick, true);
-
-  return {
-    replay(): void {
-      removeEventListener("submit", holdSubmit, true);
-      removeEventListener("click", holdClick, true);
-      for (const act of kept) act();
+  addEventListener(
+    "submit",
+    (event) => {
+      const { target, submitter } = event;
+      if (hold(target, () => (target as HTMLFormElement).requestSubmit(submitter)))
+        event.preventDefault();
     },
+    true,
+  );
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element && target.closest("button[type=button]");
+      if (button instanceof HTMLButtonElement) hold(button, () => button.click());
+    },
+    true,
+  );
+  return (awake) => {
+    const due = kept.filter(({ island }) => island === awake);
+    kept = kept.filter(({ island }) => island !== awake);
+    for (const { act } of due) act();
   };
 }
