@@ -33,9 +33,11 @@ test("an address carries the content hash, the width and the format", () => {
   );
 });
 
-test("a srcset lists every AVIF width", () => {
+test("a srcset lists every AVIF width, the thumbnail's too", () => {
   expect(pictureSrcset(record, "heroes/home/1")).toBe(
-    "/pictures/heroes-home-1-1a2b3c4d-320.avif 320w, /pictures/heroes-home-1-1a2b3c4d-640.avif 640w",
+    [160, 320, 640]
+      .map((width) => `/pictures/heroes-home-1-1a2b3c4d-${width}.avif ${width}w`)
+      .join(", "),
   );
 });
 

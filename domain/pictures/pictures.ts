@@ -25,6 +25,9 @@ export type PictureRecord = {
 /** `<group>/<slug>/<n>` to its record, for instance `naledi/orion-dress/1`. */
 export type PictureManifest = Record<string, PictureRecord>;
 
+/** Beside the manifest's widths every picture has this one, for thumbnails. */
+export const SMALL_WIDTH = 160;
+
 /** A record together with the key that names its files. */
 export type PictureSource = { key: string; record: PictureRecord };
 
@@ -48,7 +51,9 @@ export function pictureUrl(
 
 /** All AVIF widths as a `srcset`. */
 export function pictureSrcset(record: PictureRecord, key: string): string {
-  return record.widths.map((w) => `${pictureUrl(record, key, w, "avif")} ${w}w`).join(", ");
+  return [SMALL_WIDTH, ...record.widths]
+    .map((w) => `${pictureUrl(record, key, w, "avif")} ${w}w`)
+    .join(", ");
 }
 
 /** A subject's pictures (`naledi/orion-dress`, `heroes/home`) in their order; empty where there are none. */
@@ -62,9 +67,6 @@ export function picturesOf(manifest: PictureManifest, subject: string): PictureS
     found.push({ key, record });
   }
 }
-
-/** Beside the manifest's widths every picture has this one, for thumbnails of who saves data. */
-export const SMALL_WIDTH = 160;
 
 /**
  * For who saves data: the largest of a picture's widths with at most 0.4 of the pixels that were asked for,

@@ -77,7 +77,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   };
 }
 
-/** A master's smallest encoding: a thumbnail, for who saves data. */
+/** A master's smallest encoding: a thumbnail. */
 export function encodeSmall(master: Master): Promise<Buffer> {
   const picture = sharp(master.file).autoOrient().flatten({ background: "#ffffff" });
   return avif(picture.toColourspace("srgb").removeAlpha(), SMALL_WIDTH, SMALL_QUALITY);

@@ -17,7 +17,7 @@ const portrait: GroupRules = {
   ratio: [0.8 * 0.97, 0.8 * 1.03],
   advice: "crop it to 4:5 (for instance 1200 x 1500)",
   min: [600, 750],
-  widths: [320, 640, 960, 1200],
+  widths: [320, 640, 800, 960, 1200],
   jpeg: 800,
 };
 

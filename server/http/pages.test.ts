@@ -73,6 +73,7 @@ describe("pages in memory", () => {
   test("the rules are sent as what they are", async () => {
     const { headers } = await get("/speculation-rules.json");
     expect(headers["content-type"]).toBe("application/speculationrules+json");
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
   });
 
   test.each([

@@ -114,9 +114,11 @@ function variantMaker(
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const policy =
     isHtml && contentSecurityPolicy(path, inlineScriptHashes(body.toString("utf8")), security);
+  // Pages show a deploy at once; an icon or the rules of what is made ready may come an hour late.
+  const seconds = immutable ? "31536000, immutable" : "3600";
   const same = {
     ...commonHeaders(security),
-    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    "Cache-Control": isHtml ? "no-cache" : `public, max-age=${seconds}`,
     Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
     ...(policy && { "Content-Security-Policy": policy }),
   };
