@@ -30,8 +30,22 @@ export async function faultOf(master: Master): Promise<string | null> {
   return null;
 }
 
+/** Whether a file that opens as a picture stops half-way. */
+export async function isDamaged(master: Master): Promise<boolean> {
+  try {
+    await sharp(master.file, { failOn: "truncated" }).stats();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** What is said of a file that stops half-way. */
+export const damageOf = (master: Master): string =>
+  `${shownName(master)}: damaged; save or export it again`;
+
 /** The master's path as the owner knows it. */
-export function shownName(master: Master): string {
+function shownName(master: Master): string {
   return `pictures/${master.subject}/${path.basename(master.file)}`;
 }
 

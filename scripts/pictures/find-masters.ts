@@ -45,6 +45,7 @@ async function readSubject(folder: string, group: string, slug: string): Promise
   if (!SAFE_NAME.test(group) || !SAFE_NAME.test(slug))
     faults.push(`pictures/${subject}: name folders with small letters, digits and hyphens only`);
   const taken = new Map<number, string>();
+  const misnamed = new Set<number>();
   for (const name of (await readdir(path.join(folder, subject))).toSorted()) {
     if (name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini") continue;
     const match = MASTER.exec(name);
@@ -52,6 +53,7 @@ async function readSubject(folder: string, group: string, slug: string): Promise
       faults.push(
         `pictures/${subject}/${name}: not a numbered picture; name it 1.jpg, 2.jpg … (jpg, png or webp)`,
       );
+      misnamed.add(Number.parseInt(name));
       continue;
     }
     const n = Number(match[1]);
@@ -75,7 +77,7 @@ async function readSubject(folder: string, group: string, slug: string): Promise
   masters.sort((a, b) => a.n - b.n);
   const last = masters.at(-1)?.n ?? 1;
   for (let n = 1; n <= last; n++)
-    if (!taken.has(n))
+    if (!taken.has(n) && !misnamed.has(n))
       faults.push(`pictures/${subject}/${n}: missing; number the pictures 1, 2, 3 … without gaps`);
   return { subject, group, masters, faults };
 }

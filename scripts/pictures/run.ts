@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:f
 import path from "node:path";
 
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
-import { encode, encodeSmall, faultOf, shownName } from "./encode.ts";
+import { damageOf, encode, encodeSmall, faultOf, isDamaged } from "./encode.ts";
 import { findSubjects, type Master, type Subject } from "./find-masters.ts";
 import { encodingsOf, filesOf, readManifest, smallFile, writeManifest } from "./manifest.ts";
 import { rulesOf } from "./settings.ts";
@@ -64,10 +64,15 @@ export async function run({
   for (const subject of subjects) {
     const fresh = subject.masters.filter((m) => !isCurrent(m));
     const problems = [...subject.faults, ...emptyFault(subject)];
+    const sound: Master[] = [];
     for (const master of fresh) {
       const fault = await faultOf(master);
       if (fault) problems.push(fault);
+      else sound.push(master);
     }
+    // Encoding tells damage by itself; where it does not come to that, it is looked for, so that one run names all.
+    if (problems.length > 0)
+      for (const master of sound) if (await isDamaged(master)) problems.push(damageOf(master));
     const records =
       problems.length === 0
         ? await encodeAll(fresh, output, { ...before, ...manifest }, problems, progress)
@@ -163,7 +168,7 @@ async function encodeAll(
         records.set(master.key, record);
         progress(master);
       } catch {
-        problems.push(`${shownName(master)}: damaged; save or export it again`);
+        problems.push(damageOf(master));
       }
     }
     if (problems.length > 0) return null;
