@@ -25,34 +25,25 @@ export function wakeIslands(): void {
 
 const FIRST_TOUCH = ["pointerdown", "keydown", "focusin"] as const;
 
-/** Answers what to call once an island can hear the shopper. */
+/** Answers what to call, once for each island, when it can hear the shopper. */
 function holdEarlyEvents(): (island: Element) => void {
-  let kept: { island: Element; act: () => void }[] = [];
-  const hold = (target: EventTarget | null, act: () => void): boolean => {
-    const island = target instanceof Element && target.closest("[data-island]:not([data-awake])");
+  const kept: { island: Element; act: () => void }[] = [];
+  const hold = (target: Element, act: () => void): boolean => {
+    const island = target.closest("[data-island]:not([data-awake])");
     if (island) kept.push({ island, act });
-    return Boolean(island);
+    return island !== null;
   };
-  addEventListener(
-    "submit",
-    (event) => {
-      const { target, submitter } = event;
-      if (hold(target, () => (target as HTMLFormElement).requestSubmit(submitter)))
-        event.preventDefault();
-    },
-    true,
-  );
-  addEventListener(
-    "click",
-    ({ target }) => {
-      const button = target instanceof Element && target.closest("button[type=button]");
-      if (button instanceof HTMLButtonElement) hold(button, () => button.click());
-    },
-    true,
-  );
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (hold(form, () => form.requestSubmit(event.submitter))) event.preventDefault();
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const button = (target as Element).closest<HTMLElement>("button[type=button]");
+    if (button) hold(button, () => button.click());
+  };
+  addEventListener("submit", onSubmit, true);
+  addEventListener("click", onClick, true);
   return (awake) => {
-    const due = kept.filter(({ island }) => island === awake);
-    kept = kept.filter(({ island }) => island !== awake);
-    for (const { act } of due) act();
+    for (const { island, act } of kept) if (island === awake) act();
   };
 }

@@ -24,6 +24,8 @@ const SCREENS: Record<string, string> = {
 /** Screens that nobody should find by a search engine, and the audits that would have them found. */
 const HIDDEN_SCREENS = new Set(["cart", "checkout", "error", "order"]);
 const FINDABLE = ["is-crawlable", "http-status-code", "meta-description"];
+/** The browser writes every answer of 404 to the console, the page's own too. */
+const OF_404 = ["errors-in-console"];
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -36,7 +38,10 @@ export const lighthouseParts: Part[] = Object.entries(SCREENS).map(([screen, pat
     try {
       await fillCart(opened, shop.url);
       const address = shop.url + path + (screen === "order" ? await placeOrder(shop.url) : "");
-      const skipAudits = HIDDEN_SCREENS.has(screen) ? FINDABLE : [];
+      const skipAudits = [
+        ...(HIDDEN_SCREENS.has(screen) ? FINDABLE : []),
+        ...(screen === "error" ? OF_404 : []),
+      ];
       const reports: Report[] = [];
       for (let at = 1; at <= runs; at++) {
         reports.push(await audit(opened, address, skipAudits));
@@ -71,7 +76,8 @@ async function audit(
     ignoreStatusCode: true,
     logLevel: "silent",
   });
-  if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+  const failure = result?.lhr.runtimeError?.message;
+  if (!result || failure) throw new Error(`Lighthouse has no result for ${url}: ${failure}`);
   const { categories, audits } = result.lhr;
   const weighty = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
