@@ -61,13 +61,21 @@ def camera(loc, target, lens=85, fstop=3.2, focus=None):
     return ob
 
 
+def _distance(at, target):
+    """How far the first thing is that one sees there."""
+    bpy.context.view_layer.update()
+    hit, where, *_ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), at, (target - at).normalized())
+    return (where - at).length if hit else None
+
+
 def frame(view, root, piece):
     """Turn the piece and place the camera for a view; a piece may say where its close-up looks (`focus`) and how it is framed."""
     root.rotation_euler[2] = math.radians(piece.get("turns", {}).get(view, TURN[view]))
     if view == "detail":
         x, z, tight = piece.get("focus", (.04, 1.28, 1.))
         root.rotation_euler[2] = math.radians(piece.get("focus_turn", TURN["detail"]))
-        camera((-.25, -4.6, z + .16), (x, 0, z), lens=460 * tight, fstop=16, focus=4.5)
+        at = Vector((-.25, -4.6, z + .16))
+        camera(at, (x, 0, z), lens=460 * tight, fstop=22, focus=_distance(at, Vector((x, 0, z))) or 4.5)
     else:
         z, dist = piece.get("frame", (.935, 4.85))
         camera((0, -dist, z + .085), (0, 0, z), lens=85, fstop=3.2)

@@ -39,7 +39,7 @@ PIECES = [
          bodice=dict(neck="wrap", ease=.014, wrinkle=.006, facing="obi"), sleeve="kimono", bottom=dict(cut="wrapped", flare=.17), trim=[dict(kind="obi", fabric="obi")], shoes=("leather", "#7b2433")),
     dict(slug="osas-dress", focus=(.04, 1.30, 1.), pose="offer", set=3, seed=8, fabric=("sequin", "#8a6a2c", {"light": "#f2dca0", "scale": 180}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="high", ease=.008), sleeve="fitted", bottom=dict(cut="pencil", hem=.46), trim=[dict(kind="funnel", height=.05), dict(kind="belt", z=1.128, height=.02, room=.017, fabric="gold")], shoes=("metal", "#c9a25e")),
-    dict(slug="tamuno-set", pose="glance", set=4, seed=9, fabric=("satin", "#3a5f86", {"metal": .18}), fabrics=dict(gold=GOLD, pale=("satin", "#b9cdda", {"metal": .15})),
+    dict(slug="tamuno-set", focus=(.04, 1.09, 1.), pose="glance", set=4, seed=9, fabric=("satin", "#3a5f86", {"metal": .18}), fabrics=dict(gold=GOLD, pale=("satin", "#b9cdda", {"metal": .15})),
          bodice=dict(neck="sweetheart", ease=.009), over=[dict(cut="peplum", hem=.96, flare=.10, folds=11)], bottom=dict(cut="column", fabric="pale", flare=.20), belt=dict(height=.04, room=.019, fabric="gold"),
          trim=[dict(kind="shoulder-cape", hem=1.17, fabric="pale", ripple=.022), dict(kind="necklace", drop=.05, fabric="gold", size=.006)], shoes=("metal", "#c9a25e")),
 ]

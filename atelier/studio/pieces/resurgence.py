@@ -21,7 +21,7 @@ PIECES = [
          bottom=dict(cut="mermaid", flare=.36, train=1.6, knee=.56),
          trim=[dict(kind="off-shoulder", fabric="green", size=.055), dict(kind="gele", fabric="green", size=1.05, seed=.6), dict(kind="neck-rings", fabric="gold"), dict(kind="belt", z=1.128, height=.018, room=.016, fabric="gold")],
          frame=(.985, 5.05), shoes=("metal", "#c9a25e")),
-    dict(slug="look-3", pose="stroll", set=2, seed=7,
+    dict(slug="look-3", focus=(.04, 1.04, 1.), pose="stroll", set=2, seed=7,
          fabric=("satin", "#ffffff", {"print": ("coils", INDIGO), "repeat": 2.0, "rough": .5, "metal": .1}), fabrics=dict(gold=GOLD, navy=("satin", "#151d57", {"metal": .2}), wrap=("satin", "#d9892a", {"metal": .2})),
          bodice=dict(neck="boat", ease=.010), sleeve=None,
          bottom=dict(cut="column", flare=.22, train=1.9, folds=11),
