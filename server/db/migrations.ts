@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createFeeds } from "./migrations/feeds.ts";
+import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   "005-feeds": { up: createFeeds },
   "006-order-rules": { up: addOrderRules },
   "007-job-leases": { up: createJobLeases },
+  "008-indexes-for-growth": { up: addIndexesForGrowth },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, OutboxTable } from "../db/schema.ts";
-import { isDue } from "./due.ts";
+import { isDue, longestDue } from "./due.ts";
 
 export type ClaimedEmail = Pick<
   Selectable<OutboxTable>,
@@ -36,9 +36,7 @@ async function isAnyDue(db: Db, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom("outbox")
     .select("key")
-    .where("state", "=", "waiting")
-    .where(isDue("due_at", now))
-    .limit(1)
+    .where("key", "=", nextKey(db, now))
     .executeTakeFirst();
   return due !== undefined;
 }
@@ -54,6 +52,18 @@ async function takePace(db: Db, now: Date): Promise<boolean> {
   return update.numUpdatedRows > 0n;
 }
 
+function nextKey(db: Db, now: Date) {
+  return longestDue(now, (is, time) =>
+    db
+      .selectFrom("outbox")
+      .select("key")
+      .where("state", "=", "waiting")
+      .where("due_at", is, time)
+      .orderBy("due_at")
+      .limit(1),
+  );
+}
+
 function takeNext(db: Db, now: Date): Promise<ClaimedEmail | undefined> {
   return (
     db
@@ -62,15 +72,7 @@ function takeNext(db: Db, now: Date): Promise<ClaimedEmail | undefined> {
         attempts: row("attempts", "+", 1),
         due_at: new Date(now.getTime() + LEASE_MS).toISOString(),
       }))
-      .where("key", "=", (query) =>
-        query
-          .selectFrom("outbox")
-          .select("key")
-          .where("state", "=", "waiting")
-          .where(isDue("due_at", now))
-          .orderBy("due_at")
-          .limit(1),
-      )
+      .where("key", "=", nextKey(db, now))
       // Said again for PostgreSQL, which looks at these once more when it had to wait for another process.
       .where("state", "=", "waiting")
       .where(isDue("due_at", now))

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RawBuilder, SqlBool } from "kysely";
+import type { Expression, RawBuilder, SqlBool } from "kysely";
 
 /** No job puts anything off for longer than an hour; the minute is a lease. */
 const FARTHEST_MS = 61 * 60_000;
@@ -10,7 +10,20 @@ const FARTHEST_MS = 61 * 60_000;
  */
 export function isDue(column: "check_at" | "due_at", now: Date): RawBuilder<SqlBool> {
   const time = sql.ref(column);
-  const far = new Date(now.getTime() + FARTHEST_MS);
-  // `is not null`, or SQLite would walk the index from its start, where everything settled is.
-  return sql`(${time} is not null and (${time} <= ${now.toISOString()} or ${time} > ${far.toISOString()}))`;
+  return sql`(${time} <= ${now.toISOString()} or ${time} > ${farOff(now)})`;
+}
+
+/**
+ * The key of what has been due longest, by the same rule. `first` finds the first of those whose time is so: with both
+ * conditions in one query the database would walk past all that waits for its time.
+ */
+export function longestDue(
+  now: Date,
+  first: (is: "<=" | ">", time: string) => Expression<unknown>,
+): RawBuilder<string> {
+  return sql`coalesce(${first("<=", now.toISOString())}, ${first(">", farOff(now))})`;
+}
+
+function farOff(now: Date): string {
+  return new Date(now.getTime() + FARTHEST_MS).toISOString();
 }

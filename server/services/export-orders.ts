@@ -27,7 +27,8 @@ async function readPage(
   let query = db
     .selectFrom("orders")
     .selectAll()
-    .where("created_at", ">=", from.toISOString())
+    // A later page begins where the one before ended, or each would walk past all of them.
+    .where("created_at", ">=", after?.created_at ?? from.toISOString())
     .where("created_at", "<", until.toISOString())
     .orderBy("created_at")
     .orderBy("reference")

@@ -1,7 +1,7 @@
 import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
-import { isDue } from "./due.ts";
+import { isDue, longestDue } from "./due.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
@@ -62,13 +62,14 @@ function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
     db
       .updateTable("orders")
       .set({ check_at: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where("reference", "=", (query) =>
-        query
-          .selectFrom("orders")
-          .select("reference")
-          .where(isDue("check_at", now))
-          .orderBy("check_at")
-          .limit(1),
+      .where("reference", "=", ({ selectFrom }) =>
+        longestDue(now, (is, time) =>
+          selectFrom("orders")
+            .select("reference")
+            .where("check_at", is, time)
+            .orderBy("check_at")
+            .limit(1),
+        ),
       )
       // Said again for PostgreSQL, which looks at this once more when it had to wait for another process.
       .where(isDue("check_at", now))

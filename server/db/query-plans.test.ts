@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { sql, SqliteAdapter } from "kysely";
+import type { CompiledQuery, KyselyPlugin, RootOperationNode } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { fillWithOrders } from "../../tests/support/many-orders.ts";
+import { customer, orderBody, paid, testShop } from "../../tests/support/shop.ts";
+import { dropExpired } from "../services/drop-expired.ts";
+import { eraseCustomer } from "../services/erase-customer.ts";
+import { exportOrders } from "../services/export-orders.ts";
+import { findOrder } from "../services/find-order.ts";
+import { listMessages } from "../services/list-messages.ts";
+import { listOrders } from "../services/list-orders.ts";
+import type { PlacedOrder } from "../services/placed-order.ts";
+import { readFigures } from "../services/read-figures.ts";
+import { createReconcileOrder } from "../services/reconcile-order.ts";
+import { createRelayEmail } from "../services/relay-email.ts";
+import { resendConfirmation } from "../services/resend-confirmation.ts";
+import type { Db } from "./schema.ts";
+
+/** The tables that grow as the shop sells. */
+const GROWING = /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox)\b/;
+
+/** Each index that is not a key of its table, and is needed by some query. */
+const INDEXES = [
+  "idempotency_keys_by_age",
+  "idempotency_keys_by_reference",
+  "messages_by_age",
+  "messages_by_kind",
+  "orders_by_age",
+  "orders_by_check",
+  "orders_by_status",
+  "orders_by_transaction",
+  "orders_with_customer",
+  "outbox_by_age",
+  "outbox_by_due",
+  "outbox_by_subject",
+  "payment_events_by_reference",
+  "payment_mismatches",
+];
+
+/** The few that look at more than they answer, and why they may. */
+const MAY_WALK: Readonly<Record<string, string>> = {
+  "read-figures.ts": "counts the orders of each status, in an index alone, where metrics are read",
+  "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
+};
+/** These walk an index in order, as far as their limit. */
+const TO_THEIR_LIMIT = ["list-orders.ts", "list-messages.ts"];
+
+/** A query as it was asked, and the file that asks it. */
+type Asked = { file: string; query: CompiledQuery };
+/** How the database would answer. */
+type Plan = { whole: string[]; walked: string[]; sorted: boolean; indexes: string[] };
+
+describe.each(databases)("queries on $name", ({ open }) => {
+  let database: TestDatabase;
+  let asked: Asked[];
+  let plans: (Asked & { plan: Plan })[];
+  beforeAll(async () => {
+    database = await open();
+    await fillWithOrders(database.db, 2_000, new Date("2026-11-21T09:00:00.000Z"));
+    asked = await recorded(database.db, useAll);
+    plans = await Promise.all(
+      asked.map(async (each) => ({ ...each, plan: await planOf(database.db, each.query) })),
+    );
+  }, 60_000);
+  afterAll(() => database.close());
+
+  test("every query is looked at: each file that asks the database was heard", () => {
+    const folder = new URL("../services/", import.meta.url);
+    const files = readdirSync(folder).filter((file) => {
+      if (file.endsWith(".test.ts")) return false;
+      const text = readFileSync(new URL(file, folder), "utf8");
+      return (
+        /(selectFrom|updateTable|deleteFrom|insertInto)\(\s*"/.test(text) && GROWING.test(text)
+      );
+    });
+    expect([...new Set(asked.map(({ file }) => file))]).toEqual(expect.arrayContaining(files));
+  });
+
+  test("none walks a table that grows", () => {
+    const walks = plans.flatMap(({ file, query, plan: { whole, walked, sorted } }) => {
+      const isToLimit = TO_THEIR_LIMIT.includes(file) && !sorted;
+      const walkedThere = isToLimit ? [] : walked;
+      const found = file in MAY_WALK ? [] : [...whole, ...walkedThere];
+      if (sorted && query.sql.includes(" limit ")) found.push("sorts all for its limit");
+      return found.map((what) => `${file}: ${what}: ${query.sql}`);
+    });
+    expect(walks).toEqual([]);
+  });
+
+  test("every index that there should be is used", () => {
+    const used = new Set(plans.flatMap(({ plan }) => plan.indexes));
+    expect(INDEXES.filter((index) => !used.has(index))).toEqual([]);
+  });
+});
+
+/** What is asked of the database while `use` goes on, each text once. */
+async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Asked[]> {
+  const asked = new Map<string, Asked>();
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const query = db.getExecutor().compileQuery(node as RootOperationNode, queryId);
+      const file = callerOf(new Error().stack ?? "");
+      const key = `${file} ${query.sql}`;
+      if (file && GROWING.test(query.sql) && !asked.has(key)) asked.set(key, { file, query });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await use(db.withPlugin(recorder));
+  return [...asked.values()];
+}
+
+/** The file of the shop's own that asks. */
+function callerOf(stack: string): string | undefined {
+  const [, path] = /\/(server\/(?:services|db)\/[\w-]+(?<!\.test)\.ts)/.exec(stack) ?? [];
+  return path && basename(path);
+}
+
+/** Does all that the shop does with its database. */
+async function useAll(db: Db): Promise<void> {
+  const { shop, ports, world, webhook } = testShop(db);
+  const place = async (key?: string, email = "ada@example.com"): Promise<PlacedOrder> => {
+    const body = { ...orderBody(), customer: { ...customer(), email } };
+    const result = await shop.placeOrder(body, key);
+    if (!("order" in result)) throw new Error(result.kind);
+    return result.order;
+  };
+  const relay = createRelayEmail(ports);
+  const reconcile = createReconcileOrder({ ...ports, settlePayment: shop.settlePayment });
+  const inDays = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
+  const start = world.now;
+
+  const first = await place("key");
+  await place("key");
+  await shop.readOrder(first.reference);
+  world.verify = () => paid(first);
+  await shop.settlePayment(first.reference);
+  const strange = await place();
+  world.verify = () => paid(strange, { amount: 1 });
+  await shop.settlePayment(strange.reference);
+  world.verify = () => ({ kind: "not-found" });
+  const { reference, amount } = strange;
+  const data = { reference, amount, currency: "NGN" };
+  await webhook({ event: "charge.success", data: { id: 1, ...data } });
+  const refund = { transaction_reference: first.reference, domain: "test", currency: "NGN" };
+  await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
+  const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
+  await shop.takeMessage({ kind: "contact", ...message });
+  for (const kind of ["unreachable", "sent", "sent", "sent"] as const) {
+    world.sendEmail = () => (kind === "sent" ? { kind } : { kind, reason: "" });
+    await relay();
+    world.now = new Date(world.now.getTime() + 10_000);
+  }
+  await resendConfirmation(db, first.reference, world.now);
+  await findOrder(db, first.reference);
+  await readFigures(db, world.now);
+  await listOrders(db, { limit: 10 });
+  await listOrders(db, { status: "paid", limit: 10 });
+  await listMessages(db, { limit: 10 });
+  await listMessages(db, { kind: "contact", limit: 10 });
+  for await (const order of exportOrders(db, { from: new Date(0), until: inDays(1) })) void order;
+  await reconcile();
+  const given = await place(undefined, "bola@example.com");
+  world.now = inDays(4);
+  for (let round = 0; (await shop.readOrder(given.reference))?.status === "pending"; round++) {
+    if (round > 100) throw new Error("It is never given up");
+    await reconcile();
+  }
+  await eraseCustomer(db, "bola@example.com");
+  await eraseCustomer(db, "ada5@example.com");
+  await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+function planOf(db: Db, query: CompiledQuery): Promise<Plan> {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+    ? sqlitePlan(db, query)
+    : postgresPlan(db, query);
+}
+
+async function sqlitePlan(db: Db, query: CompiledQuery): Promise<Plan> {
+  const text = `explain query plan ${query.sql}`;
+  const { rows } = await db.executeQuery<{ detail: string }>({ ...query, sql: text });
+  const details = rows.map(({ detail }) => detail);
+  const scans = details.filter((detail) => detail.startsWith("SCAN") && GROWING.test(detail));
+  return {
+    whole: scans.filter((detail) => !detail.includes("INDEX")),
+    walked: scans.filter((detail) => detail.includes("INDEX")),
+    sorted: details.includes("USE TEMP B-TREE FOR ORDER BY"),
+    indexes: details.flatMap((detail) => /INDEX (\w+)/.exec(detail)?.[1] ?? []),
+  };
+}
+
+/** A node of `EXPLAIN (FORMAT JSON)`. */
+type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+};
+
+async function postgresPlan(db: Db, query: CompiledQuery): Promise<Plan> {
+  const answer = await db.transaction().execute(async (transaction) => {
+    // A table of this size is read whole sooner than by an index; one of a million is not.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const text = `explain (format json) ${query.sql}`;
+    return transaction.executeQuery<{ "QUERY PLAN": { Plan: PlanNode }[] }>({
+      ...query,
+      sql: text,
+    });
+  });
+  const nodes = answer.rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => flat(Plan)));
+  const isScan = (node: PlanNode) => node["Node Type"].includes("Scan");
+  const growing = nodes.filter((node) => isScan(node) && GROWING.test(node["Relation Name"] ?? ""));
+  const nameOf = (node: PlanNode) => `${node["Node Type"]} ${node["Relation Name"]}`;
+  return {
+    whole: growing.filter((node) => node["Node Type"] === "Seq Scan").map(nameOf),
+    walked: growing
+      .filter((node) => /^Index/.test(node["Node Type"]) && !node["Index Cond"])
+      .map(nameOf),
+    sorted: nodes.some((node) => node["Node Type"] === "Sort"),
+    indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+  };
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}
