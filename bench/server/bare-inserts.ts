@@ -37,7 +37,7 @@ export async function bareSqlite(dataDir: string, seconds: number): Promise<numb
   let placed = 0;
   // SQLite takes one writer at a time: 64 clients are as fast as one.
   for (; performance.now() < until; placed++) {
-    const order = rows(nameOf(placed));
+    const order = rows(nextName());
     begin.run();
     for (const insert of inserts) insert(order);
     commit.run();
@@ -66,7 +66,8 @@ export async function barePostgres(url: string, clients: number, seconds: number
   let placed = 0;
   const work = async (client: pg.Client): Promise<void> => {
     while (performance.now() < until) {
-      const order = rows(nameOf(placed++));
+      const order = rows(nextName());
+      placed++;
       await client.query("begin");
       for (const [index, statement] of STATEMENTS.entries()) {
         const { table: name } = statement;
@@ -81,7 +82,9 @@ export async function barePostgres(url: string, clients: number, seconds: number
   return placed / seconds;
 }
 
-const nameOf = (placed: number) => `bare-${process.pid}-${placed}`;
+let names = 0;
+/** Of this process, each once, whatever turn it is for. */
+const nextName = () => `bare-${process.pid}-${++names}`;
 
 /** Any order of the database, and what makes another one of it. */
 async function template(read: (query: string) => Promise<Row[]>) {
