@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { sql, SqliteAdapter } from "kysely";
-import type { CompiledQuery, KyselyPlugin, RootOperationNode } from "kysely";
+import type { CompiledQuery, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -102,7 +102,7 @@ async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Asked[]
   const asked = new Map<string, Asked>();
   const recorder: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      const query = db.getExecutor().compileQuery(node as RootOperationNode, queryId);
+      const query = db.getExecutor().compileQuery(node, queryId);
       const file = callerOf(new Error().stack ?? "");
       const key = `${file} ${query.sql}`;
       if (file && GROWING.test(query.sql) && !asked.has(key)) asked.set(key, { file, query });
@@ -220,7 +220,7 @@ async function postgresPlan(db: Db, query: CompiledQuery): Promise<Plan> {
   return {
     whole: growing.filter((node) => node["Node Type"] === "Seq Scan").map(nameOf),
     walked: growing
-      .filter((node) => /^Index/.test(node["Node Type"]) && !node["Index Cond"])
+      .filter((node) => node["Node Type"].startsWith("Index") && !node["Index Cond"])
       .map(nameOf),
     sorted: nodes.some((node) => node["Node Type"] === "Sort"),
     indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
