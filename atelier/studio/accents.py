@@ -120,8 +120,8 @@ def cape(fit, material, hem=.92, flare=.20, top=1.495, folds=13, opening=.75, se
     n, c = 70, 220
     s = np.linspace(0, 1, n)[:, None]
     T = np.linspace(-PI / 2 + opening, 1.5 * PI - opening, c)[None]
-    spread = np.interp(s, [0, .06, .14, .3, 1], [.070, .150, .215, .250, .270 + flare])
-    z = np.where(s < .22, top + np.interp(s, [0, .06, .14, .22], [.022, .012, -.050, -.120]), (top - .12) + (hem - top + .12) * (s - .22) / .78)
+    spread = np.interp(s, [0, .06, .14, .3, 1], [.070, .156, .224, .256, .272 + flare])
+    z = np.where(s < .22, top + np.interp(s, [0, .06, .14, .22], [.024, .018, -.042, -.116]), (top - .12) + (hem - top + .12) * (s - .22) / .78)
     w = 1 + .055 * np.cos(folds * T + seed + .6 * np.sin(2 * T)) * ease(.08, .5, s)
     depth = np.interp(s, [0, .1, .3, 1], [.85, .62, .62, .72])
     V = np.stack([spread * w * np.cos(T), .020 + spread * w * depth * np.sin(T), z + 0 * T], -1)

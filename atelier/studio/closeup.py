@@ -105,7 +105,7 @@ def _nap(m):
     nt = m.node_tree
     where = nt.nodes.new("ShaderNodeTexCoord")
     lit = next(n for n in nt.nodes if n.type == "BSDF_VELVET").inputs["Color"]
-    for scale, detail, low, high in ((16., 3., .45, 1.35), (1100., 2., .55, 1.3)):
+    for scale, detail, low, high in ((16., 3., .5, 1.8), (1100., 2., .6, 1.5)):
         noise = nt.nodes.new("ShaderNodeTexNoise")
         noise.inputs["Scale"].default_value, noise.inputs["Detail"].default_value = scale, detail
         nt.links.new(where.outputs["Object"], noise.inputs["Vector"])
@@ -117,7 +117,7 @@ def _discs(m):
     nt = m.node_tree
     cells = next(n for n in nt.nodes if n.type == "TEX_VORONOI")
     p = next(n for n in nt.nodes if n.type == "BSDF_PRINCIPLED")
-    _shade(m, p.inputs["Base Color"], _grey(m, cells, "Distance", (.40, 1.), (.52, .10)))
+    _shade(m, p.inputs["Base Color"], _grey(m, cells, "Distance", (.44, 1.), (.56, .30)))
 
 
 def _edges(ob):

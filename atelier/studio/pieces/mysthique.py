@@ -18,7 +18,7 @@ PIECES = [
          fabric=("sequin", "#6f7686", {"light": "#f4f7ff", "scale": 200}), fabrics=dict(silver=SILVER, white=("satin", "#dfe2ea", {"metal": .2})),
          bodice=dict(neck="vee", ease=.007), bottom=dict(cut="mermaid", flare=.34, train=1.7, knee=.50),
          trim=[dict(kind="shoulder-cape", hem=1.20, ripple=.03, fabric="white"), dict(kind="belt", z=1.128, height=.02, room=.016, fabric="silver")], shoes=("metal", "#dfe3ea")),
-    dict(slug="mysthique-004", pose="glance", set=3, seed=7,
+    dict(slug="mysthique-004", focus=(.05, 1.17, 1.), pose="glance", set=3, seed=7,
          fabric=("velvet", "#16120f", {"light": "#3d352c"}), fabrics=dict(gold=GOLD, skirt=("taffeta", "#b98a2e", {"metal": .30})),
          bodice=dict(neck="square", ease=.009), sleeve="fitted", bottom=dict(cut="full", hem=.28, spread=.46, folds=13, fabric="skirt", gather=.008),
          belt=dict(height=.05, room=.018),
