@@ -2,7 +2,7 @@
 """Contact sheets (needs Pillow: the system's python).
 
   /usr/bin/python3 atelier/studio/sheet.py OUT PICTURE...     one sheet of these
-  /usr/bin/python3 atelier/studio/sheet.py --all              docs/look/atelier-<group>.webp, in listing order
+  /usr/bin/python3 atelier/studio/sheet.py --all              docs/look/atelier-<group>.webp: a row for each view, in listing order
 """
 import os
 import sys
@@ -24,18 +24,18 @@ def sheet(out, files, cols=6, w=320, quality=80):
 
 
 def every():
+    """One sheet a group: a row for each view, the pieces in the order of their listing."""
     sys.path.insert(0, HERE)
     import catalogue
     groups = {}
     for p in catalogue.pieces():
-        row = [os.path.join(ROOT, "pictures", p["key"], "%d.webp" % (i + 1)) for i, _ in enumerate(catalogue.views(p))]
-        groups.setdefault(p["group"], []).append([f for f in row if os.path.exists(f) and b"atelier:" in open(f, "rb").read()])
+        groups.setdefault(p["group"], []).append(p)
     os.makedirs(os.path.join(ROOT, "docs", "look"), exist_ok=True)
-    for g, rows in groups.items():
-        files = [f for i in range(4) for r in rows for f in r[i:i + 1]]      # all fronts, then all three-quarters …
-        if files:
-            wide = g == "heroes"
-            sheet(os.path.join(ROOT, "docs", "look", "atelier-%s.webp" % g), files, 2 if wide else 9, 480 if wide else 150, 68)
+    for g, pieces in groups.items():
+        rows = [[os.path.join(ROOT, "pictures", p["key"], "%d.webp" % n) for p in pieces] for n in range(1, 1 + len(catalogue.views(pieces[0])))]
+        files = [f for row in rows for f in row if os.path.exists(f)]
+        wide = g == "heroes"
+        sheet(os.path.join(ROOT, "docs", "look", "atelier-%s.webp" % g), files, 2 if wide else len(pieces) if len(rows) > 1 else 6, 480 if wide else 150, 70)
 
 
 if __name__ == "__main__":
