@@ -27,6 +27,11 @@ def plunge(x, y, z, low=1.19, back=1.42):
     return np.where(y < .012, fr, bk)
 
 
+def jacket(x, y, z):
+    """As low in front as a plunge, closed at the nape."""
+    return plunge(x, y, z, back=1.478)
+
+
 def wrap(x, y, z, low=1.14, back=1.478):
     """A wrap-over front: narrow and deep, for kimonos and robes."""
     fr = np.where(_open(x, .085), np.abs(x) - np.clip((z - low) * .27, -.02, .075), 1)
@@ -80,7 +85,7 @@ def cowl_back(x, y, z):
     return np.where(y < .012, round_(x, y, z), np.where(_open(x, .10), np.maximum(1.20 + np.abs(x) * 2.2 - z, np.abs(x) - .088), 1))
 
 
-NECKS = dict(vee=vee, plunge=plunge, wrap=wrap, round=round_, scoop=scoop, boat=boat, square=square, high=high, sweetheart=sweetheart,
+NECKS = dict(vee=vee, plunge=plunge, jacket=jacket, wrap=wrap, round=round_, scoop=scoop, boat=boat, square=square, high=high, sweetheart=sweetheart,
              straight=straight, **{"one-shoulder": one_shoulder, "halter": halter, "cowl-back": cowl_back})
 BARE = {"sweetheart", "straight"}       # no armhole to cut: the shell ends below it
 

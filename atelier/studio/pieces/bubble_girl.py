@@ -10,10 +10,10 @@ QUIET = ("crepe", "#e6ddd0")
 
 BUBBLE_SHIRT = dict(bodice=dict(neck="high", ease=.012, wrinkle=.005), sleeve=dict(cut="balloon"), over=[dict(cut="tail", hem=1.02, flare=.035)])
 TUCKED = {k: v for k, v in BUBBLE_SHIRT.items() if k != "over"}
-MOLLY_SKIRT = {"cut": "full", "hem": .52, "spread": .40, "folds": 12, "gather": .006}
+MOLLY_SKIRT = {"cut": "full", "hem": .52, "spread": .40, "folds": 12, "gather": .006, "seed": 4}
 VENEER_TROUSERS = {"cut": "trousers", "flare": .075}
 BUBBLE_SKIRT = {"cut": "bubble", "tiers": [(1.115, .62, .21)], "gathers": 40, "bottom": .05}
-CO2_JACKET = dict(bodice=dict(neck="plunge", ease=.020, wrinkle=.004, facing="co2"), sleeve=dict(cut="gigot"), over=[dict(cut="tail", hem=.95, flare=.06, room=.024)])
+CO2_JACKET = dict(bodice=dict(neck="jacket", ease=.020, wrinkle=.004, facing="co2"), sleeve=dict(cut="gigot"), over=[dict(cut="tail", hem=.95, flare=.06, room=.024)])
 
 PIECES = [
     dict(slug="zoya-dress", pose="still", set=0, seed=5, fabric=("satin", "#c41f62", {"rough": .52, "metal": .12}), shoes=("leather", "#c41f62"),
