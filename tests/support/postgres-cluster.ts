@@ -14,7 +14,9 @@ export type Cluster =
       url: string;
       /** Ends the server as an administrator would; what it holds is kept. */
       halt(): Promise<void>;
-      /** After `halt`. */
+      /** `kill -9` of the server and all its processes: the next start finds a database to recover. */
+      crash(): Promise<void>;
+      /** After `halt` or `crash`. */
       resume(): Promise<void>;
       /** The server with its processes stands still, or goes on: connections stay, and nothing answers. */
       freeze(): void;
@@ -56,10 +58,16 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
     server.kill("SIGINT");
     await once(server, "exit");
   };
+  const crash = async () => {
+    const exit = once(server, "exit");
+    signalAll(server, "SIGKILL");
+    await exit;
+  };
   return {
     kind: "running",
     url,
     halt,
+    crash,
     resume: async () => void (server = await start()),
     freeze: () => signalAll(server, "SIGSTOP"),
     thaw: () => signalAll(server, "SIGCONT"),

@@ -11,6 +11,8 @@ export type Mailbox = {
   takes: "everything" | "nothing, and hangs" | "nothing, and says so";
   /** Milliseconds from the moment it has an e-mail to its answer. */
   slowness: number;
+  /** Answers that are held back, of requests that hang. */
+  held: Set<ServerResponse>;
   /** How often each e-mail arrived. */
   arrived: Map<string, number>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -20,10 +22,11 @@ export function createMailbox(): Mailbox {
   const mailbox: Mailbox = {
     takes: "everything",
     slowness: 0,
+    held: new Set(),
     arrived: new Map(),
     answer: async (request, response) => {
       const form = await formOf(request);
-      if (mailbox.takes === "nothing, and hangs") return;
+      if (mailbox.takes === "nothing, and hangs") return holdBack(mailbox.held, response);
       if (mailbox.takes === "nothing, and says so") {
         response.writeHead(500).end("Internal Server Error");
         return;
@@ -35,6 +38,12 @@ export function createMailbox(): Mailbox {
     },
   };
   return mailbox;
+}
+
+/** Until one of the two sides gives up. */
+export function holdBack(held: Set<ServerResponse>, response: ServerResponse): void {
+  held.add(response);
+  response.on("close", () => held.delete(response));
 }
 
 async function formOf(request: IncomingMessage): Promise<FormData> {

@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { startProvider } from "../support/provider.ts";
 import { createCardProvider } from "./card-provider.ts";
 import type { CardProvider } from "./card-provider.ts";
-import { createMailbox } from "./mailbox.ts";
+import { createMailbox, holdBack } from "./mailbox.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 /** Every outside party of the shop, on this machine and at the trial's command. */
 export type Outside = {
   cards: CardProvider;
   mail: Mailbox;
-  /** Feeds and rates never answer. */
-  feedsHang: boolean;
+  /** E-mail service, feeds and rates answer no more; or do again, and break off what hung. */
+  hang(hanging: boolean): void;
+  /** How many requests hang now, to the e-mail service and to the feeds. */
+  hung(): { mail: number; feeds: number };
   /** What tells a shop to use these parties, with keys, so that no stand-in is used. */
   env: Record<string, string>;
   close(): Promise<void>;
@@ -21,19 +23,27 @@ export const SECRET_KEY = "sk_test_torture";
 export async function startOutside(): Promise<Outside> {
   const cards = createCardProvider(SECRET_KEY);
   const mail = createMailbox();
+  const heldFeeds = new Set<ServerResponse>();
+  let feedsHang = false;
   const provider = await startProvider((request, response) => {
     const [, party] = request.url?.split("/") ?? [];
     if (party === "cards") return cards.answer(request, response);
     // A shop that was killed while it sent breaks the request off.
     if (party === "mail")
       return void mail.answer(request, response).catch(() => response.destroy());
-    if (!outside.feedsHang) answerFeedOrRates(request, response);
+    if (feedsHang) return holdBack(heldFeeds, response);
+    answerFeedOrRates(request, response);
   });
   const { url } = provider;
   const outside: Outside = {
     cards,
     mail,
-    feedsHang: false,
+    hang: (hanging) => {
+      feedsHang = hanging;
+      mail.takes = hanging ? "nothing, and hangs" : "everything";
+      if (!hanging) for (const response of [...mail.held, ...heldFeeds]) response.destroy();
+    },
+    hung: () => ({ mail: mail.held.size, feeds: heldFeeds.size }),
     env: {
       PAYSTACK_PUBLIC_KEY: "pk_test_torture",
       PAYSTACK_SECRET_KEY: SECRET_KEY,

@@ -1,14 +1,14 @@
 import { Agent, request } from "node:http";
 import type { Outcome } from "../figures.ts";
 import { createShoppers } from "../shoppers.ts";
-import { concluded } from "../trial.ts";
+import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
 import { grown } from "../memory.ts";
 
 export const connections: Trial = {
   name: "connections",
   about: "so many connections open at once, each with a request, while people order",
-  on: ["SQLite"],
+  on: DATABASES,
   rounds: 1_000,
   run,
 };

@@ -2,13 +2,13 @@ import { request } from "node:http";
 import type { Outcome } from "../figures.ts";
 import { grown } from "../memory.ts";
 import { createShoppers } from "../shoppers.ts";
-import { concluded } from "../trial.ts";
+import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
 
 export const largeBodies: Trial = {
   name: "large-bodies",
   about: "bodies of 100 MB to every address that takes one, with and without a length",
-  on: ["SQLite"],
+  on: DATABASES,
   rounds: 3,
   run,
 };

@@ -9,12 +9,13 @@ import { isRecovered, look } from "../visitor.ts";
 export const postgresStops: Trial = {
   name: "postgres-stops",
   about:
-    "PostgreSQL is stopped and started, or stands still, under load: 503, and back without a restart",
+    "PostgreSQL is stopped, killed or stands still under load, then goes on: 503, and back without a restart",
   on: ["PostgreSQL"],
   rounds: 6,
   run,
 };
 
+const WAYS = ["standing still", "stopped", "killed"] as const;
 /** The longest that anyone waits for the word that it does not work just now. */
 const PATIENCE_MS = 20_000;
 
@@ -27,16 +28,15 @@ async function run(setting: Setting): Promise<Outcome> {
   const broken: string[] = [];
   await server.start();
   for (let round = 1; round <= rounds; round++) {
-    const freezes = round % 3 === 0;
-    const what = freezes ? "standing still" : "stopped";
+    const what = WAYS[round % WAYS.length] ?? "stopped";
     shoppers.start(8);
     await wait(300 + random.below(700));
-    if (freezes) cluster.freeze();
-    else await cluster.halt();
+    if (what === "standing still") cluster.freeze();
+    else await (what === "killed" ? cluster.crash() : cluster.halt());
     // Pages are served from memory; what needs the database says so, and does not keep anyone waiting.
     broken.push(...(await look(server.url, 503, PATIENCE_MS)).map((fault) => `${what}: ${fault}`));
     await wait(500 + random.below(2_000));
-    if (freezes) cluster.thaw();
+    if (what === "standing still") cluster.thaw();
     else await cluster.resume();
     if (!(await isRecovered(server.url, PATIENCE_MS)))
       broken.push(`${what}: it does not come back`);

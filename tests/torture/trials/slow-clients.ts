@@ -2,14 +2,15 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Outcome } from "../figures.ts";
+import { grown } from "../memory.ts";
 import { createShoppers } from "../shoppers.ts";
-import { concluded } from "../trial.ts";
+import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
 
 export const slowClients: Trial = {
   name: "slow-clients",
   about: "so many clients that send a byte a second, in the headers or in the body",
-  on: ["SQLite"],
+  on: DATABASES,
   rounds: 400,
   run,
 };
@@ -31,6 +32,8 @@ async function run(setting: Setting): Promise<Outcome> {
   const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
   const broken: string[] = [];
   await server.start();
+  await shoppers.order();
+  const before = await server.memory();
   const sockets = Array.from({ length: rounds }, (_, each) =>
     dawdle(server.url, STARTS[each % STARTS.length] ?? ""),
   );
@@ -50,11 +53,13 @@ async function run(setting: Setting): Promise<Outcome> {
   if (left.length > 0) broken.push(`${left.length} slow clients are still there`);
   for (const socket of left) socket.destroy();
   if (slowest > MOST_MS) broken.push(`others waited ${Math.round(slowest)} ms meanwhile`);
+  const memory = grown(before, await server.memory(), broken);
   return concluded(setting, {
     shoppers,
     servers: [server],
     figures: { faults: rounds },
     notes: [
+      memory,
       `all gone after ${seconds} s; the slowest order meanwhile took ${Math.round(slowest)} ms`,
     ],
     broken,
