@@ -143,6 +143,26 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
     await insert({});
   });
 
+  test("a line has from 1 to 999 pieces, each at a price", async () => {
+    const reference = await orderThatIs("pending");
+    const insert = (quantity: number, unit_price: number) =>
+      run(
+        `insert into order_lines (reference, position, sku, name, size, quantity, unit_price) values ('${reference}', 99, 'sku', 'name', '', ${quantity}, ${unit_price})`,
+      );
+    for (const [quantity, price] of [
+      [0, 100],
+      [-1, 100],
+      [1000, 100],
+      [1, 0],
+      [1, -100],
+    ] as const) {
+      await expect(insert(quantity, price), `${quantity} at ${price}`).rejects.toThrow(
+        /check constraint/i,
+      );
+    }
+    await insert(999, 100);
+  });
+
   test("lines and events stay as they were written", async () => {
     const reference = await orderThatIs("pending");
     await expect(
