@@ -88,10 +88,11 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     const order = await place();
     shop.world.verify = () => paid(order);
     await shop.webhook(success(order));
-    await shop.webhook(refund(order, 10_000_000, "first"));
-    await shop.webhook(refund(order, 10_000_000, "first"));
+    // More than the whole, were it counted twice.
+    await shop.webhook(refund(order, 20_000_000, "first"));
+    await shop.webhook(refund(order, 20_000_000, "first"));
     expect(await status(order)).toBe("paid");
-    await shop.webhook(refund(order, "25000000", "second"));
+    await shop.webhook(refund(order, "15000000", "second"));
     expect(await status(order)).toBe("refunded");
     await shop.webhook(success(order));
     expect(await status(order)).toBe("refunded");
