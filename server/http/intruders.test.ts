@@ -11,6 +11,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
 import { customer, orderBody, PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
+import { createLogger } from "./logger.ts";
 
 /** What an intruder tries (docs/security.md), against the shop's own server. */
 describe.each(databases)("an intruder on $name", ({ open }) => {
@@ -180,6 +181,32 @@ describe.each(databases)("an intruder on $name", ({ open }) => {
     for (const personal of ["Ada", "Okafor", "ada@example.com", "803 555", "12 Example"]) {
       expect(JSON.stringify(body)).not.toContain(personal);
     }
+  });
+
+  test("who reads the log finds nothing personal in it, and no way to a page that a shopper opened", async () => {
+    const lines: string[] = [];
+    const logger = createLogger("trace", { write: (line) => void lines.push(line) });
+    const { call, world } = testShop(database.db, logger);
+    const { reference } = (await call("POST", "/api/orders", orderBody())).body;
+    const bad = { customer: { ...customer(), country: "XX" } };
+    await call("POST", "/api/orders", { ...orderBody(), ...bad });
+    const message = { kind: "contact", from_name: "Ada", from_email: "ada@example.com" };
+    await call("POST", "/api/messages", { ...message, message: "Ada Okafor was here" });
+    world.verify = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    await call("POST", `/api/orders/${reference}/confirm`);
+    await call("GET", `/api/orders/${reference}?email=ada@example.com`);
+    await call("GET", `/orders/${reference}?email=ada@example.com`);
+    const log = lines.join("");
+    for (const said of ["Order placed", "Payment not verified", "Message taken"]) {
+      expect(log).toContain(said);
+    }
+    for (const personal of ["Ada", "Okafor", "ada@", "803 555", "12 Example"]) {
+      expect(log).not.toContain(personal);
+    }
+    const requests = lines.filter((line) => line.includes('"Request"'));
+    expect(requests).toHaveLength(6);
+    expect(requests.join("")).toContain('"/orders/:reference"');
+    expect(requests.join("")).not.toContain(reference);
   });
 
   test("cannot use an address that the database could not even compare", async () => {

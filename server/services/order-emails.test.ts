@@ -4,6 +4,7 @@ import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody, paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { enqueueEmail } from "./outbox.ts";
 import { createRelayEmail } from "./relay-email.ts";
 
 type Order = { reference: string; amount: number };
@@ -37,6 +38,15 @@ describe.each(databases)("the e-mails of a paid order on $name", ({ open }) => {
     }
     return sent;
   }
+
+  test("an e-mail is put into the outbox once, however often", async () => {
+    const order = await place();
+    for (const at of ["2026-11-21T09:00:00.000Z", "2026-11-21T10:00:00.000Z"]) {
+      await enqueueEmail(database.db, "order-notice", order.reference, new Date(at));
+    }
+    expect(await waiting(order)).toEqual(["order-notice"]);
+    await database.db.deleteFrom("outbox").execute();
+  });
 
   test("the callback, the webhook and the reconciler at once make one confirmation and one notice", async () => {
     const order = await place();

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { pino } from "pino";
+import type { Logger } from "pino";
 import type { Email } from "../../domain/emails/email.ts";
 import type { Rates } from "../../domain/money/money.ts";
 import type { Db } from "../../server/db/schema.ts";
@@ -63,7 +64,7 @@ type AnswerBody = {
 };
 
 /** The whole shop over a test's database, with providers that answer what `world` says. */
-export function testShop(db: Db): TestShop {
+export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): TestShop {
   const world: World = {
     verify: () => ({ kind: "not-found" }),
     fetchRates: () => ({ kind: "unavailable", reasons: ["none in this test"] }),
@@ -73,7 +74,6 @@ export function testShop(db: Db): TestShop {
     fetchPicture: () => ({ kind: "unavailable", reason: "no pictures in this test" }),
     now: new Date("2026-11-21T09:00:00.000Z"),
   };
-  const logger = pino({ level: "silent" });
   const feed = {
     media: async (token: string, limit: number) => world.media(token, limit),
     refresh: async (token: string) => world.refreshToken(token),

@@ -240,6 +240,25 @@ describe.each(databases)("orders on $name", ({ open }) => {
     expect((await confirm(order.reference)).body.status).toBe("paid");
   });
 
+  test.each([
+    ["failed", "paid"],
+    ["success", "refunded"],
+  ] as const)(
+    "an answer '%s' that comes when the order is %s changes nothing",
+    async (word, end) => {
+      const order = await place();
+      shop.world.verify = async () => {
+        // Another process is faster.
+        shop.world.verify = () => paid(order, { status: end === "paid" ? "success" : "reversed" });
+        await shop.shop.settlePayment(order.reference);
+        return paid(order, { status: word });
+      };
+      const { status: code, body } = await confirm(order.reference);
+      expect([code, body.status]).toEqual([200, end]);
+      expect(await status(order.reference)).toBe(end);
+    },
+  );
+
   test("a payment that was reversed before anyone looked is refunded", async () => {
     const order = await place();
     shop.world.verify = () => paid(order, { status: "reversed" });

@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import { commonHeaders } from "../../server/http/security.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const common = commonHeaders({
+  publicUrl: "http://localhost",
+  paystack: { scriptUrl: "/sandbox/paystack/v1/inline.js" },
+});
+const UNKNOWN_ORDER = "HZ00000000000000000000000000";
+
+/** One of each kind: from memory, drawn for the request, from the disk, data, redirects, errors. */
+const PATHS = [
+  "/",
+  "/checkout",
+  "/size-guide",
+  "/robots.txt",
+  "/nowhere",
+  `/orders/${UNKNOWN_ORDER}`,
+  `/api/orders/${UNKNOWN_ORDER}`,
+  "/api/regions/NG",
+  "/api/nowhere",
+  "/thumbs/naledi/orion-dress.jpg",
+  "/feed-pictures/babies/1",
+  "/messages",
+  "/naledi/",
+  "/healthz",
+  "/readyz",
+  "/%ff",
+];
+
+test("every answer has the security headers, and every page a policy", async ({ request }) => {
+  const [script] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
+  expect(script).toBeDefined();
+  const calls = [...PATHS, `/assets/${script}`].map((path) => ["GET", path] as const);
+  for (const [method, path] of [
+    ...calls,
+    ["POST", "/api/orders"],
+    ["POST", "/api/webhooks/paystack"],
+    ["POST", "/messages"],
+    ["DELETE", "/contact"],
+  ] as const) {
+    const answer = await request.fetch(path, { method, maxRedirects: 0 });
+    const headers = answer.headers();
+    for (const [name, value] of Object.entries(common)) {
+      expect.soft(headers[name.toLowerCase()], `${method} ${path}: ${name}`).toBe(value);
+    }
+    if (!headers["content-type"]?.includes("text/html")) continue;
+    const policy = headers["content-security-policy"] ?? "";
+    for (const part of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+      expect.soft(policy.split("; "), `${method} ${path}`).toContain(part);
+    }
+  }
+});
+
+test("a page that the browser has already keeps its headers", async ({ request }) => {
+  const first = (await request.get("/")).headers();
+  const again = await request.get("/", { headers: { "If-None-Match": first["etag"] ?? "" } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()).toMatchObject({
+    "content-security-policy": first["content-security-policy"],
+    "x-content-type-options": "nosniff",
+  });
+});
