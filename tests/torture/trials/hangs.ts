@@ -20,7 +20,7 @@ type Times = Record<State, number[]>;
 
 const STARTS = 6;
 /** In each half of a round: orders, and orders that are paid and confirmed, which is what sends e-mails. */
-const [ORDERS, CHECKOUTS] = [20, 4];
+const [ORDERS, CHECKOUTS] = [20, 2];
 /** At most a tenth slower. What seems slower is measured again, together with what was: noise passes, slowness stays. */
 const MOST = 1.1;
 const SITTINGS = 3;
