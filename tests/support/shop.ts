@@ -33,6 +33,8 @@ export type TestShop = {
   shop: Shop;
   world: World;
   ports: Ports;
+  /** Every address that is answered by a handler of its own, as `GET /api/orders/:reference`. */
+  addresses: string[];
   /** Calls the HTTP API; a body is sent as JSON. */
   call(
     method: string,
@@ -130,6 +132,9 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     shop,
     world,
     ports,
+    addresses: app.routes
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((address) => !address.includes("*")),
     call: (method, path, body, headers) =>
       request(path, {
         method,
