@@ -138,7 +138,7 @@ describe("restoring on SQLite", () => {
     const refused = await runOwnerCommand("restore", [empty ?? ""], where);
     expect(refused).toMatchObject({
       code: 1,
-      errors: "This is no backup of the shop. Everything is as it was.\n",
+      errors: "Not restored: This is no backup of the shop. Everything is as it was.\n",
     });
     await rm(folder, { recursive: true });
   });
@@ -211,7 +211,7 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("on $name",
     const answer = await runOwnerCommand("restore", [file], shop);
     expect(answer).toMatchObject({
       code: 1,
-      errors: "This is no backup of the shop. Everything is as it was.\n",
+      errors: "Not restored: This is no backup of the shop. Everything is as it was.\n",
     });
     const list = await runOwnerCommand("orders", ["list"], shop);
     expect(list.out).toContain("pending");

@@ -37,12 +37,15 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
         `Nothing was erased: a payment may still arrive for ${result.references.join(", ")}. Try again three days after the order.`,
       );
     }
-    console.log(`${textOf(result.traces)}\nErased.`);
+    const { orders, messages } = result.traces;
+    const isKnown = orders.length + messages.length > 0;
+    console.log(textOf(result.traces) + (isKnown ? "\nErased." : ""));
     return done;
   });
 }
 
 function textOf({ orders, messages }: CustomerTraces): string {
+  if (orders.length + messages.length === 0) return "Nothing is kept under that address.";
   const rows = orders.map((order) => [lagosTime(order.created_at), order.reference, order.status]);
   const count = `${counted(orders.length, "order")}, ${counted(messages.length, "message")}.`;
   return rows.length > 0 ? `${table(["placed", "order", "status"], rows)}\n${count}` : count;

@@ -58,6 +58,8 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
     const { code, out } = await runOwnerCommand("erase", ["Ada@Example.com"], database);
     expect(code).toBe(0);
     expect(out).toContain("Erased.");
+    const again = await runOwnerCommand("erase", ["ada@example.com"], database);
+    expect(again).toMatchObject({ code: 0, out: "Nothing is kept under that address.\n" });
     const list = await runOwnerCommand("orders", ["list"], database);
     expect(list.out).toContain("erased");
     expect(list.out).not.toContain("ada@");

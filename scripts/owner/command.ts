@@ -119,7 +119,7 @@ function parse(options: readonly string[], flags: readonly string[], args: reado
 /** A failure that everything was put back after, told so. */
 export function unchanged(error: unknown): Error {
   const reason = reasonOf(error).replace(/\.?$/, ".");
-  return new Error(`${reason} Everything is as it was.`, { cause: error });
+  return new Error(`Not restored: ${reason} Everything is as it was.`, { cause: error });
 }
 
 /** Of a refused connection only the code says anything. */

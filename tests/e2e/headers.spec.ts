@@ -61,3 +61,12 @@ test("a page that the browser has already keeps its headers", async ({ request }
     "x-content-type-options": "nosniff",
   });
 });
+
+test("a form that comes back with what was typed is kept nowhere", async ({ request }) => {
+  const typed = { kind: "contact", from_name: "Ada", from_email: "no address", message: "Hello" };
+  const answer = await request.post("/messages", { form: typed });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("no address");
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+});
