@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../scripts/build/build.ts";
 import { startBuiltShop } from "../tests/support/built-shop.ts";
 import { asMarkdown, asText } from "./figure.ts";
-import type { Part } from "./part.ts";
+import type { Part, Skipped } from "./part.ts";
 import { parts } from "./parts.ts";
 import { circumstances, keepResults, load, type Result } from "./results.ts";
 
@@ -40,7 +40,7 @@ if (options.list) {
 async function measure(part: Part): Promise<string[]> {
   console.log(`\n— ${part.name}: ${part.about}`);
   const before = load();
-  const answer = await withShop((shop) => part.run({ shop, runs, log }));
+  const answer = await withShop((shop) => part.run({ shop, runs, log })).catch(failed);
   const result: Result = {
     ...circumstances(),
     loadAverage: [before, load()],
@@ -49,10 +49,17 @@ async function measure(part: Part): Promise<string[]> {
   await keepResults({ [part.name]: result });
   if ("skipped" in result) {
     console.log(`  not run: ${result.skipped}`);
-    return [];
+    return result.skipped.startsWith(FAILED) ? [`${part.name}: ${result.skipped}`] : [];
   }
   console.log(options.markdown ? asMarkdown(result.figures) : asText(result.figures));
   return result.figures.filter(({ ok }) => !ok).map(({ what }) => `${part.name}: ${what}`);
+}
+
+const FAILED = "it failed: ";
+
+/** One part's failure is told, and does not keep the others from running. */
+function failed(error: unknown): Skipped {
+  return { skipped: FAILED + (error instanceof Error ? error.message : String(error)) };
 }
 
 async function withShop<T>(use: (shop: Awaited<ReturnType<typeof startBuiltShop>>) => Promise<T>) {

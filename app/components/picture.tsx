@@ -6,8 +6,8 @@ type Props = {
   alt: string;
   /** The layout's width of the picture, as the `sizes` attribute says it: never more pixels than the place needs. */
   sizes: string;
-  /** The page's main picture, or one of a listing's first row: fetched at once. All others load lazily by the browser's own means. */
-  eager?: boolean;
+  /** The page's main picture: fetched at once and before all others; "next" in a listing's first row: at once, after that. All others load lazily by the browser's own means. */
+  eager?: boolean | "next";
   className?: string;
 };
 
@@ -28,7 +28,7 @@ export function Picture({ source: { key, record }, alt, sizes, eager = false, cl
         height={record.height}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
-        fetchPriority={eager ? "high" : undefined}
+        fetchPriority={eager === true ? "high" : undefined}
         decoding={eager ? "sync" : "async"}
       />
     </picture>

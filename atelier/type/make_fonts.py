@@ -1,6 +1,6 @@
 """Makes the shop's two type files from their npm packages.
 
-Each keeps only the letters, figures and signs that the shop writes, in every weight. Neither typeface
+Each keeps only the letters, figures, signs and weights that the shop writes. Neither typeface
 draws the naira sign, so it is set from the typeface's own N and equals sign: two bars across the letter,
 which thicken with it. Run from the project's folder after a change of typeface; the outputs are committed.
 
@@ -14,12 +14,17 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUTPUT = Path("app/styles/fonts")
+# The weights are those of app/styles/fonts.css: one, or from and to.
 FONTS = {
-    "display.woff2": PACKAGES / "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2",
-    "text.woff2": PACKAGES / "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+    "display.woff2": (PACKAGES / "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2", 400),
+    "text.woff2": (
+        PACKAGES / "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+        (400, 600),
+    ),
 }
 SIGNS = "\u00a0£©·×½–—‘’“”…€−"
 LETTERS = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, SIGNS)]
@@ -83,10 +88,11 @@ def add_naira(font: TTFont) -> None:
 
 
 def main() -> None:
-    for name, source in FONTS.items():
+    for name, (source, weights) in FONTS.items():
         font = TTFont(source)
         keep_letters(font)
         add_naira(font)
+        font = instancer.instantiateVariableFont(font, {"wght": weights})
         font.flavor = "woff2"
         font.save(OUTPUT / name)
         print(f"{name} {(OUTPUT / name).stat().st_size / 1024:.1f} KB")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { untilAwake } from "../support/islands.ts";
+import { untilAllAwake, untilAwake } from "../support/islands.ts";
 import { SCREENS } from "../support/screens.ts";
 import { CART_KEY } from "../support/stored-cart.ts";
 
@@ -33,7 +33,7 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
 
   for (const path of [...SCREENS, "/no-such-page"]) {
     await page.goto(path);
-    await untilAwake(page);
+    await untilAllAwake(page);
     await look();
   }
   // The popup of Home, and another currency at the checkout.

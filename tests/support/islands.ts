@@ -17,3 +17,12 @@ export async function holdIslands(page: Page): Promise<() => void> {
 export async function untilAwake(page: Page): Promise<void> {
   await expect(page.locator("[data-island]:not([data-awake], [data-later])")).toHaveCount(0);
 }
+
+/** The same of all islands, as after a walk through the whole page. */
+export async function untilAllAwake(page: Page): Promise<void> {
+  await untilAwake(page);
+  await page
+    .locator("[data-later]")
+    .evaluateAll((islands) => islands.map((island) => island.dispatchEvent(new Event("focusin"))));
+  await untilAwake(page);
+}
