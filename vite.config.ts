@@ -19,7 +19,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // What the first script needs is one file with it, not four; what wakes islands is another.
+            // What the first script needs is one file with it, not four; what wakes islands is another; React is the third.
             codeSplitting: {
               groups: [
                 {
@@ -28,6 +28,10 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: "wake", test: /app\/islands\/wake-all/ },
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler)\/|app\/islands\/react-island/,
+                },
               ],
             },
           },
