@@ -2,12 +2,14 @@ import { expect, type Page } from "@playwright/test";
 
 /** What every page runs at once; everything else is React and the islands, which come later. */
 export const FIRST_SCRIPTS = /\/assets\/(?:entry|first)[^/]*\.js$/;
+/** The same, and what a page in another currency than naira needs. */
+const OF_THE_PAGE = /\/assets\/(?:entry|first|rates)[^/]*\.js$/;
 
 /** Keeps islands asleep, as on a slow line, until the returned function is called. */
 export async function holdIslands(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    if (!FIRST_SCRIPTS.test(route.request().url())) await held.promise;
+    if (!OF_THE_PAGE.test(route.request().url())) await held.promise;
     await route.continue();
   });
   return held.resolve;
