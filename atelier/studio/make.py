@@ -2,6 +2,7 @@
 """Make pictures.
 
   python3 atelier/studio/make.py naledi/orion-dress front        one picture
+  python3 atelier/studio/make.py naledi/orion-dress front,back   two of its views
   python3 atelier/studio/make.py naledi/orion-dress              all its views
   python3 atelier/studio/make.py --all                           whatever is missing or out of date
   python3 atelier/studio/make.py --all --view front --group naledi
@@ -169,7 +170,7 @@ def main():
         p = catalogue.find(args.key)
         if args.preview and args.size == 800:
             args.size, args.samples = 400, 8
-        sys.exit(0 if shoot([job(p, [args.view] if args.view else list(catalogue.views(p)), args)], args) else 1)
+        sys.exit(0 if shoot([job(p, args.view.split(",") if args.view else list(catalogue.views(p)), args)], args) else 1)
     else:
         a.print_help()
 
