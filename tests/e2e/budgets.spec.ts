@@ -12,7 +12,7 @@ const FONT_BUDGET = 30 * KB;
 const PAGE_BUDGET = 60 * KB;
 const JOURNEY_BUDGET = 600 * KB;
 const REQUEST_BUDGET = 16;
-const JOURNEY_REQUESTS = 80;
+const JOURNEY_REQUESTS = 100;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
