@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -137,6 +138,21 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     later(2 * MINUTE);
     const results = await Promise.all(Array.from({ length: 5 }, reconcile));
     expect(results.toSorted()).toEqual(["idle", "idle", "idle", "idle", "settled"]);
+    expect(questions).toBe(1);
+  });
+
+  test("of processes that wait for each other's change one asks", async () => {
+    answer(() => paid(order));
+    later(2 * MINUTE);
+    // Each has chosen the order by the time that it may have it.
+    const both = await database.db.transaction().execute(async (transaction) => {
+      const held = transaction.updateTable("orders").set({ comments: "held" });
+      await held.where("reference", "=", order.reference).execute();
+      const waiting = [reconcile(), reconcile()];
+      await wait(200);
+      return { waiting };
+    });
+    expect((await Promise.all(both.waiting)).toSorted()).toEqual(["idle", "settled"]);
     expect(questions).toBe(1);
   });
 
