@@ -286,3 +286,43 @@ describe("an intruder at the socket", () => {
     expect(new URL(location, shop.url).host).toBe(new URL(shop.url).host);
   });
 });
+
+describe("an intruder behind a proxy that is trusted", () => {
+  let shop: ShopProcess;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+    const env = { PUBLIC_URL: "https://shop.example", TRUST_PROXY: "1" };
+    shop = await startProcess({ DATA_DIR: dataDir, ...env });
+  });
+  afterAll(async () => {
+    await end(shop.child, "SIGTERM");
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** As the proxy passes it on: what the client claimed, then the client's own address. */
+  const post = (path: string, claimed: string, client: string) =>
+    fetch(shop.url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": `${claimed}, ${client}` },
+      body: "{}",
+    });
+
+  test.each(["/api/messages", "/messages"])(
+    "is one client of %s whatever is claimed, and nobody else is shut out",
+    async (path) => {
+      const statuses = [];
+      for (let call = 0; call < 305; call++) {
+        statuses.push((await post(path, `198.51.100.${call % 250}`, "203.0.113.9")).status);
+      }
+      expect(statuses.slice(0, 300)).not.toContain(429);
+      expect(statuses.slice(300)).toEqual([429, 429, 429, 429, 429]);
+      expect((await post(path, "203.0.113.9", "203.0.113.10")).status).not.toBe(429);
+    },
+  );
+
+  test("has to come by https for a year once the shop is reached by it", async () => {
+    const { headers } = await fetch(`${shop.url}/healthz`);
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+  });
+});
