@@ -1,4 +1,4 @@
-import { pictureAlt } from "../domain/catalogue/picture-alt.ts";
+import { pictureAlt, pictureView } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import standIns from "../pictures/stand-ins.json";
 import manifest from "../domain/pictures/manifest.json";
@@ -25,9 +25,14 @@ export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardP
   return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };
 }
 
-/** The alternative texts of a product's pictures. Until a view is photographed, a closer look at the front holds its place. */
-export function altsOf(product: Product, sources: readonly PictureSource[]): string[] {
+/** What each of a product's pictures shows. Until a view is photographed, a closer look at the front holds its place. */
+export function viewsOf(sources: readonly PictureSource[]): string[] {
   return sources.map(({ key }, position) =>
-    pictureAlt(product, position + 1, key in standIns ? "closer view" : undefined),
+    key in standIns ? "closer view" : pictureView(position + 1),
   );
+}
+
+/** The alternative texts of a product's pictures. */
+export function altsOf(product: Product, sources: readonly PictureSource[]): string[] {
+  return viewsOf(sources).map((view, position) => pictureAlt(product, position + 1, view));
 }

@@ -12,6 +12,7 @@ type Props = {
 
 /** The router's fallback screen, with a way home. It stands inside a page's `main`, or in the place of a part that broke. */
 export function ErrorPage({ status, stack, picture }: Props) {
+  const [, code, words] = /^(\d{3}) (.+)/.exec(status) ?? [undefined, undefined, status];
   return (
     <div className={styles.page}>
       {picture && (
@@ -25,7 +26,9 @@ export function ErrorPage({ status, stack, picture }: Props) {
       )}
       <div className={styles.words}>
         <h1>Unexpected Application Error!</h1>
-        <p className={styles.status}>{status}</p>
+        <p className={styles.status}>
+          {code && <span className={styles.code}>{code}</span>} {words}
+        </p>
         <p>
           <a href="/">Back to the house</a>, or{" "}
           <a href="/collections">walk through the collections</a>.

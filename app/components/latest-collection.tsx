@@ -1,5 +1,6 @@
 import { Picture } from "./picture.tsx";
 import type { CardPiece } from "./product-card.tsx";
+import { RoomName } from "./room-name.tsx";
 import styles from "./latest-collection.module.css";
 
 type Props = { pieces: readonly CardPiece[]; href: string };
@@ -9,11 +10,15 @@ export function LatestCollection({ pieces, href }: Props) {
   return (
     <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">
       <header className={styles.head}>
-        <h2 id="latest">Latest Collection</h2>
-        <p>Mysthique. A Christmas tale like no other.</p>
-        <a className="button-line" href={href}>
-          Shop Now
-        </a>
+        <h2 id="latest">
+          <RoomName>Latest Collection</RoomName>
+        </h2>
+        <div className={styles.words}>
+          <p>Mysthique. A Christmas tale like no other.</p>
+          <a className="button-line" href={href}>
+            Shop Now
+          </a>
+        </div>
       </header>
       <ul className={styles.grid}>
         {pieces.map(({ sku, alt, href: page, picture }) => (

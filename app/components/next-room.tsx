@@ -1,5 +1,6 @@
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
+import { RoomName } from "./room-name.tsx";
 import styles from "./next-room.module.css";
 
 type Props = { id: string; name: string; href: string; picture: PictureSource };
@@ -9,15 +10,15 @@ export function NextRoom({ id, name, href, picture }: Props) {
   return (
     <nav data-room={id} aria-label="Next collection">
       <a className={styles.door} href={href}>
+        <span className={styles.next}>Next</span>
         <span className={styles.words}>
-          <span className={styles.next}>Next</span>
-          <span className={styles.name}>{name}</span>
+          <RoomName>{name}</RoomName>
         </span>
         <Picture
           className={styles.picture}
           source={picture}
           alt=""
-          sizes="(min-width: 48rem) min(65vw, 55rem), 162vw"
+          sizes="(min-width: 48rem) 100vw, 200vw"
         />
       </a>
     </nav>

@@ -9,12 +9,12 @@ type Props = {
   termsLabel?: string;
   /** The copyright line's year: the current one, or 2023 on the sub-stores. */
   year: number;
-  /** Small, under the pages where one pays: nothing to distract. */
-  quiet?: boolean;
+  /** The house's name as wide as the page: on Home alone, the other pages have a large word of their own. */
+  large?: boolean;
 };
 
-/** The end of every page: the links, and the house's name as wide as the page. */
-export function SiteFooter({ termsLabel = "Terms", year, quiet = false }: Props) {
+/** The end of every page: the house's name, the links. */
+export function SiteFooter({ termsLabel = "Terms", year, large = false }: Props) {
   return (
     <footer className={styles.footer}>
       <nav aria-label="Footer">
@@ -34,7 +34,7 @@ export function SiteFooter({ termsLabel = "Terms", year, quiet = false }: Props)
         </ul>
       </nav>
       <SocialLinks />
-      <Wordmark className={quiet ? undefined : styles.name} />
+      <Wordmark className={large ? styles.name : undefined} />
       <p className={styles.copyright}>
         <span>
           © <span data-year={year}>{year}</span> {brand.name}

@@ -10,6 +10,7 @@ import { CollectionDoors } from "../components/collection-doors.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
 import { NextRoom } from "../components/next-room.tsx";
 import { Picture } from "../components/picture.tsx";
+import { Plates } from "../components/plates.tsx";
 import { PriceTag } from "../components/price-tag.tsx";
 import { ProductGrid } from "../components/product-grid.tsx";
 import { SiteFooter } from "../components/site-footer.tsx";
@@ -29,7 +30,7 @@ import { Feed } from "../islands/feed.tsx";
 import { MessageForm } from "../islands/message-form.tsx";
 import { OrderWatch } from "../islands/order-watch.tsx";
 import { Popup } from "../islands/popup.tsx";
-import { altsOf, cardOf, firstPicture, pictures } from "../pictures.ts";
+import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
 import { priceList } from "../price-list.ts";
 import styles from "./gallery.module.css";
 
@@ -74,6 +75,7 @@ export default function Gallery() {
             }))}
           />
           <TermsInBrief />
+          <Plates sources={pictures(combo.sku)} views={viewsOf(pictures(combo.sku))} />
         </Part>
         <Part name="A picture on its way">
           <div className={styles.waiting}>

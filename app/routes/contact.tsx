@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
+import { RoomName } from "../components/room-name.tsx";
 import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form.tsx";
 import { clothingStore, pageMeta } from "../seo.ts";
@@ -18,8 +19,10 @@ export default function ContactScreen() {
   const [social] = socialLinks;
   return (
     <div className={styles.page}>
+      <h1>
+        <RoomName>Contact</RoomName>
+      </h1>
       <div className={styles.house}>
-        <h1>Contact</h1>
         <dl className={styles.facts}>
           <Fact term="Email">
             <a href={`mailto:${contact.email}`}>{contact.email}</a>

@@ -4,11 +4,8 @@ import { SiteFooter } from "../components/site-footer.tsx";
 import { SiteHeader } from "../components/site-header.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { year: new Date().getFullYear(), quiet: QUIET.test(url.pathname) };
+  return { year: new Date().getFullYear(), large: url.pathname === "/" };
 }
-
-/** Where one pays. */
-const QUIET = /^\/(cart|checkout|orders)\b/;
 
 /** Header, screen, footer of the main pages. A screen whose loader names a `room` is painted in that collection's colours. */
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
@@ -21,7 +18,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
       <main id="content">
         <Outlet />
       </main>
-      <SiteFooter year={loaderData.year} quiet={loaderData.quiet} />
+      <SiteFooter year={loaderData.year} large={loaderData.large} />
     </div>
   );
 }

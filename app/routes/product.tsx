@@ -9,11 +9,12 @@ import { formatNaira } from "../../domain/money/format.ts";
 import type { BuyFormProps } from "../browser/buy-form.ts";
 import { BuyForm } from "../components/buy-form.tsx";
 import { Carousel } from "../components/carousel.tsx";
+import { Plates } from "../components/plates.tsx";
 import { PriceTag } from "../components/price-tag.tsx";
 import { ProductCard } from "../components/product-card.tsx";
 import { TermsInBrief } from "../components/terms-in-brief.tsx";
 import { PlainIsland } from "../islands/island.tsx";
-import { altsOf, cardOf, firstPicture, pictures } from "../pictures.ts";
+import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import styles from "./product.module.css";
 
@@ -51,13 +52,14 @@ export function loader({ url }: Route.LoaderArgs) {
     collection: { name: collection.name, heading: collection.heading, href: collection.href },
     sources,
     alts: altsOf(product, sources),
+    views: viewsOf(sources),
     others: neighbours(product, collection).map(cardOf),
     parts: product.items.map((part) => ({ ...pieceOf(part), picture: firstPicture(part.sku) })),
   };
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product, heading, collection, sources, alts, parts, others } = loaderData;
+  const { product, heading, collection, sources, alts, views, parts, others } = loaderData;
   const pieces: BuyFormProps = { pieces: [product, ...product.items].map(pieceOf) };
   return (
     <article className={styles.page}>
@@ -92,6 +94,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </details>
         <TermsInBrief className={styles.more} />
       </div>
+      <Plates sources={sources} views={views} />
       <section className={styles.others} aria-labelledby="others">
         <h2 id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>

@@ -16,12 +16,14 @@ export function meta() {
 export default function SizeGuideScreen() {
   return (
     <main className={styles.page} id="content">
-      <Wordmark />
-      <h1>Size Guide</h1>
-      <p>
-        These are measurements of the body, not of the garment. Between two sizes, take the larger
-        one.
-      </p>
+      <header className={styles.head}>
+        <Wordmark />
+        <h1>Size Guide</h1>
+        <p>
+          These are measurements of the body, not of the garment. Between two sizes, take the larger
+          one.
+        </p>
+      </header>
       <div className={styles.table} role="region" aria-labelledby="sizes" tabIndex={0}>
         <table>
           <caption id="sizes">Measurements in centimetres, and in inches beneath</caption>
@@ -45,27 +47,30 @@ export default function SizeGuideScreen() {
           </tbody>
         </table>
       </div>
-      <h2>How to measure</h2>
-      <p>
-        Stand upright in light underwear and let the tape lie flat and level, close to the body but
-        not tight.
-      </p>
-      <dl className={styles.how}>
-        <dt>Bust</dt>
-        <dd>Around the fullest part of the chest, with the tape level across the back.</dd>
-        <dt>Waist</dt>
-        <dd>
-          Around the narrowest part, about two fingers above the navel. Breathe out and do not pull.
-        </dd>
-        <dt>Hip</dt>
-        <dd>
-          Around the fullest part, about 20 cm (8 in) below the waist, with your feet together.
-        </dd>
-      </dl>
-      <p>
-        Not sure, or made to measure? Write to{" "}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a> with your measurements.
-      </p>
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how">How to measure</h2>
+        <p>
+          Stand upright in light underwear and let the tape lie flat and level, close to the body
+          but not tight.
+        </p>
+        <dl>
+          <dt>Bust</dt>
+          <dd>Around the fullest part of the chest, with the tape level across the back.</dd>
+          <dt>Waist</dt>
+          <dd>
+            Around the narrowest part, about two fingers above the navel. Breathe out and do not
+            pull.
+          </dd>
+          <dt>Hip</dt>
+          <dd>
+            Around the fullest part, about 20 cm (8 in) below the waist, with your feet together.
+          </dd>
+        </dl>
+        <p>
+          Not sure, or made to measure? Write to{" "}
+          <a href={`mailto:${contact.email}`}>{contact.email}</a> with your measurements.
+        </p>
+      </section>
     </main>
   );
 }

@@ -4,6 +4,11 @@ import type { Product } from "./types.ts";
 /** What the pictures of a product show, in their order: 1 front, 2 three-quarter, 3 back, 4 close-up. */
 const VIEWS = ["front view", "three-quarter view", "back view", "close-up of fabric and make"];
 
+/** What a product's nth picture (from 1) shows. */
+export function pictureView(n: number): string {
+  return VIEWS[n - 1] ?? `view ${n}`;
+}
+
 /**
  * The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'.
  * `view` says what it shows where that is not what its number says.
@@ -11,5 +16,5 @@ const VIEWS = ["front view", "three-quarter view", "back view", "close-up of fab
 export function pictureAlt(product: Product, n: number, view?: string): string {
   const collection = findCollection(product.collection);
   const where = collection ? `, ${collection.name} collection` : "";
-  return `${product.alt}${where}, ${view ?? VIEWS[n - 1] ?? `view ${n}`}`;
+  return `${product.alt}${where}, ${view ?? pictureView(n)}`;
 }
