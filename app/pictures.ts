@@ -20,6 +20,11 @@ export function firstPicture(subject: string): PictureSource {
   return first;
 }
 
+/** A product's nearest look at its cloth: the last of its pictures. */
+export function closeUp(sku: string): PictureSource {
+  return pictures(sku).at(-1) ?? firstPicture(sku);
+}
+
 /** What a card shows of a product. */
 export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardPiece {
   return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };

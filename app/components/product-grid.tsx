@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { ProductCard, type CardPiece } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 
@@ -10,25 +11,36 @@ type Props = {
   id?: string | undefined;
 };
 
-/** A listing in even rows. The first row is fetched at once, the rest as it comes near. */
+/** A listing in even rows; where the last has room left, a few words stand in it. The first row is fetched at once, the rest as it comes near. */
 export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: Props) {
   const wide = fourthFromExtraLarge
     ? styles.fourLate
     : wideColumns === 4
       ? styles.four
       : styles.three;
+  const free = (columns: number) => (columns - (pieces.length % columns)) % columns;
   return (
-    <ul className={`${styles.grid} ${wide}`} id={id} data-listing>
-      {pieces.map((piece, position) => (
-        <li key={piece.sku}>
-          <ProductCard
-            piece={piece}
-            sizes={SIZES[wideColumns]}
-            eager={position === 1 ? "next" : position === 0}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={`${styles.listing} ${wide}`}>
+      <ul className={styles.grid} id={id} data-listing>
+        {pieces.map((piece, position) => (
+          <li key={piece.sku}>
+            <ProductCard
+              piece={piece}
+              sizes={SIZES[wideColumns]}
+              eager={position === 1 ? "next" : position === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <p
+        className={styles.note}
+        data-two={free(2) ? "" : undefined}
+        data-free={free(wideColumns) ? "" : undefined}
+        style={{ "--wide": free(wideColumns) } as CSSProperties}
+      >
+        Made for you in 7 to 14 days. Delivered worldwide.
+      </p>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { LatestCollection } from "../components/latest-collection.tsx";
 import { MadeToOrder } from "../components/made-to-order.tsx";
 import { PopupPlace } from "../components/popup-place.tsx";
 import { Subscribe } from "../components/subscribe.tsx";
-import { cardOf, firstPicture } from "../pictures.ts";
+import { cardOf, closeUp, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function loader() {
       href,
       picture: firstPicture(`covers/${id}`),
     })),
-    story: firstPicture("illustrations/brand"),
+    story: closeUp("naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
       title,
       picture: firstPicture(`custom/${slug}`),
