@@ -35,7 +35,7 @@ export function SideMenu() {
             <summary>Shop</summary>
             <ul>
               {showcase.map(({ id, name, href }) => (
-                <Entry key={id} href={href}>{`${name} Collection`}</Entry>
+                <Entry key={id} href={href} room={id}>{`${name} Collection`}</Entry>
               ))}
               <Entry href="/collections">All Collections</Entry>
             </ul>
@@ -65,9 +65,10 @@ export function SideMenu() {
   );
 }
 
-function Entry({ href, children }: { href: string; children: ReactNode }) {
+/** `room` paints the entry in that collection's colours. */
+function Entry({ href, room, children }: { href: string; room?: string; children: ReactNode }) {
   return (
-    <li>
+    <li data-room={room}>
       <a href={href}>{children}</a>
     </li>
   );
