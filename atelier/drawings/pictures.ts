@@ -2,13 +2,7 @@ import { drawGirl } from "./figure/girl.ts";
 import { Sheet } from "./paper/sheet.ts";
 import { HAZELBABIES } from "./pieces/hazelbabies.ts";
 import { drawBabiesHero } from "./scenes/babies-hero.ts";
-import {
-  drawBrand,
-  drawEmptyCart,
-  drawError,
-  drawPopup,
-  drawShareFrame,
-} from "./scenes/illustrations.ts";
+import { drawEmptyCart, drawError, drawPopup, drawShareFrame } from "./scenes/illustrations.ts";
 import { BABIES_FEED, feedSlug, LIFESTYLE_FEED } from "./scenes/feed.ts";
 import { drawBackdrop } from "./scenes/backdrops.ts";
 
@@ -33,7 +27,6 @@ export const PICTURES: Record<string, () => Picture> = {
     ]),
   ),
   "heroes/hazelbabies": () => ({ svg: drawBabiesHero(), width: 2400, height: 1350 }),
-  "illustrations/brand": () => ({ svg: drawBrand(), width: 1200, height: 1500 }),
   "illustrations/popup": () => ({ svg: drawPopup(), width: 1200, height: 1500 }),
   "illustrations/empty-cart": () => ({ svg: drawEmptyCart(), width: 1200, height: 1500 }),
   "illustrations/error": () => ({ svg: drawError(), width: 1200, height: 1500 }),

@@ -22,41 +22,6 @@ import { drawBag, drawRail, drawTag, drawVase } from "./still-life.ts";
 const { width: W, height: H } = PORTRAIT;
 const portrait = (sheet: Sheet, body: string) => sheet.svg(body, [0, 0, W, H]);
 
-/** The brand: three women of the house before arches and a red sun. */
-export function drawBrand(): string {
-  const sheet = new Sheet();
-  const next = random(5);
-  const cut = cutter(sheet, "#d9a06a");
-  const wall = sheet.glow(
-    [
-      [0, "#ecc391"],
-      [0.55, "#dba368"],
-      [1, "#bd7f48"],
-    ],
-    0.6,
-    0.3,
-    0.9,
-  );
-  const body =
-    `<rect width="${W}" height="${H}" fill="${wall}"/>` +
-    cut("M0 0L620 0C560 260 330 360 240 620S130 980 0 1060Z", "#c97a45") +
-    cut(circle(830, 800, 560), "#b8452a") +
-    line(circle(830, 800, 606), GOLD, 5) +
-    cut(arch(330, 470, 560, 2100), "#f0d3a4") +
-    cut(arch(1330, 480, 640, 2100), "#8b2f25") +
-    line(arch(1330, 415, 680, 2100), GOLD, 4) +
-    shape(frond([150, 1500], [120, 470], 10, 140, 40, -40), GOLD, 0.95) +
-    shape(
-      times(70, () => circle(next() * W, next() * 1500, 1.5 + next() * 3.5)).join(""),
-      "#fbe7b8",
-      0.6,
-    ) +
-    drawWoman(sheet, WOMEN.midnight, { x: 395, y: 700, unit: 292 }) +
-    drawWoman(sheet, WOMEN.emerald, { x: 1300, y: 745, unit: 290 }) +
-    drawWoman(sheet, WOMEN.statement, { x: 850, y: 560, unit: 325 });
-  return portrait(sheet, body);
-}
-
 /** The invitation: a woman in indigo, and gold-edged tags that hang beside her. */
 export function drawPopup(): string {
   const sheet = new Sheet();
