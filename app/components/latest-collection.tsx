@@ -1,6 +1,6 @@
 import { Picture } from "./picture.tsx";
 import type { CardPiece } from "./product-card.tsx";
-import { RoomName } from "./room-name.tsx";
+import { RoomHead } from "./room-head.tsx";
 import styles from "./latest-collection.module.css";
 
 type Props = { pieces: readonly CardPiece[]; href: string };
@@ -9,17 +9,12 @@ type Props = { pieces: readonly CardPiece[]; href: string };
 export function LatestCollection({ pieces, href }: Props) {
   return (
     <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">
-      <header className={styles.head}>
-        <h2 id="latest">
-          <RoomName>Latest Collection</RoomName>
-        </h2>
-        <div className={styles.words}>
-          <p>Mysthique. A Christmas tale like no other.</p>
-          <a className="button-line" href={href}>
-            Shop Now
-          </a>
-        </div>
-      </header>
+      <RoomHead heading="Latest Collection" as="h2" id="latest">
+        <p>Mysthique. A Christmas tale like no other.</p>
+        <a className={`button-line ${styles.shop}`} href={href}>
+          Shop Now
+        </a>
+      </RoomHead>
       <ul className={styles.grid}>
         {pieces.map(({ sku, alt, href: page, picture }) => (
           <li key={sku}>

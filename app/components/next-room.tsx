@@ -1,6 +1,6 @@
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
-import { RoomName } from "./room-name.tsx";
+import { RoomHead } from "./room-head.tsx";
 import styles from "./next-room.module.css";
 
 type Props = { id: string; name: string; href: string; picture: PictureSource };
@@ -11,9 +11,7 @@ export function NextRoom({ id, name, href, picture }: Props) {
     <nav data-room={id} aria-label="Next collection">
       <a className={styles.door} href={href}>
         <span className={styles.next}>Next</span>
-        <span className={styles.words}>
-          <RoomName>{name}</RoomName>
-        </span>
+        <RoomHead heading={name} as="span" />
         <Picture
           className={styles.picture}
           source={picture}

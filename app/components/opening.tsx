@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
-import { RoomName } from "./room-name.tsx";
+import { RoomHead } from "./room-head.tsx";
 import styles from "./opening.module.css";
 
 type Props = {
@@ -14,13 +14,12 @@ type Props = {
 /** The opening page of a collection: its name as wide as the page, its blurb, and its picture, in the room's colours. */
 export function Opening({ heading, picture, children }: Props) {
   return (
-    <div className={styles.opening}>
-      <h1 className={styles.title}>
-        <RoomName>{heading}</RoomName>
-      </h1>
-      {children && <p className={styles.blurb}>{children}</p>}
+    <>
+      <RoomHead heading={heading} as="h1">
+        {children && <p className={styles.blurb}>{children}</p>}
+      </RoomHead>
       {picture && <Picture className={styles.picture} source={picture} alt="" sizes={SIZES} />}
-    </div>
+    </>
   );
 }
 

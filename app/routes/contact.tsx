@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
-import { RoomName } from "../components/room-name.tsx";
+import { RoomHead } from "../components/room-head.tsx";
 import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form.tsx";
 import { clothingStore, pageMeta } from "../seo.ts";
@@ -19,9 +19,9 @@ export default function ContactScreen() {
   const [social] = socialLinks;
   return (
     <div className={styles.page}>
-      <h1>
-        <RoomName>Contact</RoomName>
-      </h1>
+      <div className={styles.head}>
+        <RoomHead heading="Contact" as="h1" />
+      </div>
       <div className={styles.house}>
         <dl className={styles.facts}>
           <Fact term="Email">
