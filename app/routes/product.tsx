@@ -63,36 +63,38 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   const pieces: BuyFormProps = { pieces: [product, ...product.items].map(pieceOf) };
   return (
     <article className={styles.page}>
-      <PlainIsland className={styles.pictures} name="carousel">
-        <Carousel name={product.alt} sources={sources} alts={alts} />
-      </PlainIsland>
-      <div className={styles.facts}>
-        <p className={styles.brand}>
-          {heading} <span aria-hidden>·</span> <a href={collection.href}>{collection.heading}</a>
-        </p>
-        <h1>{product.alt}</h1>
-        <p className={styles.price}>
-          <PriceTag price={product.price} originalPrice={product.originalPrice} />
-        </p>
-        <p className={styles.description}>{product.description}</p>
-        <PlainIsland name="buy-form" props={pieces}>
-          <BuyForm parts={parts} />
+      <div className={styles.piece}>
+        <PlainIsland className={styles.pictures} name="carousel">
+          <Carousel name={product.alt} sources={sources} alts={alts} />
         </PlainIsland>
-        <noscript>
-          <p>
-            The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take
-            your order by hand.
+        <div className={styles.facts}>
+          <p className={styles.brand}>
+            {heading} <span aria-hidden>·</span> <a href={collection.href}>{collection.heading}</a>
           </p>
-        </noscript>
-        <details className={styles.more} open>
-          <summary>Fabric and make</summary>
-          <ul>
-            {product.details.map((detail) => (
-              <li key={detail}>{detail}</li>
-            ))}
-          </ul>
-        </details>
-        <TermsInBrief className={styles.more} />
+          <h1>{product.alt}</h1>
+          <p className={styles.price}>
+            <PriceTag price={product.price} originalPrice={product.originalPrice} />
+          </p>
+          <p className={styles.description}>{product.description}</p>
+          <PlainIsland name="buy-form" props={pieces}>
+            <BuyForm parts={parts} />
+          </PlainIsland>
+          <noscript>
+            <p>
+              The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take
+              your order by hand.
+            </p>
+          </noscript>
+          <details className={styles.more} open>
+            <summary>Fabric and make</summary>
+            <ul>
+              {product.details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          </details>
+          <TermsInBrief className={styles.more} />
+        </div>
       </div>
       <Plates sources={sources} views={views} />
       <section className={styles.others} aria-labelledby="others">

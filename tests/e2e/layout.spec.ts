@@ -51,6 +51,15 @@ for (const viewport of [
       startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] },
     });
 
+    test("every page is whole", async ({ page }) => {
+      test.slow();
+      for (const path of SCREENS) {
+        await page.goto(path);
+        await untilAwake(page);
+        expect.soft(await faultsOfLayout(page), path).toEqual([]);
+      }
+    });
+
     for (const path of SCREENS) {
       test(`nothing of ${path} moves while it loads and wakes`, async ({ page }) => {
         await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));
