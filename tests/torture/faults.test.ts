@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/databases.ts";
+import { SHOP_SCRIPT } from "../support/shop-process.ts";
+import { faultsOf } from "./figures.ts";
+import { groundOf } from "./ground.ts";
+import { tryOut } from "./try-out.ts";
+import { clockJumps } from "./trials/clock-jumps.ts";
+import { connections } from "./trials/connections.ts";
+import { largeBodies } from "./trials/large-bodies.ts";
+import { slowClients } from "./trials/slow-clients.ts";
+import { twoProcesses } from "./trials/two-processes.ts";
+
+/** Each is short here; most of their time they wait, so they wait together. */
+const TRIALS = [
+  { trial: twoProcesses, rounds: 1 },
+  { trial: clockJumps, rounds: 4 },
+  { trial: slowClients, rounds: 30 },
+  { trial: connections, rounds: 300 },
+  { trial: largeBodies, rounds: 1 },
+];
+
+describe.each(databases)("faults on $name", { timeout: 300_000 }, ({ open }) => {
+  test.concurrent.each(TRIALS)("$trial.name: $trial.about", async ({ trial, rounds }) => {
+    const database = await open();
+    const outcome = await tryOut(trial, {
+      ground: groundOf(database),
+      script: SHOP_SCRIPT,
+      seed: 1,
+      rounds,
+    });
+    await database.close();
+    expect(faultsOf(outcome)).toEqual([]);
+    expect(outcome.figures.faults).toBeGreaterThanOrEqual(rounds);
+    expect(outcome.figures.accepted).toBeGreaterThan(0);
+  });
+});
