@@ -7,6 +7,7 @@ import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
+import { addOutboxTurns } from "./migrations/outbox-turns.ts";
 
 /**
  * Every change of the tables, in order, for both dialects. A migration that has shipped is never
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   "006-order-rules": { up: addOrderRules },
   "007-job-leases": { up: createJobLeases },
   "008-indexes-for-growth": { up: addIndexesForGrowth },
+  "009-outbox-turns": { up: addOutboxTurns },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

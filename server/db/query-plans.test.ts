@@ -35,8 +35,8 @@ const INDEXES = [
   "orders_by_transaction",
   "orders_with_customer",
   "outbox_by_age",
-  "outbox_by_due",
   "outbox_by_subject",
+  "outbox_by_turn",
   "payment_events_by_reference",
   "payment_mismatches",
 ];

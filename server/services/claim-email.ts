@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Db, OutboxTable } from "../db/schema.ts";
 import { isDue, longestDue } from "./due.ts";
@@ -19,8 +20,8 @@ const PACE_MS = 1_100;
 const LEASE_MS = 60_000;
 
 /**
- * Takes the e-mail that has been due longest, for one attempt. Of any number of processes one gets it,
- * and all of them together keep the service's pace.
+ * Takes the e-mail whose turn it is, for one attempt: of its kind it has been due longest. Of any number of
+ * processes one gets it, and all of them together keep the service's pace.
  */
 export async function claimEmail(db: Db, now: Date): Promise<Claim> {
   if (!(await isAnyDue(db, now))) return { kind: "idle" };
@@ -52,16 +53,22 @@ async function takePace(db: Db, now: Date): Promise<boolean> {
   return update.numUpdatedRows > 0n;
 }
 
+/** Whose turn is first: a buyer's confirmation never waits behind messages, of which a script may send hundreds. */
+const TURNS = ["order-confirmation", "order-notice", "message"] as const;
+
 function nextKey(db: Db, now: Date) {
-  return longestDue(now, (is, time) =>
-    db
-      .selectFrom("outbox")
-      .select("key")
-      .where("state", "=", "waiting")
-      .where("due_at", is, time)
-      .orderBy("due_at")
-      .limit(1),
-  );
+  const longestDueOf = (topic: (typeof TURNS)[number]) =>
+    longestDue(now, (is, time) =>
+      db
+        .selectFrom("outbox")
+        .select("key")
+        .where("state", "=", "waiting")
+        .where("topic", "=", topic)
+        .where("due_at", is, time)
+        .orderBy("due_at")
+        .limit(1),
+    );
+  return sql<string>`coalesce(${sql.join(TURNS.map(longestDueOf))})`;
 }
 
 function takeNext(db: Db, now: Date): Promise<ClaimedEmail | undefined> {

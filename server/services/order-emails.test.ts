@@ -48,6 +48,19 @@ describe.each(databases)("the e-mails of a paid order on $name", ({ open }) => {
     await database.db.deleteFrom("outbox").execute();
   });
 
+  test("a confirmation does not wait behind messages", async () => {
+    const message = { kind: "contact", from_email: "a@b.example", from_name: "A", message: "Hi" };
+    for (let sent = 0; sent < 3; sent++) await shop.shop.takeMessage(message);
+    shop.world.now = new Date(shop.world.now.getTime() + 1_000);
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    const sent = await sendAll();
+    expect(sent).toHaveLength(5);
+    const ofTheOrder = sent.map(({ message: text }) => text.includes(order.reference));
+    expect(ofTheOrder).toEqual([true, true, false, false, false]);
+  });
+
   test("the callback, the webhook and the reconciler at once make one confirmation and one notice", async () => {
     const order = await place();
     shop.world.verify = () => paid(order);
