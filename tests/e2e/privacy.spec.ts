@@ -16,6 +16,15 @@ test("the footer leads to the privacy page, and its list to each part", async ({
 test.describe("after a whole purchase", () => {
   test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
+  test("no form would put what is typed into an address", async ({ page }) => {
+    for (const path of ["/checkout", "/contact"]) {
+      await page.goto(path);
+      const forms = page.locator("form:has(input[type=email])");
+      await expect(forms).not.toHaveCount(0);
+      for (const form of await forms.all()) await expect(form).toHaveAttribute("method", "post");
+    }
+  });
+
   test("the browser keeps what the privacy page names, and nothing personal", async ({ page }) => {
     await fillCheckout(page);
     await placeOrderButton(page).click();
