@@ -5,6 +5,7 @@ import { createFeeds } from "./migrations/feeds.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMessages } from "./migrations/messages.ts";
+import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "007-job-leases": { up: createJobLeases },
   "008-indexes-for-growth": { up: addIndexesForGrowth },
   "009-outbox-turns": { up: addOutboxTurns },
+  "010-one-paid-event": { up: addOnePaidEvent },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

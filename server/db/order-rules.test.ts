@@ -176,6 +176,19 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
     );
   });
 
+  test.each(["payment.paid", "payment.refunded"])(
+    "an order has one event %s, under whatever key",
+    async (kind) => {
+      const insert = (key: string, reference: string) =>
+        run(
+          `insert into payment_events (key, reference, kind, detail, received_at) values ('${key}', '${reference}', '${kind}', '', '')`,
+        );
+      await insert(`${kind} one`, "HZ3");
+      await insert(`${kind} of another order`, "HZ4");
+      await expect(insert(`${kind} two`, "HZ3")).rejects.toThrow(/unique/i);
+    },
+  );
+
   test("an order has one confirmation, under whatever key", async () => {
     const at = new Date("2026-11-21T09:00:00.000Z");
     await enqueueEmail(database.db, "order-confirmation", "HZ2", at);
