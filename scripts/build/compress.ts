@@ -1,17 +1,16 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** Fonts and pictures are compressed already. */
 const TEXTS = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/;
 /** zlib works on as many threads. */
 const AT_ONCE = 4;
 
-/** Writes `.br` and `.gz` beside every text, as small as they get, for the server to send as they are. Answers how many. */
+/** Writes `.br` beside every text, as small as it gets, for the server to send as it is. Answers how many. */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -38,8 +37,5 @@ async function compress(file: string): Promise<void> {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  await Promise.all([
-    writeFile(`${file}.br`, await brotli(body, { params })),
-    writeFile(`${file}.gz`, await zip(body, { level: constants.Z_BEST_COMPRESSION })),
-  ]);
+  await writeFile(`${file}.br`, await brotli(body, { params }));
 }

@@ -7,9 +7,12 @@ import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";
 import { pageServer } from "./page-server.ts";
-import { readPages } from "./pages.ts";
+import { readPages, renderedPage } from "./pages.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { Site } from "./site.ts";
+
+/** The same for everybody, but only a start knows what it says of the card provider: rendered once. */
+const CHECKOUT = "/checkout";
 
 /** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
 export function openBuiltSite(root: string, config: Config): Site {
@@ -20,7 +23,15 @@ export function openBuiltSite(root: string, config: Config): Site {
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
   let loaded: ReturnType<typeof load> | undefined;
-  const render = async (request: Request, shop: Shop) => (await (loaded ??= load()))(request, shop);
+  const render = async (request: Request, shop: Shop) => {
+    const response = await (await (loaded ??= load()))(request, shop);
+    const path = new URL(request.url).pathname;
+    if (path === CHECKOUT && request.method === "GET" && response.ok) {
+      const body = Buffer.from(await response.clone().arrayBuffer());
+      pages.set(path, renderedPage(path, body, security));
+    }
+    return response;
+  };
   // Most visitors never need the router: it is loaded after the start, so that nobody waits for it.
   const early = setTimeout(() => void (loaded ??= load()), 1_000).unref();
   return {

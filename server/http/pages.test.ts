@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
@@ -23,8 +23,7 @@ describe("pages in memory", () => {
     mkdirSync(join(folder, "assets"));
     mkdirSync(join(folder, "pictures"));
     writeFileSync(join(folder, "naledi/index.html"), HTML);
-    writeFileSync(join(folder, "naledi/index.html.br"), "brotli");
-    writeFileSync(join(folder, "naledi/index.html.gz"), "gzip");
+    writeFileSync(join(folder, "naledi/index.html.br"), brotliCompressSync(HTML));
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
     writeFileSync(join(folder, "speculation-rules.json"), "{}");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
@@ -111,7 +110,10 @@ describe("pages in memory", () => {
 
   test("a page that names the shop's own origin is compressed with that", () => {
     writeFileSync(join(folder, "robots.txt"), "Sitemap: http://localhost:3000/sitemap.xml");
-    writeFileSync(join(folder, "robots.txt.br"), "as built");
+    writeFileSync(
+      join(folder, "robots.txt.br"),
+      brotliCompressSync("Sitemap: http://localhost:3000/sitemap.xml"),
+    );
     const origin = "https://shop.example";
     const security = { publicUrl: origin, paystack: { scriptUrl: "/" } };
     const page = readPages(folder, security, origin).get("/robots.txt");
