@@ -43,7 +43,6 @@ const INDEXES = [
 
 /** The few that look at more than they answer, and why they may. */
 const MAY_WALK: Readonly<Record<string, string>> = {
-  "read-figures.ts": "counts the orders of each status, in an index alone, where metrics are read",
   "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
 };
 /** These walk an index in order, as far as their limit. */

@@ -118,7 +118,12 @@ function figureTexts(figures: Figures): string[] {
   const byLabel = (label: string, values: Record<string, number>) =>
     Object.entries(values).map(([name, value]) => [{ [label]: name }, value] as const);
   return [
-    family("shop_orders", "gauge", "Orders by status.", byLabel("status", orders)),
+    family(
+      "shop_orders",
+      "gauge",
+      "Orders of the last 30 days by status.",
+      byLabel("status", orders),
+    ),
     gauge(
       "shop_oldest_open_order_seconds",
       "Age of the oldest order that the provider is still asked about.",
