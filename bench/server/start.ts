@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../../scripts/root.ts";
+import { START } from "../../tests/support/built-shop.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 import { figure, median, type Figure } from "../figure.ts";
 import type { Context, Skipped } from "../part.ts";
@@ -31,9 +32,9 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skip
   try {
     const started = (script: string[]) => firstAnswer(script, folder);
     // The first start after a build leaves its compiled code for the next.
-    await started(["scripts/start.js"]);
+    await started(START);
     for (let turn = 1; turn <= runs * STARTS_A_RUN; turn++) {
-      ours.push(await started(["scripts/start.js"]));
+      ours.push(await started(START));
       bare.push(await started(["-e", ONE_LINE]));
     }
   } finally {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import packageJson from "../../package.json" with { type: "json" };
 import { freePort } from "./free-port.ts";
 
 /** The built shop in a process of its own, in test mode, with a data folder that nobody else has. */
@@ -14,13 +15,20 @@ export type BuiltShop = {
   stop(): Promise<void>;
 };
 
-/** Starts what `npm start` starts, on a free port, with more environment if given. @throws where it ends before it is alive. */
-export async function startBuiltShop(more: Record<string, string> = {}): Promise<BuiltShop> {
+/** What `npm start` gives Node. */
+export const START = packageJson.scripts.start.split(" ").slice(2);
+
+/** Starts what `npm start` starts, on a free port, with more environment if given; `folder` is the project's, or a copy of it. @throws where it ends before it is alive. */
+export async function startBuiltShop(
+  more: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<BuiltShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "hazelzuri-e2e-"));
   const { PATH, HOME } = process.env;
   // Not 0: the pages name their own address.
   const port = String(await freePort());
-  const shop = spawn(process.execPath, ["scripts/start.js"], {
+  const shop = spawn(process.execPath, START, {
+    cwd: folder,
     env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
