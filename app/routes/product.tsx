@@ -118,5 +118,5 @@ const OTHERS = 4;
 /** The pieces that follow this one in its collection's listing, and round again. */
 function neighbours(product: Product, { products }: Collection): readonly Product[] {
   const position = products.findIndex(({ sku }) => sku === product.sku);
-  return [...products, ...products].slice(position + 1, position + 1 + OTHERS);
+  return [...products.slice(position + 1, position + 1 + OTHERS), ...products].slice(0, OTHERS);
 }

@@ -30,7 +30,8 @@ export function checkCatalogue({ products, pages, manifest }: CatalogueParts): s
 }
 
 function repeated(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
+  const seen = new Set<string>();
+  return [...new Set(texts.filter((text) => seen.size === seen.add(text).size))];
 }
 
 /** A slug is part of an address and of file names. */

@@ -13,7 +13,7 @@ export function pages(): readonly ProductPage[] {
 
 /** The page at `<collection>/<slug>` of the router; undefined where there is none. */
 export function productAt(collection: CollectionId, slug: string): ProductPage | undefined {
-  return allPages.find((page) => page.collection === collection && page.product.slug === slug);
+  return byName.get(`${collection}/${slug}`);
 }
 
 /** Addresses that moved, for the server to answer with a redirect, which replaces history. */
@@ -50,3 +50,7 @@ function stylesPages(): ProductPage[] {
 }
 
 const allPages: readonly ProductPage[] = [...listedPages(), ...stylesPages()];
+
+const byName = new Map(
+  allPages.map((page) => [`${page.collection}/${page.product.slug}`, page] as const),
+);

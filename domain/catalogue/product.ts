@@ -11,7 +11,8 @@ export function productsOf(
   listing: string,
   entries: readonly ProductEntry[],
 ): readonly Product[] {
-  const href = (entry: ProductEntry): string => hrefOf(entry, group, listing, entries);
+  const combos = entries.filter(({ parts }) => parts);
+  const href = (entry: ProductEntry): string => hrefOf(entry, group, listing, combos);
   const parts = new Map(
     entries.map((entry) => [slugOf(entry.alt), productOf(group, href(entry), entry, [])]),
   );
@@ -58,11 +59,11 @@ function hrefOf(
   entry: ProductEntry,
   group: ProductGroup,
   listing: string,
-  entries: readonly ProductEntry[],
+  combos: readonly ProductEntry[],
 ): string {
   if (group === "small-items") return listing;
   const slug = slugOf(entry.alt);
-  const combo = entries.find(({ parts }) => parts?.includes(slug));
+  const combo = combos.find(({ parts }) => parts?.includes(slug));
   return `${listing}/${combo ? slugOf(combo.alt) : slug}`;
 }
 
