@@ -6,7 +6,9 @@ import { lighthouseParts } from "./browser/lighthouse.ts";
 import * as press from "./browser/press.ts";
 import * as weight from "./browser/weight.ts";
 import type { Part } from "./part.ts";
+import * as catalogue from "./server/catalogue.ts";
 import * as fresh from "./server/fresh.ts";
+import * as million from "./server/million.ts";
 import * as orders from "./server/orders.ts";
 import * as page from "./server/page.ts";
 import * as start from "./server/start.ts";
@@ -21,6 +23,8 @@ export const parts: readonly Part[] = [
   orders,
   start,
   fresh,
+  million,
+  catalogue,
   journey,
   click,
   back,

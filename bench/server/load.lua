@@ -1,23 +1,34 @@
--- Script of wrk, run by load.ts: `wrk … -s load.lua URL -- BODY_FILE RUN`. Without a body file it gets the page.
-local body, run
+-- Script of wrk, run by load.ts: it gets the page of the URL; with `-- order BODY_FILE RUN` it posts orders
+-- there, with `-- paths FILE` it gets the paths of the file, one a line, in turns.
+local body, run, paths
 local sent = 0
 
 function init(args)
   if not args[1] then
     return
   end
-  local file = assert(io.open(args[1]))
+  if args[1] == "paths" then
+    paths = {}
+    for path in io.lines(args[2]) do
+      paths[#paths + 1] = path
+    end
+    return
+  end
+  local file = assert(io.open(args[2]))
   body = file:read("a") or file:read("*a")
   file:close()
-  run = args[2]
+  run = args[3]
 end
 
 -- Each order is its own, and from its own client: the shop limits what one client may do in a minute.
 function request()
+  sent = sent + 1
+  if paths then
+    return wrk.format("GET", paths[sent % #paths + 1])
+  end
   if not body then
     return wrk.format()
   end
-  sent = sent + 1
   return wrk.format("POST", nil, {
     ["Content-Type"] = "application/json",
     ["Idempotency-Key"] = run .. "-" .. sent,

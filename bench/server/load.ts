@@ -23,10 +23,12 @@ export type Load = {
   headers?: Readonly<Record<string, string>>;
   /** Posts this file, each time with another idempotency key, in place of getting the page. */
   order?: { file: string; run: string };
+  /** Gets the paths of this file, one a line, in turns. */
+  paths?: string;
 };
 
 /** Puts a server under load with wrk, on the machine's last core. @throws where any answer was an error. */
-export async function load({ url, seconds, clients, headers = {}, order }: Load) {
+export async function load({ url, seconds, clients, headers = {}, order, paths }: Load) {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const amount = ["-t1", `-c${clients}`, `-d${seconds}s`, "--timeout", "10s"];
   const { stdout } = await promisify(execFile)("taskset", [
@@ -38,7 +40,8 @@ export async function load({ url, seconds, clients, headers = {}, order }: Load)
     "-s",
     SCRIPT,
     url,
-    ...(order ? ["--", order.file, order.run] : []),
+    ...(order ? ["--", "order", order.file, order.run] : []),
+    ...(paths ? ["--", "paths", paths] : []),
   ]);
   const line = stdout.split("\n").findLast((text) => text.startsWith("{"));
   if (!line) throw new Error(`wrk said:\n${stdout}`);

@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collectionEntries } from "../../domain/catalogue/collections.ts";
+import { slugOf } from "../../domain/catalogue/slug.ts";
+import type { ProductEntry } from "../../domain/catalogue/types.ts";
+import { picturesOf, type PictureManifest } from "../../domain/pictures/pictures.ts";
+import { root } from "../../scripts/root.ts";
+
+/** All that a build reads. Pictures stay where they are: no page holds one. */
+const PARTS = ["app", "domain", "sandbox", "scripts", "server", "pictures/stand-ins.json"];
+const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
+const CONFIGS = ["react-router.config.ts", "vite.config.ts"];
+const MANIFEST = "domain/pictures/manifest.json";
+
+/**
+ * A copy of the project in a temporary folder, whose catalogue has so many listed products: the shop's own
+ * first, then pieces made of theirs under other names, evenly in all collections.
+ */
+export function growShop(products: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "hazelzuri-grown-"));
+  for (const part of [...PARTS, ...FILES, ...CONFIGS]) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  const isOwn = (path: string) => !path.startsWith(join(root, "public/pictures"));
+  cpSync(join(root, "public"), join(folder, "public"), { recursive: true, filter: isOwn });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+
+  const manifest = JSON.parse(readFileSync(join(root, MANIFEST), "utf8")) as PictureManifest;
+  const pieces = collectionEntries.flatMap(({ id, entries }) =>
+    entries.filter((entry) => !entry.partOnly && !entry.parts).map((entry) => ({ id, entry })),
+  );
+  const listed = collectionEntries.flatMap(({ entries }) =>
+    entries.filter((entry) => !entry.partOnly),
+  );
+  const grown: Record<string, ProductEntry[]> = {};
+  for (let n = listed.length + 1; n <= products; n++) {
+    const piece = pieces[n % pieces.length];
+    if (!piece) throw new Error("The catalogue is empty");
+    const { id, entry } = piece;
+    const { alsoNamed: _, ...same } = entry;
+    const alt = `${entry.alt} No ${n}`;
+    (grown[id] ??= []).push({ ...same, id: 1000 + n, alt });
+    for (const { key, record } of picturesOf(manifest, `${id}/${slugOf(entry.alt)}`)) {
+      manifest[`${id}/${slugOf(alt)}/${key.split("/").at(-1)}`] = record;
+    }
+  }
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
+  writeFileSync(join(folder, "domain/catalogue/grown.json"), JSON.stringify(grown));
+  const file = join(folder, "domain/catalogue/collections.ts");
+  const source = readFileSync(file, "utf8")
+    .replace(
+      "import",
+      `import grownEntries from "./grown.json" with { type: "json" };\nconst grown: Record<string, any> = grownEntries;\nimport`,
+    )
+    .replaceAll(
+      /id: "([\w-]+)",([^}]*?)entries: (\w+),/g,
+      'id: "$1",$2entries: [...$3, ...(grown["$1"] ?? [])],',
+    );
+  writeFileSync(file, source);
+  return folder;
+}
