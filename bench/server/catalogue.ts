@@ -102,7 +102,7 @@ async function grow(size: number, log: (line: string) => void): Promise<Grown> {
       siteBytes: files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0),
       serverMemory,
     };
-    log(`${JSON.stringify(grown)}`);
+    log(JSON.stringify(grown));
     return grown;
   } finally {
     rmSync(folder, { recursive: true });
