@@ -45,6 +45,8 @@ const INDEXES = [
 const MAY_WALK: Readonly<Record<string, string>> = {
   "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
 };
+/** Holds what is looked for and nothing else. */
+const WALKED_WHOLE = "payment_mismatches";
 /** These walk an index in order, as far as their limit. */
 const TO_THEIR_LIMIT = ["list-orders.ts", "list-messages.ts"];
 
@@ -82,7 +84,7 @@ describe.each(databases)("queries on $name", ({ open }) => {
   test("none walks a table that grows", () => {
     const walks = plans.flatMap(({ file, query, plan: { whole, walked, sorted } }) => {
       const isToLimit = TO_THEIR_LIMIT.includes(file) && !sorted;
-      const walkedThere = isToLimit ? [] : walked;
+      const walkedThere = isToLimit ? [] : walked.filter((index) => !index.includes(WALKED_WHOLE));
       const found = file in MAY_WALK ? [] : [...whole, ...walkedThere];
       if (sorted && query.sql.includes(" limit ")) found.push("sorts all for its limit");
       return found.map((what) => `${file}: ${what}: ${query.sql}`);
@@ -215,7 +217,8 @@ async function postgresPlan(db: Db, query: CompiledQuery): Promise<Plan> {
   const nodes = answer.rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => flat(Plan)));
   const isScan = (node: PlanNode) => node["Node Type"].includes("Scan");
   const growing = nodes.filter((node) => isScan(node) && GROWING.test(node["Relation Name"] ?? ""));
-  const nameOf = (node: PlanNode) => `${node["Node Type"]} ${node["Relation Name"]}`;
+  const nameOf = (node: PlanNode) =>
+    `${node["Node Type"]} ${node["Relation Name"]} ${node["Index Name"] ?? ""}`;
   return {
     whole: growing.filter((node) => node["Node Type"] === "Seq Scan").map(nameOf),
     walked: growing
