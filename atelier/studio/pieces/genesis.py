@@ -46,7 +46,7 @@ PIECES = [
          belt=dict(height=.055, room=.017, fabric="black"),
          trim=[dict(kind="beads", on="bodice", n=420, z=1.40, reach=.09, rest=.04, fabric="black", size=.0012), dict(kind="beads", on="bottom", n=420, z=.05, reach=.26, rest=.01, fabric="black", size=.0012)],
          shoes=("leather", "#17130f")),
-    dict(slug="sophie-blouse", version=3, pose="hip-left", set=2, seed=3,
+    dict(slug="sophie-blouse", version=3, focus=(.02, 1.38, 1.), pose="hip-left", set=2, seed=3,
          fabric=("satin", "#b9736a", {"metal": .10, "rough": .5}), fabrics=dict(quiet=("crepe", "#3a3f2e"), gold=GOLD),
          bodice=dict(neck="high", ease=.010, wrinkle=.005), sleeve="bishop",
          over=[dict(cut="tail", hem=1.00, flare=.02, room=.014)],
