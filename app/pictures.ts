@@ -1,6 +1,5 @@
 import { pictureAlt, pictureView } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
-import standIns from "../pictures/stand-ins.json";
 import manifest from "../domain/pictures/manifest.json";
 import type { CardPiece } from "./components/product-card.tsx";
 import { picturesOf, type PictureSource } from "../domain/pictures/pictures.ts";
@@ -30,14 +29,12 @@ export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardP
   return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };
 }
 
-/** What each of a product's pictures shows. Until a view is photographed, a closer look at the front holds its place. */
+/** What each of a product's pictures shows. */
 export function viewsOf(sources: readonly PictureSource[]): string[] {
-  return sources.map(({ key }, position) =>
-    key in standIns ? "closer view" : pictureView(position + 1),
-  );
+  return sources.map((_, position) => pictureView(position + 1));
 }
 
 /** The alternative texts of a product's pictures. */
 export function altsOf(product: Product, sources: readonly PictureSource[]): string[] {
-  return viewsOf(sources).map((view, position) => pictureAlt(product, position + 1, view));
+  return sources.map((_, position) => pictureAlt(product, position + 1));
 }

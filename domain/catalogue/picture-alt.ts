@@ -9,12 +9,9 @@ export function pictureView(n: number): string {
   return VIEWS[n - 1] ?? `view ${n}`;
 }
 
-/**
- * The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'.
- * `view` says what it shows where that is not what its number says.
- */
-export function pictureAlt(product: Product, n: number, view?: string): string {
+/** The alternative text of a product's nth picture (from 1): 'Orion Dress, Naledi collection, back view'. */
+export function pictureAlt(product: Product, n: number): string {
   const collection = findCollection(product.collection);
   const where = collection ? `, ${collection.name} collection` : "";
-  return `${product.alt}${where}, ${view ?? pictureView(n)}`;
+  return `${product.alt}${where}, ${pictureView(n)}`;
 }

@@ -83,6 +83,6 @@ async function readSubject(folder: string, group: string, slug: string): Promise
 }
 
 /** Eight hex digits of a master's bytes and the encoder's settings. */
-export function hashOf(content: Uint8Array): string {
+function hashOf(content: Uint8Array): string {
   return createHash("sha256").update(SETTINGS_VERSION).update(content).digest("hex").slice(0, 8);
 }

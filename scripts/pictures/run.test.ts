@@ -6,7 +6,6 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
-import { hashOf } from "./find-masters.ts";
 import { run } from "./run.ts";
 
 // Encoding is slow on a busy machine.
@@ -139,26 +138,6 @@ test("what a removed photograph left behind is removed too", async () => {
   await encodeAll();
   expect(Object.keys(await manifest())).toEqual(["hazelbabies/kite-dress/1"]);
   expect(await outputs()).toHaveLength(4);
-});
-
-test("a stand-in leaves the list when a real photograph takes its place", async () => {
-  await put("hazelbabies/kite-dress/1.webp");
-  await put("hazelbabies/party-puff/1.webp", 600, 750, "#0000aa");
-  const list = path.join(root, "pictures/stand-ins.json");
-  const entry = async (subject: string) => ({
-    source: "sample.webp",
-    hash: hashOf(await readFile(path.join(root, "pictures", subject, "1.webp"))),
-  });
-  const standIns = {
-    "hazelbabies/kite-dress/1": await entry("hazelbabies/kite-dress"),
-    "hazelbabies/party-puff/1": await entry("hazelbabies/party-puff"),
-  };
-  await writeFile(list, JSON.stringify(standIns));
-  await put("hazelbabies/kite-dress/1.webp", 600, 750, "#ffeedd");
-  await encodeAll();
-  expect(Object.keys(JSON.parse(await readFile(list, "utf8")) as object)).toEqual([
-    "hazelbabies/party-puff/1",
-  ]);
 });
 
 test("a product gets a share picture with its name, and a new one when the name changes", async () => {

@@ -7,7 +7,6 @@ import { findSubjects, type Master, type Subject } from "./find-masters.ts";
 import { encodingsOf, filesOf, readManifest, smallFile, writeManifest } from "./manifest.ts";
 import { rulesOf } from "./settings.ts";
 import { openSharePress, shareFile, type SharePress, type ShareTitle } from "./share.ts";
-import { readStandIns, stillStandIns, writeStandIns } from "./stand-ins.ts";
 
 const QUIET_MS = 2000;
 const SAVE_EVERY = 10;
@@ -31,13 +30,11 @@ export async function run({
 }: Options): Promise<string[]> {
   const output = path.join(root, "public/pictures");
   const manifestFile = path.join(root, "domain/pictures/manifest.json");
-  const standInsFile = path.join(root, "pictures/stand-ins.json");
   await mkdir(path.join(output, "share"), { recursive: true });
 
   const subjects = await findSubjects(path.join(root, "pictures"));
   const before = await readManifest(manifestFile);
   const present = new Set(await filesUnder(output));
-  await keepStandIns(standInsFile, subjects);
 
   const isCurrent = (master: Master) =>
     before[master.key]?.hash === master.hash &&
@@ -211,12 +208,6 @@ async function copyTwin(
 function emptyFault(subject: Subject): string[] {
   if (subject.masters.length > 0 || subject.faults.length > 0) return [];
   return [`pictures/${subject.subject}: empty; put 1.jpg, 2.jpg … into it, or remove the folder`];
-}
-
-async function keepStandIns(file: string, subjects: Subject[]): Promise<void> {
-  const listed = await readStandIns(file);
-  const still = stillStandIns(listed, subjects);
-  if (Object.keys(still).length < Object.keys(listed).length) await writeStandIns(file, still);
 }
 
 async function filesUnder(output: string): Promise<string[]> {
