@@ -120,7 +120,8 @@ function treeMemory(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
     const below = children === "" ? [] : children.split(" ").map(Number);
-    return memory(pid) + below.reduce((sum, child) => sum + treeMemory(child), 0);
+    // Of a process that ended and is not yet gone nothing is told.
+    return (memory(pid) || 0) + below.reduce((sum, child) => sum + treeMemory(child), 0);
   } catch {
     // It ended just now.
     return 0;
