@@ -114,7 +114,7 @@ async function setUnderWay(
     );
   }
   const isUnderWay = () => (state === "hanging" ? mail.held.size > 0 : sent(mail) > sentBefore);
-  while (!isUnderWay()) await wait(50);
+  for (let waited = 0; waited < 10_000 && !isUnderWay(); waited += 50) await wait(50);
   return outside.hung().feeds;
 }
 
