@@ -14,12 +14,14 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 
 
 def sheet(out, files, cols=6, w=320, quality=80):
-    ims = [Image.open(f).convert("RGB") for f in files]
-    ims = [i.resize((w, w * i.height // i.width), Image.LANCZOS) for i in ims]
-    cols, h = min(cols, len(ims)), max(i.height for i in ims)
+    """A grid of pictures; what is not there yet stays white."""
+    ims = [Image.open(f).convert("RGB") if os.path.exists(f) else None for f in files]
+    ims = [i and i.resize((w, w * i.height // i.width), Image.LANCZOS) for i in ims]
+    cols, h = min(cols, len(ims)), max(i.height for i in ims if i)
     S = Image.new("RGB", (cols * w, -(-len(ims) // cols) * h), "white")
     for k, i in enumerate(ims):
-        S.paste(i, (k % cols * w, k // cols * h))
+        if i:
+            S.paste(i, (k % cols * w, k // cols * h))
     S.save(out, quality=quality)
 
 
@@ -33,7 +35,7 @@ def every():
     os.makedirs(os.path.join(ROOT, "docs", "look"), exist_ok=True)
     for g, pieces in groups.items():
         rows = [[os.path.join(ROOT, "pictures", p["key"], "%d.webp" % n) for p in pieces] for n in range(1, 1 + len(catalogue.views(pieces[0])))]
-        files = [f for row in rows for f in row if os.path.exists(f)]
+        files = [f for row in rows for f in row]
         wide = g == "heroes"
         sheet(os.path.join(ROOT, "docs", "look", "atelier-%s.webp" % g), files, 2 if wide else len(pieces) if len(rows) > 1 else 6, 480 if wide else 150, 70)
 
