@@ -9,7 +9,12 @@ const plainImports: Plugin = {
     id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : null,
 };
 
-export default defineConfig({
+export default defineConfig(({ isPreview }) => ({
+  /**
+   * The build renders its pages through a preview server, for which the router starts a development server
+   * that would watch the whole project, the pages as they are written among it: each costs more than the last.
+   */
+  server: isPreview ? { watch: null } : {},
   plugins: [reactRouter(), plainImports],
   css: { transformer: "lightningcss" },
   environments: {
@@ -46,4 +51,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-});
+}));

@@ -8,7 +8,7 @@ import { picturesOf, type PictureManifest } from "../../domain/pictures/pictures
 import { root } from "../../scripts/root.ts";
 
 /** All that a build reads. Pictures stay where they are: no page holds one. */
-const PARTS = ["app", "domain", "sandbox", "scripts", "server", "pictures/stand-ins.json"];
+const PARTS = ["app", "domain", "sandbox", "scripts", "server"];
 const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
 const CONFIGS = ["react-router.config.ts", "vite.config.ts"];
 const MANIFEST = "domain/pictures/manifest.json";
