@@ -17,7 +17,11 @@ export function wakeIslands(): void {
     void import("../islands/wake-all.ts").then(({ wakeAll }) => wakeAll(document, replay));
   };
 
-  if (document.querySelector("[data-island][data-eager]")) return wake();
+  if (document.querySelector("[data-island][data-eager]")) {
+    // They are React's, which is the most to fetch.
+    void import("../islands/react-island.tsx");
+    return wake();
+  }
   for (const type of FIRST_TOUCH)
     addEventListener(type, wake, { capture: true, passive: true, once: true });
   onceIdle(wake);
