@@ -1,8 +1,6 @@
-import { onceIdle } from "./once-idle.ts";
-
 /**
  * Wakes the page's islands (docs/decisions/0002-islands.md): their code is fetched only where a page has
- * one, and only when the shopper first touches the page or the browser is idle after load. Islands
+ * one, and only when the shopper first touches the page or it has been painted. Islands
  * marked `data-eager` (cart, checkout) are woken at once. What is pressed or submitted before that
  * is kept and happens as soon as the island can hear it.
  */
@@ -24,8 +22,11 @@ export function wakeIslands(): void {
   }
   for (const type of FIRST_TOUCH)
     addEventListener(type, wake, { capture: true, passive: true, once: true });
-  onceIdle(wake);
+  addEventListener("load", () => setTimeout(wake, PAINTED_MS));
 }
+
+/** So long after its last file a page is surely painted. */
+const PAINTED_MS = 400;
 
 const FIRST_TOUCH = ["pointerdown", "keydown", "focusin"] as const;
 
