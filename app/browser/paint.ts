@@ -31,7 +31,7 @@ function paintCurrency(): void {
   const { choice, rates } = currencyView();
   for (const select of currencySelects()) select.value = choice;
   for (const price of document.querySelectorAll<HTMLElement>("[data-naira]")) {
-    if (price.closest("[data-awake=react]")) continue;
+    if (price.closest("[data-react]")) continue;
     price.textContent = formatPrice(Number(price.dataset["naira"]), choice, rates);
   }
 }

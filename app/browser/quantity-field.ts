@@ -35,7 +35,9 @@ export function wakeQuantityField(scope: HTMLElement): () => number | undefined 
       return typed.value;
     }
     input.setAttribute("aria-invalid", "true");
-    input.focus();
+    // In the middle of the screen, where neither the header nor the bar with the button is over the message.
+    input.focus({ preventScroll: true });
+    problem.scrollIntoView({ block: "center" });
     return undefined;
   };
 }

@@ -2,10 +2,12 @@
  * Wakes the page's islands (docs/decisions/0002-islands.md): their code is fetched only where a page has
  * one, and only when the shopper first touches the page or it has been painted. Islands
  * marked `data-eager` (cart, checkout) are woken at once. What is pressed or submitted before that
- * is kept and happens as soon as the island can hear it.
+ * is kept and happens as soon as the island can hear it. Their forms speak for themselves: without
+ * scripts the browser checks what is filled in, with them the island does, whoever presses first.
  */
 export function wakeIslands(): void {
   if (!document.querySelector("[data-island]")) return;
+  for (const form of document.forms) form.noValidate = true;
   const replay = holdEarlyEvents();
 
   let waking = false;
@@ -33,18 +35,21 @@ const FIRST_TOUCH = ["pointerdown", "keydown", "focusin"] as const;
 /** Answers what to call, once for each island, when it can hear the shopper. */
 function holdEarlyEvents(): (island: Element) => void {
   const kept: { island: Element; act: () => void }[] = [];
-  const hold = (target: Element, act: () => void): boolean => {
+  const hold = (event: Event, target: Element, act: () => void) => {
     const island = target.closest("[data-island]:not([data-awake])");
-    if (island) kept.push({ island, act });
-    return island !== null;
+    if (!island) return;
+    kept.push({ island, act });
+    event.preventDefault();
+    // An island that is waking up must not hear it twice.
+    event.stopPropagation();
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    if (hold(form, () => form.requestSubmit(event.submitter))) event.preventDefault();
+    hold(event, form, () => form.requestSubmit(event.submitter));
   };
-  const onClick = ({ target }: MouseEvent) => {
-    const button = (target as Element).closest<HTMLElement>("button[type=button]");
-    if (button) hold(button, () => button.click());
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>("button[type=button]");
+    if (button) hold(event, button, () => button.click());
   };
   addEventListener("submit", onSubmit, true);
   addEventListener("click", onClick, true);

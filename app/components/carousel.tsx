@@ -49,4 +49,4 @@ export function Carousel({ name, sources, alts }: Props) {
   );
 }
 
-const SIZES = "(min-width: 62rem) min(56vw, 80vh), 100vw";
+const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 50vw, 100vw";

@@ -12,7 +12,7 @@ export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
         {doors.map(({ id, name, href, picture }) => (
           <li key={id} data-room={id}>
             <a className={styles.door} href={href}>
-              <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, 62vw" />
+              <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
               <span>{name}</span>
             </a>
           </li>

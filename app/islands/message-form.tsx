@@ -71,6 +71,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
       action="/messages"
       data-kind={kind}
       ref={quietly}
+      suppressHydrationWarning
       onSubmit={onSubmit}
       onInput={onInput}
     >
@@ -102,7 +103,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
   );
 }
 
-/** Once awake the form shows its own messages beside the fields; asleep, the browser's are right. */
+/** The form shows its own messages beside the fields, the popup's too; a page's own is told so before it is awake (`wake.ts`). */
 function quietly(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }

@@ -22,7 +22,7 @@ function react<P>(load: () => Promise<ComponentType<P>>): () => Promise<Wake> {
     const [{ hydrate }, Component] = await Promise.all([import("./react-island.tsx"), load()]);
     return (place, props) => {
       // Its prices are React's own from here on.
-      place.dataset["awake"] = "react";
+      place.dataset["react"] = "";
       return hydrate(place, Component as ComponentType<object>, props);
     };
   };

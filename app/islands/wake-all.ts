@@ -45,5 +45,5 @@ async function wake(place: HTMLElement): Promise<void> {
   const wakeIsland = (await load()) as Wake;
   const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
   await wakeIsland(place, props);
-  place.dataset["awake"] ??= "";
+  place.dataset["awake"] = "";
 }

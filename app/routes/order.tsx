@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderScreen({ loaderData: { order } }: Route.ComponentProps) {
-  const { reference, status, lines, amount } = order;
+  const { reference, status, placedAt, lines, amount } = order;
   const words = orderWords[status];
   return (
     <article className={styles.page} data-status={status}>
@@ -54,6 +54,12 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
             <dt>Status</dt>
             <dd>{words.status}</dd>
           </div>
+          <div>
+            <dt>Ordered</dt>
+            <dd>
+              <time dateTime={placedAt}>{DAY.format(new Date(placedAt))}</time>
+            </dd>
+          </div>
         </dl>
         <ul>
           {lines.map(({ sku, name, size, quantity, price }) => (
@@ -61,7 +67,7 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
               <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
               <span>
                 {name}
-                <small>{`Size: ${size ?? SIZE_NOT_SPECIFIED} · ${quantity} × ${formatNaira(price)}`}</small>
+                <small>{`Size: ${size ?? SIZE_NOT_SPECIFIED} · ${quantity} ×\u00a0${formatNaira(price)}`}</small>
               </span>
               <span>{formatNaira(price * quantity)}</span>
             </li>
@@ -89,3 +95,6 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
     </article>
   );
 }
+
+/** '21 November 2026', by the shop's own clock. */
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });

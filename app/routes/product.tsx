@@ -71,7 +71,12 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </PlainIsland>
         <div className={styles.facts}>
           <p className={styles.brand}>
-            {heading} <span aria-hidden>·</span> <a href={collection.href}>{collection.heading}</a>
+            {!collection.heading.startsWith(heading) && (
+              <>
+                {heading} <span aria-hidden>·</span>{" "}
+              </>
+            )}
+            <a href={collection.href}>{collection.heading}</a>
           </p>
           <h1>{product.alt}</h1>
           <p className={styles.price}>
@@ -106,7 +111,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         <ul className={styles.row}>
           {others.map((piece) => (
             <li key={piece.sku}>
-              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, 62vw" />
+              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, min(62vw, 22rem)" />
             </li>
           ))}
         </ul>

@@ -31,6 +31,8 @@ LETTERS = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, SIGNS)]
 NAIRA = 0x20A6
 # How far the bars stand out on each side of the N, in parts of its width.
 OVERHANG = 0.05
+# Room after it, in parts of the type's size: bars that touch a figure would strike the price out.
+ROOM = 0.07
 
 
 def keep_letters(font: TTFont) -> None:
@@ -72,7 +74,8 @@ def add_naira(font: TTFont) -> None:
     ]
     font.setGlyphOrder([*font.getGlyphOrder(), "naira"])
     glyphs["naira"] = sign
-    widths["naira"] = widths[names[ord("N")]]
+    advance, bearing = widths[names[ord("N")]]
+    widths["naira"] = (advance + round(ROOM * font["head"].unitsPerEm), bearing)
     # It grows wider with its N: the letter's four last deltas are its metrics.
     font["gvar"].variations["naira"] = [
         TupleVariation(v.axes, [(0, 0), (0, 0), *[(p or (0, 0)) for p in v.coordinates[-4:]]])

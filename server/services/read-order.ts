@@ -10,6 +10,8 @@ export type OrderView = {
   status: OrderStatus;
   amount: Kobo;
   currency: "NGN";
+  /** ISO 8601, UTC. */
+  placedAt: string;
   lines: OrderLineView[];
 };
 
@@ -27,7 +29,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
   if (!isReference(reference)) return undefined;
   const order = await db
     .selectFrom("orders")
-    .select(["reference", "status", "amount"])
+    .select(["reference", "status", "amount", "created_at as placedAt"])
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { untilAwake } from "../support/islands.ts";
 
 test("Contact shows the opening hours and no Sunday", async ({ page }) => {
   await page.goto("/contact");
@@ -76,8 +75,6 @@ test("where the shop cannot be reached the form keeps its text and says so", asy
 
 test("a form that is not filled in says what is missing beside each field", async ({ page }) => {
   await page.goto("/contact");
-  // Before that the browser's own messages stand in.
-  await untilAwake(page);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
     /Please enter your name/,

@@ -49,6 +49,46 @@ test("an email typed before the page is awake stays", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
 });
 
+for (const { path, button, missing } of [
+  { path: "/contact", button: "Send", missing: "Please enter your name" },
+  { path: "/", button: "Subscribe", missing: "Please enter a valid email address." },
+]) {
+  test(`an empty form of ${path} sent before the page is awake says what is missing beside its field`, async ({
+    page,
+  }) => {
+    const release = await holdIslands(page);
+    await page.goto(path);
+    const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
+    await form.getByRole("button").click();
+    // The browser's own message would take the focus to the first field.
+    await expect(form.getByRole("textbox").first()).not.toBeFocused();
+    release();
+    await expect(form).toContainText(missing);
+    await expect(form.getByRole("textbox").first()).toBeFocused();
+  });
+}
+
+test("a form sent while its island is waking up is sent once", async ({ page }) => {
+  const sent: string[] = [];
+  await page.route("/api/messages", (route) => {
+    sent.push(route.request().postData() ?? "");
+    return route.fulfill({ status: 202, json: {} });
+  });
+  const release = await holdIslands(page);
+  await page.goto("/contact");
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+  await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
+  // At the moment when React begins to take the markup over.
+  await page.locator("[data-island=message-form]").evaluate((island) => {
+    const press = () => island.querySelector("form")?.requestSubmit();
+    new MutationObserver(press).observe(island, { attributeFilter: ["data-react"] });
+  });
+  release();
+  await expect(page.getByRole("status")).toContainText("received");
+  expect(sent).toHaveLength(1);
+});
+
 test.describe("before any island is awake", () => {
   test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 

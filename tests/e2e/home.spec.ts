@@ -1,6 +1,5 @@
 import { columnsOf } from "../support/columns.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { untilAwake } from "../support/islands.ts";
 
 test("the hero has the brand's title and leads to the collections", async ({ page }) => {
   await page.goto("/");
@@ -65,7 +64,6 @@ test("the Subscribe form asks for an email and needs one", async ({ page }) => {
   const email = form.getByRole("textbox", { name: "Email" });
   await expect(email).toHaveAttribute("type", "email");
   await expect(email).toHaveAttribute("required", "");
-  await untilAwake(page);
   await email.fill("ada");
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(form).toContainText("Please enter a valid email address.");

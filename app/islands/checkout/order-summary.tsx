@@ -49,13 +49,16 @@ function SummaryLine({ line: { item, sku, name, offer } }: { line: CurrentLine }
       </span>
       <span className={styles.name}>
         {name}
-        <small>
-          {offer
-            ? `Size: ${item.size ?? SIZE_NOT_SPECIFIED}`
-            : "No longer available: remove it in the cart."}
-        </small>
+        {offer ? (
+          <small>
+            {`Size: ${item.size ?? SIZE_NOT_SPECIFIED} · ${item.quantity} ×\u00a0`}
+            <PriceNow naira={item.price} />
+          </small>
+        ) : (
+          <small>No longer available: remove it in the cart.</small>
+        )}
       </span>
-      {offer && <PriceNow naira={item.price} />}
+      {offer && <PriceNow naira={item.itemTotal} />}
     </li>
   );
 }

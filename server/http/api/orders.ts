@@ -52,7 +52,10 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
 
   async function show(context: Context, reference: string): Promise<Response> {
     const order = await shop.readOrder(reference);
-    if (order) return context.json(order);
+    if (order) {
+      const { placedAt: _, ...view } = order;
+      return context.json(view);
+    }
     return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
   }
 
