@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
     markdown: { type: "boolean" },
   },
 });
+/** How a part's answer begins that should have run and did not. */
+const FAILED = "it failed: ";
 const chosen = choose(options.only?.split(","));
 const runs = Number(options.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs must be a whole number from 1");
@@ -54,8 +56,6 @@ async function measure(part: Part): Promise<string[]> {
   console.log(options.markdown ? asMarkdown(result.figures) : asText(result.figures));
   return result.figures.filter(({ ok }) => !ok).map(({ what }) => `${part.name}: ${what}`);
 }
-
-const FAILED = "it failed: ";
 
 /** One part's failure is told, and does not keep the others from running. */
 function failed(error: unknown): Skipped {
