@@ -25,6 +25,7 @@ function spin(picture: HTMLImageElement): HTMLImageElement {
   spinner.src = "/spinner.svg";
   spinner.alt = "Loading";
   spinner.dataset["spinner"] = "";
-  picture.after(spinner);
+  // Beside the picture element: within it, it would take the picture's own sources.
+  picture.parentElement?.after(spinner);
   return spinner;
 }

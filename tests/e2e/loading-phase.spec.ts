@@ -15,6 +15,7 @@ test("a listing's card without its image shows a spinner for 1.5 seconds, then o
 
   const spinner = page.getByRole("img", { name: "Loading" }).first();
   await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveJSProperty("currentSrc", new URL("/spinner.svg", page.url()).href);
   await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toBeVisible();
   await page.clock.runFor(1400);
   await expect(spinner).toBeVisible();
