@@ -7,7 +7,7 @@ def matte(c):
 
 BRASS = ("metal", "#c9a25e", {"rough": .22})
 GOLD = ("metal", "#e3b661", {"rough": .14})
-DARK = dict(key=430, fill=60, rim=240, ambient=.24, wall=0)
+DARK = dict(key=430, fill=60, rim=200, ambient=.24, wall=0, behind=.9)
 
 
 def wide(slug, figures, backdrop, props, **more):
@@ -33,8 +33,8 @@ PIECES = [
          [("disc", dict(r=1.05, t=.05, loc=(1.05, 1.3, 1.35)), matte("#e0a03a")), ("arch", dict(w=.8, h=1.9, t=.1, loc=(-.75, 1.0, 0)), matte("#8d2f2a")), ("vase", dict(loc=(-.85, .3, 0), r=.16, h=.5), matte("#2a1712")), ("fan_leaf", dict(loc=(-.85, .34, .42), r=.5, blades=11), matte("#7d5b2a"))], camera=(.18, 1.02, 5.8)),
     wide("bubble-girl", [("bubble-girl/zoya-dress", (.35, .0, 0), 10), ("bubble-girl/dion-jumpsuit", (1.15, .25, 0), -6), ("bubble-girl/porce-dress", (1.95, .0, 0), -24)], "#cdb7d9",
          [("ball", dict(r=.42, loc=(-.85, .9, .42)), ("gloss", "#e8651f", {"rough": .15})), ("ball", dict(r=.18, loc=(-.35, .1, .18)), ("gloss", "#d1246b", {"rough": .12})), ("ball", dict(r=.09, loc=(-1.2, -.1, .09)), BRASS), ("plinth", dict(r=.75, h=1.1, loc=(1.2, 1.4, 0)), matte("#b9a3c9")), ("gateway", dict(w=1.3, h=2.2, band=.22, t=.4, loc=(2.1, 1.3, 0)), matte("#e6c4d4"))], camera=(.18, .98, 5.7)),
-    wide("mysthique", [("mysthique/mysthique-001", (.42, .15, 0), 6), ("mysthique/mysthique-006", (1.68, .25, 0), -12)], "#2c1416",
-         [("curtain", dict(x0=-4, x1=4, y=1.45, depth=.06, n=52), ("velvet", "#3d0d14", {"light": "#5e1620"})), ("hung", dict(cord=None, x=-.60, y=.8, z=1.95, r=.08), GOLD), ("hung", dict(cord=None, x=-.95, y=.9, z=1.45, r=.055), ("gloss", "#7d0f1c", {"rough": .15})), ("hung", dict(cord=None, x=-1.35, y=.8, z=1.75, r=.065), GOLD), ("hung", dict(cord=None, x=1.18, y=1.0, z=2.05, r=.05), GOLD), ("ball", dict(r=.13, loc=(-.75, .2, .13)), GOLD)], camera=(.18, .98, 5.8), light=DARK),
+    wide("mysthique", [("mysthique/mysthique-001", (.22, .15, 0), 6), ("mysthique/mysthique-006", (1.40, .25, 0), -12)], "#2c1416",
+         [("curtain", dict(x0=-4, x1=4, y=1.45, depth=.06, n=52), ("velvet", "#3d0d14", {"light": "#5e1620"})), ("hung", dict(cord=None, x=-.60, y=.8, z=1.95, r=.08), GOLD), ("hung", dict(cord=None, x=-.95, y=.9, z=1.45, r=.055), ("gloss", "#7d0f1c", {"rough": .15})), ("hung", dict(cord=None, x=-1.35, y=.8, z=1.75, r=.065), GOLD), ("hung", dict(cord=None, x=.92, y=1.0, z=2.05, r=.05), GOLD), ("ball", dict(r=.13, loc=(-.75, .2, .13)), GOLD)], camera=(.18, .98, 5.8), light=DARK),
     wide("hazelbee", [("hazelbee/bb-ensemble", (.20, .12, 0), 16), ("hazelbee/ebiere-dress", (1.02, -.08, 0), -4), ("hazelbee/amara-dress", (1.86, .12, 0), -22)], "#e3c3b4",
          [("arch", dict(w=1.3, h=2.3, t=.08, loc=(.10, 1.05, 0)), matte("#d9a793")), ("arch", dict(w=1.3, h=2.1, t=.08, loc=(1.75, 1.05, 0)), matte("#c98f7d")), ("plinth", dict(r=.2, h=.62, loc=(-.85, .4, 0)), matte("#f0e0d2")), ("vase", dict(loc=(-.85, .4, .62), r=.1, h=.3), matte("#f0e8da")), ("stalks", dict(loc=(-.85, .4, .88), n=16, h=.42, spread=.2), matte("#b5705c"))], camera=(.18, .98, 5.7)),
     wide("hazellifestyle", [("hazellifestyle/ivory-robe", (1.25, .1, 0), -12)], "#e0d2bf",
