@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): Hono {
   for (const guard of formPostGuards({ ...config, publicUrl, now: monotonic }))
     app.post("*", guard);
   app.on(["GET", "POST"], "*", compress(), async (context) => {
-    const raw = decodable(context.req.raw);
+    const raw = readable(context.req.raw);
     const response = await site.render(raw.method === "POST" ? withoutOrigin(raw) : raw, shop);
     const policy = site.policy(context.req.path);
     const page = new Response(response.body, response);
@@ -92,15 +92,22 @@ function requestLog(logger: Logger): MiddlewareHandler {
   };
 }
 
-/** A path such as `/%ff` names no page: escaped once more the router can read it, and says so by a 404. */
-function decodable(request: Request): Request {
+/**
+ * A path such as `/%ff` or `/%09/%20` names no page: decoded it is no path, or leads to another host. Escaped
+ * once more the router can read it, and says so by a 404.
+ */
+function readable(request: Request): Request {
   const url = new URL(request.url);
+  if (leadsHere(url)) return request;
+  url.pathname = encodeURI(url.pathname).replace(/^\/+/, "/");
+  return new Request(url, request);
+}
+
+function leadsHere(url: URL): boolean {
   try {
-    decodeURIComponent(url.pathname);
-    return request;
+    return new URL(decodeURIComponent(url.pathname), url).host === url.host;
   } catch {
-    url.pathname = encodeURI(url.pathname);
-    return new Request(url, request);
+    return false;
   }
 }
 

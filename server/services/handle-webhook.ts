@@ -12,10 +12,14 @@ const kobo = z.int().positive();
 const charge = z.object({
   event: z.literal("charge.success"),
   data: z.object({
-    id: z.union([z.string(), z.number()]).transform(String).optional(),
+    // One that the database cannot keep tells nothing: the order is asked about all the same.
+    id: z
+      .union([reference, z.number().transform(String)])
+      .optional()
+      .catch(undefined),
     reference,
     amount: kobo,
-    currency: z.string(),
+    currency: z.string().regex(/^\w{1,10}$/),
   }),
 });
 

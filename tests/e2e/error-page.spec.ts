@@ -45,3 +45,9 @@ test("an unknown address of the API answers in JSON", async ({ request }) => {
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
 });
+
+for (const path of ["/%09/%20", "/%5C%20", "/%5Celsewhere.example", "/%ff", "/%00"]) {
+  test(`${path} is a page that is not there, not a fault of the shop`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+  });
+}

@@ -128,6 +128,9 @@ const part = fc.oneof(
     "%",
     "%00",
     "%ff",
+    // Decoded, these could lead to another host.
+    "%09/%20",
+    "%5C%20",
     "%c0%af",
     "..%2f..%2fetc%2fpasswd",
     "../../etc/passwd",

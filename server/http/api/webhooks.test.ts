@@ -191,6 +191,17 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     }
   });
 
+  test("an event's own number that the database could not keep does not keep it from paying", async () => {
+    const order = await place();
+    shop.world.verify = () => paid(order);
+    const event = success(order);
+    const odd = { ...event, data: { ...event.data, id: "\u0000" } };
+    expect((await shop.webhook(odd)).status).toBe(200);
+    expect(await status(order)).toBe("paid");
+    const nowhere = { ...event, data: { ...event.data, currency: "\u0000" } };
+    expect((await shop.webhook(nowhere)).status).toBe(200);
+  });
+
   test("a refund of another environment is not believed", async () => {
     const order = await place();
     shop.world.verify = () => paid(order);
