@@ -10,7 +10,8 @@ import { listOrders } from "../server/services/list-orders.ts";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
-import { orderBody, testShop } from "../tests/support/shop.ts";
+import { orderBody } from "../tests/support/order-body.ts";
+import { testShop } from "../tests/support/shop.ts";
 import { backUpPostgres } from "./owner/postgres-backup.ts";
 
 /** As the shop has it while it is stopped. */

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
-import { customer, orderBody, paid, testShop, transactionIdOf } from "../tests/support/shop.ts";
+import { customer, orderBody } from "../tests/support/order-body.ts";
+import { paid, testShop, transactionIdOf } from "../tests/support/shop.ts";
 
 describe.each(databases)("npm run orders on $name", ({ open }) => {
   let database: TestDatabase;

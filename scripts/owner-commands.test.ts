@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
-import { orderBody, paid, testShop } from "../tests/support/shop.ts";
+import { orderBody } from "../tests/support/order-body.ts";
+import { paid, testShop } from "../tests/support/shop.ts";
 
 describe.each(databases)("npm run messages, erase and retention on $name", ({ name, open }) => {
   let database: TestDatabase;

@@ -17,7 +17,7 @@ export function MadeToOrder({ dresses }: Props) {
         {dresses.map(({ title, picture }) => (
           <li key={title}>
             <a href="/contact">
-              <Picture source={picture} alt="" sizes="(min-width: 62rem) 24vw, 66vw" />
+              <Picture source={picture} alt="" sizes="min(66vw, 22rem)" />
               <span className={styles.title}>{title}</span>
               <span className={styles.price}>{PRICE_ON_REQUEST}</span>
             </a>

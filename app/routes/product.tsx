@@ -111,7 +111,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         <ul className={styles.row}>
           {others.map((piece) => (
             <li key={piece.sku}>
-              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, min(62vw, 22rem)" />
+              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, min(66vw, 22rem)" />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import lighthouse from "lighthouse";
 import { storedCart } from "../../tests/support/stored-cart.ts";
 import { figure, type Figure } from "../figure.ts";
 import type { Part } from "../part.ts";
-import { order } from "../server/order.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { openBrowser, type OpenBrowser } from "./browser.ts";
 
 /** One of every kind of screen, the order's own beside them. */
@@ -120,7 +120,7 @@ async function placeOrder(url: string): Promise<string> {
   const response = await fetch(`${url}/api/orders`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(order),
+    body: JSON.stringify(orderBody()),
   });
   if (!response.ok) throw new Error(`The shop answered ${response.status} to an order`);
   return ((await response.json()) as { reference: string }).reference;

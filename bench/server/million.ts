@@ -11,7 +11,7 @@ import { startPostgres } from "../../tests/support/postgres-cluster.ts";
 import { figure, median, type Figure } from "../figure.ts";
 import type { Context, Skipped } from "../part.ts";
 import { load } from "./load.ts";
-import { order } from "./order.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { missing } from "./tools.ts";
 
 export const name = "million";
@@ -113,7 +113,7 @@ async function openFilled(environment: Environment, count: number, file: string)
   await fillWithOrders(db, count, new Date());
   writeFileSync(`${file}-paths`, (await somePaths(db)).join("\n"));
   await db.destroy();
-  writeFileSync(`${file}-order`, JSON.stringify(order));
+  writeFileSync(`${file}-order`, JSON.stringify(orderBody()));
   const shop = await startBuiltShop({ ...environment, TRUST_PROXY: "1" });
   const amount = { seconds: SECONDS, clients: CLIENTS };
   const orders = `${shop.url}/api/orders`;

@@ -7,7 +7,7 @@ import { figure, median, type Figure } from "../figure.ts";
 import type { Context, Skipped } from "../part.ts";
 import { barePostgres, bareSqlite } from "./bare-inserts.ts";
 import { load } from "./load.ts";
-import { order } from "./order.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 import { missing } from "./tools.ts";
 
 export const name = "orders";
@@ -22,7 +22,7 @@ export async function run(context: Context): Promise<Figure[] | Skipped> {
   if (lacking) return lacking;
   const folder = mkdtempSync(join(tmpdir(), "hazelzuri-bench-"));
   const file = join(folder, "order.json");
-  writeFileSync(file, JSON.stringify(order));
+  writeFileSync(file, JSON.stringify(orderBody()));
   try {
     const dataDir = join(folder, "data");
     const sqlite = await measure(context, "SQLite", file, { DATA_DIR: dataDir }, () =>

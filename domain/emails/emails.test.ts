@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
+import { customer } from "../../tests/support/order-body.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { messageEmail } from "./message-email.ts";
 import { orderConfirmation, orderNotice } from "./order-emails.ts";
 import type { PaidOrder } from "./order-emails.ts";
 
-const customer: Customer = {
-  firstName: "Ada",
-  lastName: "Okafor",
-  email: "ada@example.com",
-  phone: "+234 803 555 0123",
-  address: "12 Example Street, Port Harcourt",
-  country: "NG",
-  state: "Rivers",
-  comments: "",
-};
+const buyer: Customer = { ...customer(), comments: "" };
 
 const order: PaidOrder = {
   reference: "HZ1",
-  customer,
+  customer: buyer,
   countryName: "Nigeria",
   lines: [
     { name: "Orion Dress", price: 140_000, quantity: 2, size: "M" },
@@ -60,7 +52,7 @@ HazelZuri`,
 test("the owner's notice has all that is needed to make and send the pieces", () => {
   const { from_name, from_email, message } = orderNotice({
     ...order,
-    customer: { ...customer, comments: "Long sleeves, please." },
+    customer: { ...buyer, comments: "Long sleeves, please." },
   });
   expect([from_name, from_email]).toEqual(["HazelZuri", "hello@hazelzuri.example"]);
   expect(message).toContain("A new order is paid: ₦350,000.\n\nOrder HZ1\nhttps://shop.example/");
@@ -70,7 +62,7 @@ test("the owner's notice has all that is needed to make and send the pieces", ()
 });
 
 test("a country without regions leaves no empty line in the address", () => {
-  const { message } = orderConfirmation({ ...order, customer: { ...customer, state: "" } });
+  const { message } = orderConfirmation({ ...order, customer: { ...buyer, state: "" } });
   expect(message).toContain("12 Example Street, Port Harcourt\nNigeria");
 });
 

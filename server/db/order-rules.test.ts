@@ -4,7 +4,8 @@ import { canBecome, ORDER_STATUSES } from "../../domain/checkout/order-status.ts
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { orderBody, testShop } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { testShop } from "../../tests/support/shop.ts";
 import { enqueueEmail } from "../services/outbox.ts";
 
 /** What anyone at a SQL prompt, or a fault in the shop's code, could try. */

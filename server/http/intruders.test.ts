@@ -10,7 +10,8 @@ import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
-import { customer, orderBody, PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
+import { customer, orderBody } from "../../tests/support/order-body.ts";
+import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import { createLogger } from "./logger.ts";
 
 /** What an intruder tries (docs/security.md), against the shop's own server. */

@@ -13,7 +13,7 @@ import {
   SHOP_SCRIPT,
   startProcess as startUncounted,
 } from "../../tests/support/shop-process.ts";
-import { orderBody } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
 
 /** An address of this machine that is not the loopback's own: 127.0.0.2 leads here, too. */
 const elsewhere = () =>

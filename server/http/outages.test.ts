@@ -9,7 +9,8 @@ import { databases } from "../../tests/support/databases.ts";
 import { startGate } from "../../tests/support/gate.ts";
 import { startProvider } from "../../tests/support/provider.ts";
 import { startProcess } from "../../tests/support/shop-process.ts";
-import { orderBody, testShop } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { testShop } from "../../tests/support/shop.ts";
 
 const message = {
   kind: "contact",

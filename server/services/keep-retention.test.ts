@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { orderBody, testShop } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createKeepRetention } from "./keep-retention.ts";
 

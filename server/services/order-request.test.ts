@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { products } from "../../domain/catalogue/catalogue.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
-import { customer } from "../../tests/support/shop.ts";
+import { customer } from "../../tests/support/order-body.ts";
 import { parseOrderRequest } from "./order-request.ts";
 
 const line = fc

@@ -157,29 +157,6 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
   };
 }
 
-/** A good order of two Orion Dresses in M and one Bubble & Molly Combo: ₦350,000. */
-export function orderBody(): Record<string, unknown> {
-  return {
-    lines: [
-      { sku: "naledi/orion-dress", size: "M", quantity: 2 },
-      { sku: "bubble-girl/bubble-molly-combo", size: "S", quantity: 1 },
-    ],
-    customer: customer(),
-  };
-}
-
-export function customer(): Record<string, string> {
-  return {
-    firstName: "Ada",
-    lastName: "Okafor",
-    email: "ada@example.com",
-    phone: "+234 803 555 0123",
-    address: "12 Example Street, Port Harcourt",
-    country: "NG",
-    state: "Rivers",
-  };
-}
-
 /** Each order has a payment of its own: the digits of its random reference. */
 export function transactionIdOf({ reference }: { reference: string }): string {
   return Array.from(reference, (letter) => letter.charCodeAt(0) % 10).join("");

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import fc from "fast-check";
 import { products } from "../../domain/catalogue/catalogue.ts";
+import { customer } from "../support/order-body.ts";
 import { SECRET_KEY } from "./outside.ts";
 
 /** An address of the shop and how it is meant to be called; `:any` stands for a part that is looked up. */
@@ -10,16 +11,7 @@ export type Endpoint = { method: string; path: string; example?: object };
 const reference = `HZ${"0".repeat(26)}`;
 const order = {
   lines: [{ sku: products[0]?.sku ?? "", size: "M", quantity: 1 }],
-  customer: {
-    firstName: "Ada",
-    lastName: "Okafor",
-    email: "ada@example.com",
-    phone: "+234 803 555 0123",
-    address: "12 Example Street, Port Harcourt",
-    country: "NG",
-    state: "Rivers",
-    comments: "",
-  },
+  customer: { ...customer(), comments: "" },
   expectedTotal: 1,
 };
 const message = {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { products } from "../../domain/catalogue/catalogue.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
 import { toKobo } from "../../domain/money/money.ts";
+import { customer } from "../support/order-body.ts";
 import { badSignature, chargeEvent } from "./card-provider.ts";
 import type { Outside } from "./outside.ts";
 import type { Random } from "./random.ts";
@@ -162,15 +163,7 @@ function someOrder(random: Random, number: number): Pick<Sale, "body" | "amount"
   const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
   const body = {
     lines: lines.map(({ product: { sku }, size, quantity }) => ({ sku, size, quantity })),
-    customer: {
-      firstName: "Ada",
-      lastName: "Okafor",
-      email: `shopper-${number}@example.com`,
-      phone: "+234 803 555 0123",
-      address: "12 Example Street, Port Harcourt",
-      country: "NG",
-      state: "Rivers",
-    },
+    customer: { ...customer(), email: `shopper-${number}@example.com` },
     expectedTotal: total,
   };
   return { body, amount: toKobo(total) };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { orderBody, PUBLIC_URL, testShop } from "../../../tests/support/shop.ts";
+import { orderBody } from "../../../tests/support/order-body.ts";
+import { PUBLIC_URL, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { customer, orderBody, paid, testShop } from "../../../tests/support/shop.ts";
+import { customer, orderBody } from "../../../tests/support/order-body.ts";
+import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 
 describe.each(databases)("orders on $name", ({ open }) => {

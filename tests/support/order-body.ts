@@ -1,0 +1,23 @@
+/** A good order of two Orion Dresses in M and one Bubble & Molly Combo: ₦350,000. */
+export function orderBody(): { lines: object[]; customer: Record<string, string> } {
+  return {
+    lines: [
+      { sku: "naledi/orion-dress", size: "M", quantity: 2 },
+      { sku: "bubble-girl/bubble-molly-combo", size: "S", quantity: 1 },
+    ],
+    customer: customer(),
+  };
+}
+
+/** Whoever buys in tests. */
+export function customer() {
+  return {
+    firstName: "Ada",
+    lastName: "Okafor",
+    email: "ada@example.com",
+    phone: "+234 803 555 0123",
+    address: "12 Example Street, Port Harcourt",
+    country: "NG",
+    state: "Rivers",
+  };
+}
