@@ -2,10 +2,11 @@
 import math
 
 import numpy as np
+from mathutils.bvhtree import BVHTree
 from scipy.ndimage import map_coordinates
 
 from body import shell, torso
-from curves import PI, around, bump, ease, noise
+from curves import PI, around, ease
 from fabrics import fabric
 from mesh import balls, ellipsoid, joined, mesh_object, piping, set_vertices, sheet, tube, vertices
 
@@ -39,20 +40,6 @@ def buttons(material, z0=1.275, z1=1.155, n=4, room=.019, r=.0058, x=0.):
     th = 1.5 * PI + np.full(n, x)
     px, py = shell(th, zz, room)
     return balls(np.c_[px, py, zz], r, material, "buttons")
-
-
-def shirt_collar(material, room=.006):
-    """A turned-down collar with points, standing from the neck."""
-    n, c = 16, 120
-    s = np.linspace(0, 1, n)[:, None]
-    T = np.linspace(-PI / 2 + .22, 1.5 * PI - .22, c)[None]
-    up = np.clip(s / .35, 0, 1)
-    down = np.clip((s - .35) / .65, 0, 1)
-    r = .060 + .004 * up + (.034 + .016 * bump(np.abs(T - PI / 2), PI - .22, .6)) * down
-    point = bump(np.abs(T - PI / 2), PI - .22, .38)
-    z = 1.487 + .038 * up - .040 * np.clip(-np.sin(T), 0, 1) * (.6 + .4 * up) - (.048 + .046 * point) * down
-    x, y = r * 1.08 * np.cos(T), .004 + r * np.sin(T) - .020 * np.clip(-np.sin(T), 0, 1)
-    return sheet("collar", np.stack([x, y + 0 * x, z + 0 * x], -1), material, closed=False, thick=.003)[0]
 
 
 def funnel(material, height=.055):
@@ -128,12 +115,27 @@ def cape(fit, material, hem=.92, flare=.20, top=1.495, folds=13, opening=.75, se
     ob, _, _ = sheet("cape", V, material, closed=False, thick=.003)
     row = np.arange(n * c) // c
     fit.drape(ob, (row < 10).astype(float), bend=6e-7, steps=900, smooth=3)
+    _tuck(fit.body, ob)
     if over:
         _lay_over(ob, fit.parts["bottom"], folds)
     return ob
 
 
-def _lay_over(ob, skirt, folds, room=.016):
+def _tree(ob):
+    return BVHTree.FromPolygons(vertices(ob).tolist(), [f.vertices[:] for f in ob.data.polygons])
+
+
+def _tuck(skin, cape, deep=.016):
+    """Shrink the shoulders that a cape lies on, or they would come through when the figure bends."""
+    V, N = vertices(skin), np.array([v.normal for v in skin.data.vertices])
+    tree = _tree(cape)
+    for i in np.flatnonzero((np.abs(V[:, 0]) > .09) & (V[:, 2] > 1.25)):
+        if tree.find_nearest(V[i], .03)[0] is not None:
+            V[i] -= deep * N[i]
+    set_vertices(skin, V)
+
+
+def _lay_over(ob, skirt, folds, room=.024):
     """Lay a cape over a great skirt, which it was draped without: nowhere nearer to the axis than the skirt and a fold."""
     S, V = vertices(skirt), vertices(ob)
     a, z = (np.arctan2(S[:, 1], S[:, 0]) * 24 / PI).astype(int) + 24, ((1.2 - S[:, 2]) * 50).astype(int).clip(0, 61)
@@ -245,16 +247,21 @@ def neck_rings(material, n=6):
         piping(np.c_[r * np.cos(t), r * np.sin(t) - .0007 * i, z + 0 * t], .0052, material)
 
 
-def necklace(material, drop=.10, beads=46, size=.006):
-    """Beads lying on the skin, from the nape down to `drop` below the throat."""
+def necklace(fit, material, drop=.10, beads=46, size=.006):
+    """Beads lying on the skin, or on what covers it, from the nape down to `drop` below the throat."""
     t = np.linspace(0, 2 * PI, beads, endpoint=False)
     fall = np.clip(-np.sin(t), 0, 1)
     x, z = .080 * np.cos(t) * (1 - .12 * fall**3), 1.506 - drop * fall**1.3
     _, cy, a, bf, bb = torso(z)
     wide = np.maximum(a, np.abs(x) + .004)
     depth = np.clip(1 - (np.abs(x) / wide) ** 2.15, .02, 1) ** (1 / 2.15)
-    y = cy + np.where(np.sin(t) < 0, -(bf + size * .7), bb + size * .7) * depth
-    return balls(np.c_[x, y, z], size * (.75 + .45 * fall), material, "necklace")
+    P = np.c_[x, cy + np.where(np.sin(t) < 0, -bf, bb) * depth, z]
+    skin, cloth = (_tree(ob) if ob else None for ob in (fit.body, fit.parts.get("bodice")))
+    for i, p in enumerate(P):
+        at, out, *_ = skin.find_nearest(p)
+        worn = cloth and cloth.ray_cast(at + out * .05, -out, .05)[0]
+        P[i] = (worn or at) + out * size * .7
+    return balls(P, size * (.75 + .45 * fall), material, "necklace")
 
 
 def bangles(fit, material, t=(.90, .935, .97)):

@@ -49,7 +49,7 @@ def _bump(nt, scale, strength, kind="noise", dist=.0005):
 
 # roughness, specular, sheen, sheen tint, metallic, bump (scale, strength, kind)
 PLAIN = {
-    "satin": (.50, .36, .55, .7, .20, (700, .10, "noise")), "taffeta": (.48, .32, .45, .6, .12, (9, .8, "crease")),
+    "satin": (.50, .36, .55, .7, .20, (700, .10, "noise")), "taffeta": (.58, .26, .45, .6, .06, (9, .8, "crease")),
     "crepe": (.62, .25, .50, .5, 0, (900, .28, "noise")), "cotton": (.78, .20, .35, .5, 0, (260, .25, "weave")),
     "linen": (.82, .18, .45, .4, 0, (150, .45, "weave")), "wool": (.92, .10, .80, .5, 0, (320, .55, "noise")),
     "metal": (.25, .50, 0, 0, 1, None), "matte": (.55, .30, 0, 0, 0, None), "gloss": (.12, .50, 0, 0, 0, None),

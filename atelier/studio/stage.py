@@ -16,6 +16,7 @@ import bpy
 import camera
 import catalogue
 import closeup
+import creases
 import fabrics
 import sets
 import wardrobe
@@ -60,6 +61,8 @@ def run(job):
             camera.frame(s["view"], bpy.data.objects["root"], entry)
             if s["view"] == "detail":       # the last view of a piece: the scene is not used again
                 closeup.come_near(bpy.data.objects["root"], entry)
+        if s["view"] != "detail":
+            creases.crease()
         fine(s["view"] == "detail" or job["kind"] == "still")
         render(s["path"], s["w"], s["h"], s["samples"], s["stamp"], exposure=entry.get("exposure", 1.))
 

@@ -162,7 +162,7 @@ def draped_throw(e):
     d = np.linalg.norm(np.maximum(q, 0), axis=-1) + np.minimum(q.max(-1), 0)
     n, w, l = 110, .62, 1.15
     u, v = np.linspace(-.5, .5, n)[:, None], np.linspace(-.5, .5, n + 40)[None]
-    V = np.stack([u * w + .06 + .03 * np.sin(6 * v), v * l - .12 + 0 * u, .47 + .02 * np.sin(9 * u + 4 * v)], -1)
+    V = np.stack([u * w + .06 + .03 * np.sin(6 * v), v * l + .01 + 0 * u, .47 + .02 * np.sin(9 * u + 4 * v)], -1)
     m = fabric("wool", "#ffffff", {"print": ("stripes", ["#b5623c", "#efe2cc", "#8a3f24", "#d9a06a", "#5a2412"]), "repeat": 2.2})
     ob, P, F = sheet("throw", V, m, closed=False, thick=.006)
     from mesh import set_vertices, vertices

@@ -1,7 +1,7 @@
 """Dress the mannequin from a piece's data. See README.md for what a piece may say."""
 import accents as acc
 import body
-from bodices import bodice, facing
+from bodices import bodice, collar, facing
 from fabrics import fabric
 from fitting import Fitting
 from mesh import vertices
@@ -87,6 +87,10 @@ def _o(t, *drop):
     return {k: v for k, v in t.items() if k not in ("kind", "fabric") + drop}
 
 
+def _shape(b, seed):
+    return dict(neck=b["neck"], room=b.get("ease", .007), bottom=b.get("bottom", 1.10), wrinkle=b.get("wrinkle", .003), seed=seed)
+
+
 def _cloth(piece, t):
     return cloth(piece, t.get("fabric"))
 
@@ -96,7 +100,7 @@ TRIM = {
     "buttons": lambda f, p, t: acc.buttons(_m(p, t), **_o(t)),
     "belt": lambda f, p, t: acc.belt(_m(p, t), **_o(t)),
     "obi": lambda f, p, t: acc.obi(_cloth(p, t), fabric(*acc.GOLD)),
-    "collar": lambda f, p, t: acc.shirt_collar(_cloth(p, t)),
+    "collar": lambda f, p, t: collar(_cloth(p, t), **_shape(p["bodice"], p.get("seed", 1))),
     "funnel": lambda f, p, t: acc.funnel(_cloth(p, t), **_o(t)),
     "ruff": lambda f, p, t: acc.ruff(_cloth(p, t), **_o(t)),
     "bow": lambda f, p, t: acc.bow(_cloth(p, t), **_o(t)),
@@ -108,7 +112,7 @@ TRIM = {
     "hat": lambda f, p, t: acc.wide_hat(_cloth(p, t), fabric(*acc.GOLD)),
     "halo": lambda f, p, t: acc.halo(_m(p, t)),
     "neck-rings": lambda f, p, t: acc.neck_rings(_m(p, t), **_o(t)),
-    "necklace": lambda f, p, t: acc.necklace(_m(p, t), **_o(t)),
+    "necklace": lambda f, p, t: acc.necklace(f, _m(p, t), **_o(t)),
     "earrings": lambda f, p, t: acc.earrings(_m(p, t)),
     "bangles": lambda f, p, t: acc.bangles(f, _m(p, t)),
     "flowers": lambda f, p, t: acc.flowers(_cloth(p, t), fabric(*acc.GOLD), **_o(t)),

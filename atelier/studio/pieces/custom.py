@@ -13,7 +13,7 @@ PIECES = [
     dict(slug="delta-cape-gown", pose="stroll", set=3, seed=6, fabric=("crepe", "#1f5a48"), fabrics=dict(gold=GOLD),
          bodice=dict(neck="vee", ease=.008), bottom=dict(cut="column", flare=.18, train=1.6), belt=dict(height=.025, room=.016, fabric="gold"),
          trim=[dict(kind="cape", hem=.06, flare=.36, opening=1.1, folds=15), dict(kind="necklace", drop=.06, fabric="gold", size=.006)]),
-    dict(slug="copper-ball-gown", version=2, pose="still", set=1, seed=7, fabric=("taffeta", "#a5562c", {"metal": .35}), fabrics=dict(gold=GOLD),
+    dict(slug="copper-ball-gown", version=3, pose="still", set=1, seed=7, fabric=("taffeta", "#a5562c"), fabrics=dict(gold=GOLD),
          bodice=dict(neck="straight", ease=.008), bottom=dict(cut="ball", plain=True, under_fabric="fabric", spread=.52), belt=dict(height=.035, room=.017), trim=[dict(kind="bow", at=(0, -.105, 1.335), size=.19, tails=0)]),
     dict(slug="moonrise-gown", pose="behind", set=3, seed=8, fabric=("velvet", "#20163f", {"light": "#4a3a86"}), fabrics=dict(silver=("metal", "#dfe3ea", {"rough": .16})),
          bodice=dict(neck="plunge", ease=.008), bottom=dict(cut="mermaid", flare=.36, train=1.8), trim=[dict(kind="beads", n=900, z=.10, reach=.30, rest=.02, fabric="silver"), dict(kind="beads", on="bodice", n=380, z=1.34, reach=.10, rest=.05, fabric="silver"), dict(kind="belt", z=1.128, height=.014, room=.015, fabric="silver")]),

@@ -22,7 +22,7 @@ PIECES = [
          bodice=dict(neck="boat", ease=.008), sleeve=dict(cut="cap"), bottom=dict(cut="mermaid", flare=.28, train=1.3), trim=[dict(kind="belt", z=1.128, height=.016, room=.015, fabric="gold"), dict(kind="beads", on="bodice", n=320, z=1.45, reach=.05, rest=.02, fabric="gold")]),
     dict(slug="ebiere-dress", pose="hip-left", set=0, seed=8, fabric=("satin", "#d9a793", {"metal": .14}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="square", ease=.009), sleeve=dict(cut="puff", size=.066), bottom=dict(cut="pleated", hem=.22, folds=34, flare=.16), belt=dict(height=.03, room=.019), shoes=("metal", "#d9b36c")),
-    dict(slug="folake-dress", pose="one-behind", set=1, seed=9, fabric=("velvet", "#23472f", {"light": "#4a8058"}), fabrics=dict(gold=GOLD, gele=("satin", "#c9a04a", {"metal": .3})),
+    dict(slug="folake-dress", version=2, pose="one-behind", set=1, seed=9, fabric=("velvet", "#23472f", {"light": "#4a8058"}), fabrics=dict(gold=GOLD, gele=("satin", "#c9a04a", {"metal": .3})),
          bodice=dict(neck="scoop", ease=.009), sleeve="fitted", bottom=dict(cut="column", flare=.16, train=1.8), belt=dict(height=.03, room=.018, fabric="gold"),
          trim=[dict(kind="gele", fabric="gele", size=.85), dict(kind="necklace", drop=.07, fabric="gold", size=.007)], frame=(.985, 4.95), shoes=("metal", "#c9a25e")),
     dict(slug="halima-set", pose="clasp", set=2, seed=3, fabric=("crepe", "#a98fc0"), fabrics=dict(gold=GOLD, skirt=("satin", "#8f73aa", {"metal": .15})),

@@ -12,10 +12,10 @@ PIECES = [
     dict(slug="adire-cushion", kind="still", what="adire_cushion", backdrop="#c9c2b0", seed=2),
     dict(slug="folded-linen", version=2, kind="still", what="folded_linen", backdrop="#cfc6b4", seed=3),
     dict(slug="velvet-curtain", kind="still", what="velvet_curtain", backdrop="#b9a58f", seed=4),
-    dict(slug="draped-throw", kind="still", what="draped_throw", backdrop="#d9c3ae", seed=5),
+    dict(slug="draped-throw", version=2, kind="still", what="draped_throw", backdrop="#d9c3ae", seed=5),
     dict(slug="silk-slip", pose="glance", set=3, seed=6, fabric=("satin", "#a8626a", {"metal": .2}), shoes=None,
          bodice=dict(neck="vee", ease=.007), bottom=dict(cut="aline", hem=.30, flare=.10, folds=7, slit=5.2, slit_top=.60)),
-    dict(slug="pyjama-set", version=2, pose="hip", set=2, seed=7, fabric=("satin", "#3c5a50", {"metal": .1, "rough": .5}), fabrics=dict(pipe=("satin", "#e6dccb")), shoes=None,
+    dict(slug="pyjama-set", version=3, pose="hip", set=2, seed=7, fabric=("satin", "#3c5a50", {"metal": .1, "rough": .5}), fabrics=dict(pipe=("satin", "#e6dccb")), shoes=None,
          bodice=dict(neck="vee", ease=.018, wrinkle=.006, facing="fabric", placket=.02, facing_width=.012), sleeve=dict(cut="elbow"), over=[dict(cut="tail", hem=.88, flare=.035)], bottom=dict(cut="trousers", flare=.02),
          trim=[dict(kind="collar"), dict(kind="buttons", z0=1.26, z1=1.00, n=5, room=.030, r=.006, fabric="pipe")]),
 ]

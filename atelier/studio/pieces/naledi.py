@@ -11,7 +11,7 @@ PIECES = [
          bottom=dict(cut="trousers", fabric="quiet", flare=.035),
          trim=[dict(kind="bow", at=(0, -.118, 1.300), size=.085, tails=.26), dict(kind="belt", z=1.131, height=.016, room=.020, fabric="quiet")],
          shoes=("leather", "#15182b")),
-    dict(slug="canopus-dress", version=2, pose="stroll", set=1, seed=5,
+    dict(slug="canopus-dress", version=3, pose="stroll", set=1, seed=5,
          fabric=("satin", "#ddd3c0", {"metal": .22}),
          bodice=dict(neck="boat", ease=.008), sleeve=None,
          bottom=dict(cut="column", flare=.20, folds=8, train=2.0),
