@@ -32,7 +32,9 @@ function paintCurrency(): void {
   for (const select of currencySelects()) select.value = choice;
   for (const price of document.querySelectorAll<HTMLElement>("[data-naira]")) {
     if (price.closest("[data-react]")) continue;
-    price.textContent = formatPrice(Number(price.dataset["naira"]), choice, rates);
+    const text = formatPrice(Number(price.dataset["naira"]), choice, rates);
+    // What is there already would be laid out anew all the same.
+    if (price.textContent !== text) price.textContent = text;
   }
 }
 

@@ -1,21 +1,22 @@
-import type { Browser, Page } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
 import { figure, median, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
-import { openBrowser, openPhone } from "./browser.ts";
+import { startBrowser } from "./browser.ts";
+import { openTab } from "./tab.ts";
 
 export const name = "press";
 export const about =
   "press of 'Add To Cart' right after load to the badge painted, processor 6 times slower";
 
 export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
-  const { browser, close } = await openBrowser();
+  const { port, close } = await startBrowser();
   const times: number[] = [];
   const bare: number[] = [];
   try {
     for (let at = 1; at <= runs; at++) {
       log(`${at} of ${runs}`);
-      times.push(await pressOn(browser, `${shop.url}/naledi/orion-dress`));
-      bare.push(await pressOn(browser, BARE_BUTTON));
+      times.push(await pressOn(port, `${shop.url}/naledi/orion-dress`));
+      bare.push(await pressOn(port, BARE_BUTTON));
     }
   } finally {
     await close();
@@ -29,28 +30,23 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
 const BARE_BUTTON = `data:text/html,<div data-island><button type=submit data-cart-badge
   onclick="textContent = 1; window.dispatchEvent(new Event('hazelzuri:cart'))">Add</button></div>`;
 
-async function pressOn(browser: Browser, url: string): Promise<number> {
-  const page = await openPhone(browser, { cpu: 6 });
-  await page.addInitScript(watchBadge);
-  await page.goto(url);
-  const ms = await press(page);
-  await page.context().close();
-  return ms;
-}
-
 /** A finger on the button as soon as the page has loaded, before its islands are awake. @throws where the press is lost. */
-async function press(page: Page): Promise<number> {
-  const { x, y } = await page.evaluate(() => {
-    const button = document.querySelector<HTMLElement>("[data-island] button[type=submit]");
-    button?.scrollIntoView({ block: "center", behavior: "instant" });
-    const { left, top, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  });
-  await page.touchscreen.tap(x, y);
-  await page.waitForFunction(() => "badgePaintedAfter" in window, undefined, { timeout: 20_000 });
-  return page.evaluate(
-    () => (window as unknown as { badgePaintedAfter: number }).badgePaintedAfter,
-  );
+async function pressOn(port: number, url: string): Promise<number> {
+  const tab = await openTab(port, { cpu: 6, phone: true });
+  try {
+    await tab.open(url);
+    await tab.read(`(${watchBadge.toString()})()`);
+    await tab.tap("[data-island] button[type=submit]");
+    // Nobody asks the page meanwhile: each answer would cost it time.
+    for (let waited = 0; waited < 20_000; waited += 2000) {
+      await wait(2000);
+      const ms = await tab.read<number | null>("window.badgePaintedAfter ?? null");
+      if (ms !== null) return ms;
+    }
+    throw new Error("The press was lost");
+  } finally {
+    await tab.close();
+  }
 }
 
 /** Runs in the page: from the press as the browser dates it until the frame that has the badge is out. */
