@@ -46,7 +46,7 @@ def _uncurve(x):
 SCALE = 1 / float(_curve(np.float64(65504.)))
 
 
-def _conv(x, w, b, relu=True, block=2048):
+def _conv(x, w, b, relu=True, block=256):
     ci, h, wd = x.shape
     co, row = w.shape[0], wd + 2
     pad = np.zeros((ci, (h + 2) * row + 2), np.float32)
