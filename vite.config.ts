@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { oneByteText } from "./scripts/build/one-byte-text.ts";
 
 /** Vite's helper that preloads chunks would be half of a page's first script (0.9 of 1.9 KB). A dynamic import is enough. */
 const plainImports: Plugin = {
@@ -15,11 +16,11 @@ export default defineConfig(({ isPreview }) => ({
    * that would watch the whole project, the pages as they are written among it: each costs more than the last.
    */
   server: isPreview ? { watch: null } : {},
-  plugins: [reactRouter(), plainImports],
+  plugins: [reactRouter(), plainImports, oneByteText],
   css: { transformer: "lightningcss" },
   environments: {
     // The server's build makes styles of its own, under other names; split, the router's plugin throws them away.
-    ssr: { build: { cssCodeSplit: true } },
+    ssr: { build: { cssCodeSplit: true, rolldownOptions: { output: { comments: false } } } },
     client: {
       build: {
         rollupOptions: {

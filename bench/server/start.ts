@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../../scripts/root.ts";
-import { START } from "../../tests/support/built-shop.ts";
+import { START, START_ENVIRONMENT } from "../../tests/support/built-shop.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 import { figure, median, type Figure } from "../figure.ts";
 import type { Context, Skipped } from "../part.ts";
@@ -70,7 +70,8 @@ const ONE_LINE = "require('http').createServer((q, r) => r.end()).listen(process
 /** Milliseconds from the start of the process to its first 200. */
 async function firstAnswer(script: string[], dataDir: string): Promise<number> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+  const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+  const env = { ...process.env, ...START_ENVIRONMENT, ...own };
   const start = performance.now();
   const server = spawn(process.execPath, script, {
     cwd: root,

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
 import { root } from "../root.ts";
+import { oneByteText } from "./one-byte-text.ts";
 
 const FOLDER = `${root}/build/shop`;
 
@@ -18,7 +19,7 @@ export async function bundleShop(): Promise<void> {
     root,
     logLevel: "error",
     publicDir: false,
-    plugins: [ownAddresses],
+    plugins: [ownAddresses, oneByteText],
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: "scripts/shop.ts",
@@ -28,6 +29,7 @@ export async function bundleShop(): Promise<void> {
       rolldownOptions: {
         output: {
           format: "cjs",
+          comments: false,
           entryFileNames: "[name].cjs",
           chunkFileNames: "[name]-[hash].cjs",
         },

@@ -15,8 +15,10 @@ export type BuiltShop = {
   stop(): Promise<void>;
 };
 
-/** What `npm start` gives Node. */
-export const START = packageJson.scripts.start.split(" ").slice(2);
+const [setting = "", words = ""] = packageJson.scripts.start.split(" exec node ");
+/** What `npm start` gives Node: options and script, and what it puts into its environment. */
+export const START = words.split(" ");
+export const START_ENVIRONMENT = Object.fromEntries([setting.split("=")]) as Record<string, string>;
 
 /** Starts what `npm start` starts, on a free port, with more environment if given; `folder` is the project's, or a copy of it. @throws where it ends before it is alive. */
 export async function startBuiltShop(
@@ -26,10 +28,10 @@ export async function startBuiltShop(
   const dataDir = await mkdtemp(join(tmpdir(), "hazelzuri-e2e-"));
   const { PATH, HOME } = process.env;
   // Not 0: the pages name their own address.
-  const port = String(await freePort());
+  const own = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const shop = spawn(process.execPath, START, {
     cwd: folder,
-    env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...more },
+    env: { PATH, HOME, ...START_ENVIRONMENT, ...own, ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(shop);
