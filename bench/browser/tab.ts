@@ -26,10 +26,15 @@ type Device = {
   /** So many times slower is the processor. */
   cpu?: number;
   phone?: boolean;
+  /** Whether it fetches the shop's scripts. */
+  scripts?: boolean;
 };
 
 /** Opens a tab in a profile of its own, on a device that its pages have in common, the prerendered ones too. */
-export async function openTab(port: number, { cpu = 1, phone = false }: Device = {}): Promise<Tab> {
+export async function openTab(
+  port: number,
+  { cpu = 1, phone = false, scripts = true }: Device = {},
+): Promise<Tab> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
   const socket = new WebSocket(webSocketDebuggerUrl);
@@ -60,6 +65,10 @@ export async function openTab(port: number, { cpu = 1, phone = false }: Device =
     sessions.set(targetInfo.targetId, sessionId);
     if (!targetInfo.subtype) seen = sessionId;
     void send("Emulation.setCPUThrottlingRate", { rate: cpu }, sessionId).catch(() => {});
+    if (!scripts) {
+      void send("Network.enable", {}, sessionId).catch(() => {});
+      void send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] }, sessionId).catch(() => {});
+    }
     if (phone) {
       const { viewport, deviceScaleFactor, isMobile: mobile } = PHONE;
       const metrics = { ...viewport, deviceScaleFactor, mobile };
