@@ -2,12 +2,22 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { oneByteText } from "./scripts/build/one-byte-text.ts";
 
-/** Vite's helper that preloads chunks would be half of a page's first script (0.9 of 1.9 KB). A dynamic import is enough. */
+/**
+ * Dynamic imports as the browser knows them. Vite's helper that preloads chunks would be half of a page's first script.
+ * The bundler's own helper is a file of its own, which `wake` would have to fetch first, only to name its one
+ * export: a round trip more between a touch and its effect.
+ */
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
   load: (id) =>
     id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : null,
+  renderChunk: (code, { name }) =>
+    name === "wake"
+      ? code
+          .replace(/^import .*rolldown-runtime.*\n/, "")
+          .replace("__exportAll({ wakeAll: () => wakeAll })", "{ wakeAll }")
+      : null,
 };
 
 export default defineConfig(({ isPreview }) => ({
@@ -25,12 +35,12 @@ export default defineConfig(({ isPreview }) => ({
       build: {
         rollupOptions: {
           output: {
-            // What the first script needs is one file with it, not four; what wakes islands is another; React is the third.
+            // What the first script needs is one file with it, not five; what wakes islands is another; React is the third.
             codeSplitting: {
               groups: [
                 {
-                  name: "first",
-                  test: /app\/browser\/(currency-store|storage)|domain\/money\/(convert|format|signs)/,
+                  name: "entry.client",
+                  test: /app\/entry\.client|app\/browser\/(currency-store|storage)|domain\/money\/(convert|format|signs)/,
                   priority: 1,
                 },
                 { name: "wake", test: /app\/islands\/wake-all/ },

@@ -34,9 +34,10 @@ test("a listing's scripts are the first scripts, and these are small", async ({ 
   expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(FIRST_SCRIPT_BUDGET);
 });
 
-test("a product's page needs no React", async ({ page }) => {
+test("a product's page needs no React, and two scripts that need no third", async ({ page }) => {
   const transfers = await transfersOf(page, "/naledi/orion-dress");
   expect(bytesOf(transfers, "script")).toBeLessThanOrEqual(8 * KB);
+  expect(transfers.filter(({ kind }) => kind === "script")).toHaveLength(2);
 });
 
 test("Home needs no React until its form comes near", async ({ page }) => {

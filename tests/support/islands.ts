@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What every page runs at once; everything else is React and the islands, which come later. */
-export const FIRST_SCRIPTS = /\/assets\/(?:entry|first)[^/]*\.js$/;
+export const FIRST_SCRIPTS = /\/assets\/entry[^/]*\.js$/;
 /** The same, and what a page in another currency than naira needs. */
-const OF_THE_PAGE = /\/assets\/(?:entry|first|rates)[^/]*\.js$/;
+const OF_THE_PAGE = /\/assets\/(?:entry|rates)[^/]*\.js$/;
 
 /** Keeps islands asleep, as on a slow line, until the returned function is called. */
 export async function holdIslands(page: Page): Promise<() => void> {
