@@ -2,6 +2,7 @@ import * as back from "./browser/back.ts";
 import * as click from "./browser/click.ts";
 import * as hydration from "./browser/hydration.ts";
 import * as journey from "./browser/journey.ts";
+import * as largest from "./browser/largest.ts";
 import { lighthouseParts } from "./browser/lighthouse.ts";
 import * as press from "./browser/press.ts";
 import * as weight from "./browser/weight.ts";
@@ -18,6 +19,7 @@ export const parts: readonly Part[] = [
   weight,
   press,
   hydration,
+  largest,
   ...lighthouseParts,
   page,
   orders,

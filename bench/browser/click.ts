@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { figure, median, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
 import { startBrowser } from "./browser.ts";
+import { serveEmptyPages } from "./empty-pages.ts";
 import { openLine, SLOW_4G } from "./line.ts";
 import { openTab } from "./tab.ts";
 
@@ -58,24 +56,6 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
     await close();
   }
   return figures;
-}
-
-/** What the browser itself takes to show a page that is ready: a link on a page of nothing else, to one of a word. */
-async function serveEmptyPages(): Promise<{ url: string; close(): void }> {
-  const rules = JSON.stringify({
-    prerender: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
-  });
-  const server = createServer((asked, answer) => {
-    const page =
-      asked.url === "/naledi"
-        ? `<script type=speculationrules>${rules}</script><a data-card href=/>One</a> <a data-card href=/two>Two</a>`
-        : "Two";
-    answer.setHeader("Content-Type", "text/html").end(`<!doctype html>${page}`);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 async function clickCard(port: number, shopUrl: string, cpu: number, options: object = {}) {
