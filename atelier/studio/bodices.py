@@ -115,7 +115,7 @@ def collar(material, neck, room, bottom=1.10, wrinkle=.003, seed=1):
     """A shirt's collar, turned down flat on the shoulders; its points lie on the chest."""
     def leaf(x, y, z, f):
         front = np.minimum(.106 + .10 * (z - 1.40) - np.abs(x), z - 1.432 + .75 * (np.abs(x) - .052))
-        return np.where(y < .012, front, np.minimum(.056 - NECKS[neck](x, y, z), .112 - np.abs(x)))
+        return np.where(y < .012, front, np.minimum(z - 1.428, .112 - np.abs(x)))
     ob = bodice(material, neck, room, bottom, wrinkle, seed, sleeveless=False, only=leaf, lift=.010)
     ob.name = "collar"
     return ob
