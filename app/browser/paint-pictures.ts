@@ -2,8 +2,8 @@ const LOADING_PHASE_MS = 1500;
 const FADE = "loading";
 
 /**
- * Pictures that are not there yet: their blurred placeholder shows and they fade in over it; those that
- * never come leave it, without the browser's sign for a torn picture. In a
+ * Pictures that are not there yet: of lazy ones the blurred placeholder shows, and they fade in over it; a page's main
+ * picture is seen as it comes. Those that never come show no browser's sign for a torn picture. In a
  * listing a spinner turns over them for the first 1500 ms after the app starts; a card that is ready
  * is never hidden (readings, Behaviour).
  */
@@ -12,9 +12,12 @@ export function paintPictures(): void {
     ({ naturalWidth }) => !naturalWidth,
   );
   for (const picture of waiting) {
-    picture.dataset[FADE] = "";
+    const hide = () => void (picture.dataset[FADE] = "");
+    // One that is complete without a width has failed already.
+    if (picture.loading === "lazy" || picture.complete) hide();
     const spinner = picture.closest("[data-listing]") && spin(picture);
     picture.addEventListener("load", () => delete picture.dataset[FADE], { once: true });
+    picture.addEventListener("error", hide);
     for (const type of ["load", "error"]) picture.addEventListener(type, () => spinner?.remove());
     setTimeout(() => spinner?.remove(), LOADING_PHASE_MS);
   }

@@ -65,3 +65,24 @@ test("a picture below the fold fades in over its blurred placeholder in 150 ms",
   pictures.resolve();
   await expect(image).toHaveCSS("opacity", "1");
 });
+
+test("a page's main picture is seen as it comes, and one that never comes shows no torn sign", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/);
+  const pictures = Promise.withResolvers<void>();
+  await page.route("**/pictures/**", async (route) => {
+    await pictures.promise;
+    await route.abort();
+  });
+  await page.goto("/naledi/orion-dress", { waitUntil: "domcontentloaded" });
+  const [main, thumbnail] = [
+    page.locator("[data-track] picture > img").first(),
+    page.getByRole("list", { name: "Thumbnails" }).locator("img").first(),
+  ];
+  await expect(thumbnail).toHaveCSS("opacity", "0");
+  await expect(main).toHaveCSS("opacity", "1");
+  pictures.resolve();
+  await expect(main).toHaveCSS("opacity", "0");
+});
