@@ -129,9 +129,8 @@ def _tuck(skin, cape, deep=.016):
     """Shrink the shoulders that a cape lies on, or they would come through when the figure bends."""
     V, N = vertices(skin), np.array([v.normal for v in skin.data.vertices])
     tree = _tree(cape)
-    for i in np.flatnonzero((np.abs(V[:, 0]) > .09) & (V[:, 2] > 1.25)):
-        if tree.find_nearest(V[i], .03)[0] is not None:
-            V[i] -= deep * N[i]
+    for i in np.flatnonzero((np.abs(V[:, 0]) > .09) & (V[:, 2] > 1.34)):
+        V[i] -= deep * ease(1.34, 1.42, V[i, 2]) * ease(.035, .012, tree.find_nearest(V[i])[3]) * N[i]
     set_vertices(skin, V)
 
 
