@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql, SqliteAdapter } from "kysely";
 import type { Insertable } from "kysely";
+import { isOutage } from "./outage.ts";
 import type { Db, IdempotencyKeysTable, OrderLinesTable, OrdersTable } from "./schema.ts";
 
 /** All that is stored of an order, at once or not at all. */
@@ -14,20 +15,22 @@ export type NewOrder = {
 export type StoreOrder = (order: NewOrder) => Promise<boolean>;
 
 /**
- * Stores orders as each database does it fastest: SQLite waits for the disk once for all that came together,
- * PostgreSQL does that by itself and is spared the round trips.
+ * Stores all orders that came together as each database does it fastest: SQLite in one transaction,
+ * PostgreSQL in one statement, which spares it the round trips. Either waits for the disk once.
  */
 export function createOrderStore(db: Db): StoreOrder {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  return isSqlite ? storeTogether(db) : (order) => storeInOneStatement(db, order);
+  const storeBatch = isSqlite ? storeInOneTransaction : storeInOneStatement;
+  return storeTogether((batch) => storeBatch(db, batch));
 }
 
-/** A transaction holds the write lock, and other processes wait for that. */
+/** On SQLite a transaction holds the write lock, and other processes wait for that. */
 const MOST_AT_ONCE = 100;
 
 type Waiting = { order: NewOrder; resolve(stored: boolean): void; reject(error: unknown): void };
+type StoreBatch = (batch: readonly Waiting[]) => Promise<void>;
 
-function storeTogether(db: Db): StoreOrder {
+function storeTogether(storeBatch: StoreBatch): StoreOrder {
   const waiting: Waiting[] = [];
   let storing = false;
 
@@ -40,7 +43,7 @@ function storeTogether(db: Db): StoreOrder {
         heard = waiting.length;
         await turn();
       } while (heard < waiting.length && waiting.length < MOST_AT_ONCE);
-      await storeBatch(db, waiting.splice(0, MOST_AT_ONCE));
+      await storeBatch(waiting.splice(0, MOST_AT_ONCE));
     }
     storing = false;
   }
@@ -54,7 +57,7 @@ function storeTogether(db: Db): StoreOrder {
 }
 
 /** One transaction, in which an order that fails takes back itself alone. Nobody is answered before the commit. */
-async function storeBatch(db: Db, batch: readonly Waiting[]): Promise<void> {
+async function storeInOneTransaction(db: Db, batch: readonly Waiting[]): Promise<void> {
   try {
     const answers = await db.transaction().execute(async (transaction) => {
       const kept: (() => void)[] = [];
@@ -94,19 +97,51 @@ async function insert(db: Db, { order, lines, key }: NewOrder): Promise<boolean>
   return true;
 }
 
-/** Of two requests of one key the second waits for the first one's end, and is refused if that was stored. */
-async function storeInOneStatement(db: Db, { order, lines, key }: NewOrder): Promise<boolean> {
-  const placed = db.with("placed", (query) => query.insertInto("orders").values(order));
-  const whole = key
-    ? placed.with("keyed", (query) => query.insertInto("idempotency_keys").values(key))
-    : placed;
+/** PostgreSQL takes 65,535 values in a statement; of a line there are seven. */
+const MOST_LINES = 5_000;
+
+/** A statement is stored whole or not at all: where one order was refused each is stored by itself. */
+async function storeInOneStatement(db: Db, batch: readonly Waiting[]): Promise<void> {
+  const alone = ({ order, resolve, reject }: Waiting) =>
+    insertInOneStatement(db, [order]).then(
+      () => resolve(true),
+      (error: unknown) => (isKeyTaken(error) ? resolve(false) : reject(error)),
+    );
+  const orders = batch.map(({ order }) => order);
+  const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
   try {
-    await whole.insertInto("order_lines").values(lines).execute();
-    return true;
+    if (batch.length > 1 && lines <= MOST_LINES) {
+      await insertInOneStatement(db, orders);
+      for (const { resolve } of batch) resolve(true);
+      return;
+    }
   } catch (error) {
-    if (isKeyTaken(error)) return false;
-    throw error;
+    // Whether it was stored nobody knows, and the next statement would fare no better.
+    if (isOutage(error)) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
   }
+  await Promise.all(batch.map(alone));
+}
+
+/** Of two requests of one key the second waits for the first one's end, and is refused if that was stored. */
+async function insertInOneStatement(db: Db, orders: readonly NewOrder[]): Promise<void> {
+  // In one order everywhere, so that no two processes wait for each other.
+  const keys = orders
+    .flatMap(({ key }) => key ?? [])
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const placed = db.with("placed", (query) =>
+    query.insertInto("orders").values(orders.map(({ order }) => order)),
+  );
+  const whole =
+    keys.length > 0
+      ? placed.with("keyed", (query) => query.insertInto("idempotency_keys").values(keys))
+      : placed;
+  await whole
+    .insertInto("order_lines")
+    .values(orders.flatMap(({ lines }) => lines))
+    .execute();
 }
 
 function isKeyTaken(error: unknown): boolean {
