@@ -35,7 +35,7 @@ PIECES = [
          bottom=dict(MOLLY_SKIRT, fabric="skirt"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.018, fabric="skirt")], **TUCKED),
     dict(slug="bubble-veneer-combo", version=4, focus=(.20, 1.08, .9), focus_turn=-20, pose="one-behind", set=1, seed=8, fabric=SHIRT, fabrics=dict(trousers=VENEER, gold=GOLD), shoes=("leather", "#7a3f1c"),
          bottom=dict(VENEER_TROUSERS, fabric="trousers"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.023, fabric="trousers")], **BUBBLE_SHIRT),
-    dict(slug="co2-bubble-combo", version=2, after=-30, pose="hip-left", set=2, seed=9, fabric=CO2, fabrics=dict(skirt=SKIRT, co2=CO2, tank=QUIET, gold=GOLD), shoes=("leather", "#3a3f55"),
+    dict(slug="co2-bubble-combo", version=2, focus=(.03, 1.08, .85), focus_turn=-14, pose="hip-left", set=2, seed=9, fabric=CO2, fabrics=dict(skirt=SKIRT, co2=CO2, tank=QUIET, gold=GOLD), shoes=("leather", "#3a3f55"),
          under=[dict(neck="round", ease=.006, fabric="tank")], bottom=dict(BUBBLE_SKIRT, fabric="skirt"),
          trim=[dict(kind="buttons", z0=1.19, z1=1.13, n=2, r=.009, room=.028, fabric="gold")], **CO2_JACKET),
     dict(slug="bubble-shirt", version=3, focus=(.02, 1.38, 1.), after=4, pose="clasp", set=2, seed=7, fabric=SHIRT, fabrics=dict(quiet=("crepe", "#4a4454"), gold=GOLD), shoes=("leather", "#4a4454"),
