@@ -1,8 +1,17 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+} from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { createOrderStore } from "./order-store.ts";
 import type { NewOrder, StoreOrder } from "./order-store.ts";
+import type { Db } from "./schema.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 
@@ -99,3 +108,45 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
     expect(await store(newOrder("afterwards-0"))).toBe(true);
   });
 });
+
+describe.each([new PostgresAdapter(), new SqliteAdapter()])(
+  "where the database is away",
+  (adapter) => {
+    test("who came meanwhile is told with those who were first, and nobody waits for two time-outs", async () => {
+      const away = Object.assign(new Error("shutting down"), { code: "57P01" });
+      const answer = Promise.withResolvers<never>();
+      let asked = 0;
+      const driver = Object.assign(new DummyDriver(), {
+        acquireConnection: async () => ({
+          executeQuery: () => {
+            asked += 1;
+            return answer.promise;
+          },
+          streamQuery: () => {
+            throw new Error("Nothing is streamed");
+          },
+        }),
+      });
+      const db: Db = new Kysely({
+        dialect: {
+          createAdapter: () => adapter,
+          createDriver: () => driver,
+          createIntrospector: (any) => new PostgresIntrospector(any),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+        },
+      });
+      const store = createOrderStore(db);
+      const first = [store(newOrder("away-0", "away-0")), store(newOrder("away-1"))];
+      await expect.poll(() => asked).toBe(1);
+      const late = store(newOrder("away-2"));
+      answer.reject(away);
+      const results = await Promise.allSettled([...first, late]);
+      expect(results.map((result) => result.status === "rejected" && result.reason)).toEqual([
+        away,
+        away,
+        away,
+      ]);
+      expect(asked).toBe(1);
+    });
+  },
+);

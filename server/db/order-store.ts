@@ -28,6 +28,7 @@ export function createOrderStore(db: Db): StoreOrder {
 const MOST_AT_ONCE = 100;
 
 type Waiting = { order: NewOrder; resolve(stored: boolean): void; reject(error: unknown): void };
+/** Answers each of a batch. @throws where the database could not do its work; who has no answer then gets that one. */
 type StoreBatch = (batch: readonly Waiting[]) => Promise<void>;
 
 function storeTogether(storeBatch: StoreBatch): StoreOrder {
@@ -43,7 +44,12 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
         heard = waiting.length;
         await turn();
       } while (heard < waiting.length && waiting.length < MOST_AT_ONCE);
-      await storeBatch(waiting.splice(0, MOST_AT_ONCE));
+      const batch = waiting.splice(0, MOST_AT_ONCE);
+      await storeBatch(batch).catch((error: unknown) => {
+        // Who came meanwhile would fare no better, and nobody is to wait for two time-outs.
+        const late = isOutage(error) ? waiting.splice(0) : [];
+        for (const { reject } of [...batch, ...late]) reject(error);
+      });
     }
     storing = false;
   }
@@ -58,29 +64,25 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
 
 /** One transaction, in which an order that fails takes back itself alone. Nobody is answered before the commit. */
 async function storeInOneTransaction(db: Db, batch: readonly Waiting[]): Promise<void> {
-  try {
-    const answers = await db.transaction().execute(async (transaction) => {
-      const kept: (() => void)[] = [];
-      for (const { order, resolve, reject } of batch) {
-        await sql`savepoint one_order`.execute(transaction);
-        try {
-          const stored = await insert(transaction, order);
-          kept.push(() => resolve(stored));
-        } catch (error) {
-          // After a full disk SQLite has taken back the whole transaction: then all of them have failed.
-          await sql`rollback to one_order`.execute(transaction).catch(() => {
-            throw error;
-          });
-          kept.push(() => reject(error));
-        }
-        await sql`release one_order`.execute(transaction);
+  const answers = await db.transaction().execute(async (transaction) => {
+    const kept: (() => void)[] = [];
+    for (const { order, resolve, reject } of batch) {
+      await sql`savepoint one_order`.execute(transaction);
+      try {
+        const stored = await insert(transaction, order);
+        kept.push(() => resolve(stored));
+      } catch (error) {
+        // After a full disk SQLite has taken back the whole transaction: then all of them have failed.
+        await sql`rollback to one_order`.execute(transaction).catch(() => {
+          throw error;
+        });
+        kept.push(() => reject(error));
       }
-      return kept;
-    });
-    for (const answer of answers) answer();
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
-  }
+      await sql`release one_order`.execute(transaction);
+    }
+    return kept;
+  });
+  for (const answer of answers) answer();
 }
 
 async function insert(db: Db, { order, lines, key }: NewOrder): Promise<boolean> {
@@ -102,27 +104,33 @@ const MOST_LINES = 5_000;
 
 /** A statement is stored whole or not at all: where one order was refused each is stored by itself. */
 async function storeInOneStatement(db: Db, batch: readonly Waiting[]): Promise<void> {
-  const alone = ({ order, resolve, reject }: Waiting) =>
-    insertInOneStatement(db, [order]).then(
-      () => resolve(true),
-      (error: unknown) => (isKeyTaken(error) ? resolve(false) : reject(error)),
-    );
   const orders = batch.map(({ order }) => order);
   const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
-  try {
-    if (batch.length > 1 && lines <= MOST_LINES) {
+  if (batch.length > 1 && lines <= MOST_LINES) {
+    try {
       await insertInOneStatement(db, orders);
       for (const { resolve } of batch) resolve(true);
       return;
-    }
-  } catch (error) {
-    // Whether it was stored nobody knows, and the next statement would fare no better.
-    if (isOutage(error)) {
-      for (const { reject } of batch) reject(error);
-      return;
+    } catch (error) {
+      // Whether it was stored nobody knows, and the next statement would fare no better.
+      if (isOutage(error)) throw error;
     }
   }
-  await Promise.all(batch.map(alone));
+  const each = await Promise.allSettled(batch.map((waiting) => storeAlone(db, waiting)));
+  const failed = each.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** @throws where the database could not do its work; what is wrong with the order itself is answered. */
+async function storeAlone(db: Db, { order, resolve, reject }: Waiting): Promise<void> {
+  try {
+    await insertInOneStatement(db, [order]);
+    resolve(true);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    if (isKeyTaken(error)) resolve(false);
+    else reject(error);
+  }
 }
 
 /** Of two requests of one key the second waits for the first one's end, and is refused if that was stored. */
