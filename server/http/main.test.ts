@@ -1,8 +1,12 @@
 import { execFile } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
@@ -143,6 +147,21 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
       await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
     },
   );
+
+  test("SIGTERM lets a slow client have the rest of a page that was sent from memory", async () => {
+    const { url, child } = await startProcess(env);
+    const { port } = new URL(url);
+    const client = connect(Number(port), "127.0.0.1");
+    client.write("GET /large HTTP/1.1\r\nHost: shop\r\n\r\n");
+    // The answer has begun, and is not read on yet.
+    await once(client, "readable");
+    const code = end(child, "SIGTERM");
+    await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503);
+    // Longer than idle connections are left open.
+    await wait(300);
+    expect((await buffer(client)).byteLength).toBeGreaterThan(32 * 2 ** 20);
+    expect(await code).toBe(0);
+  });
 });
 
 test("a bad environment is one line a name and exit code 1", async () => {

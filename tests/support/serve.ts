@@ -1,6 +1,7 @@
 /**
  * A process with the whole shop but its pages, for tests that kill it: `node tests/support/serve.ts`.
- * Prints its address once it listens. A request for `/slow` takes half a second.
+ * Prints its address once it listens. A request for `/slow` takes half a second; `/large` is answered at once
+ * with more than the system takes from a process at a time.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { standInOptions } from "../../scripts/stand-in-options.ts";
@@ -9,8 +10,12 @@ import { readEnvOrExit } from "../../server/http/env.ts";
 import { startShop, stopOnSignal } from "../../server/http/main.ts";
 import type { Site } from "../../server/http/site.ts";
 
+const LARGE = 32 * 2 ** 20;
 const site: Site = {
-  front: (_request, _response, next) => next(),
+  front: (request, response, next) => {
+    if (request.url === "/large") response.end(Buffer.alloc(LARGE));
+    else next();
+  },
   render: async ({ url }) => {
     if (new URL(url).pathname === "/slow") await wait(500);
     return new Response("at last");
