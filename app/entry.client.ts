@@ -1,3 +1,4 @@
+import { afterPaint } from "./browser/after-paint.ts";
 import { paintPage } from "./browser/paint.ts";
 import { paintPictures } from "./browser/paint-pictures.ts";
 import { wakeIslands } from "./browser/wake.ts";
@@ -5,6 +6,7 @@ import { wakeIslands } from "./browser/wake.ts";
 paintPage();
 paintPictures();
 wakeIslands();
+afterPaint(() => void import("./browser/once-painted.ts").then((page) => page.oncePainted()));
 
 const menu = document.getElementById("menu");
 menu?.addEventListener(

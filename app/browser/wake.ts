@@ -1,7 +1,9 @@
+import { afterPaint } from "./after-paint.ts";
+
 /**
  * Wakes the page's islands (docs/decisions/0002-islands.md): their code is fetched only where a page has
  * one, and only when the shopper first touches the page or it has been painted. Islands
- * marked `data-eager` (cart, checkout) are woken at once. What is pressed or submitted before that
+ * marked `data-eager` (cart, checkout) are woken as soon as it has. What is pressed or submitted before that
  * is kept and happens as soon as the island can hear it. Their forms speak for themselves: without
  * scripts the browser checks what is filled in, with them the island does, whoever presses first.
  */
@@ -18,9 +20,11 @@ export function wakeIslands(): void {
   };
 
   if (document.querySelector("[data-island][data-eager]")) {
-    // They are React's, which is the most to fetch.
-    void import("../islands/react-island.tsx");
-    return wake();
+    return afterPaint(() => {
+      // They are React's, which is the most to fetch.
+      void import("../islands/react-island.tsx");
+      wake();
+    });
   }
   for (const type of FIRST_TOUCH)
     addEventListener(type, wake, { capture: true, passive: true, once: true });

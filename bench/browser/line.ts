@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { Agent, createServer, request, type IncomingMessage } from "node:http";
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -56,7 +62,7 @@ export async function openLine(
     toShop.on("error", () => answer.destroy());
     const [fromShop] = (await once(toShop, "response").catch(() => [])) as [IncomingMessage?];
     if (!fromShop) return;
-    if (!ahead) delete fromShop.headers["speculation-rules"];
+    if (!ahead) forbidRules(fromShop.headers);
     answer.writeHead(fromShop.statusCode ?? 502, fromShop.headers);
     let bytes = fromShop.rawHeaders.join(": \r").length + 20;
     await send(bytes);
@@ -84,6 +90,13 @@ export async function openLine(
       agent.destroy();
     },
   };
+}
+
+/** Takes from a page the leave to say which pages are to be made ready. */
+function forbidRules(headers: IncomingHttpHeaders): void {
+  const policy = headers["content-security-policy"];
+  if (typeof policy !== "string") return;
+  headers["content-security-policy"] = policy.replace("'inline-speculation-rules'", "");
 }
 
 function kindOf(type = ""): Kind {

@@ -25,7 +25,6 @@ describe("pages in memory", () => {
     writeFileSync(join(folder, "naledi/index.html"), HTML);
     writeFileSync(join(folder, "naledi/index.html.br"), brotliCompressSync(HTML));
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
-    writeFileSync(join(folder, "speculation-rules.json"), "{}");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
     const security = { publicUrl: "", paystack: { scriptUrl: "/" } };
     const front = pageServer(readPages(folder, security, "http://localhost:3000"));
@@ -50,29 +49,20 @@ describe("pages in memory", () => {
     expect([status, body]).toEqual([200, HTML]);
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect(headers["cache-control"]).toBe("no-cache");
-    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(headers["content-security-policy"]).toMatch(
+      /script-src 'self' 'sha256-[^']+' 'inline-speculation-rules';/,
+    );
     expect(headers.vary).toBe("Accept-Encoding, Save-Data, Cookie");
   });
 
-  test("pages are made ready ahead of the click, but not for who saves data", async () => {
-    const rules = async (asked: Record<string, string>) => {
-      const { headers } = await get("/naledi", asked);
-      return [headers["speculation-rules"], headers["server-timing"]];
-    };
-    const ahead = ['"/speculation-rules.json"', undefined];
-    const saving = [undefined, "save-data"];
-    expect(await rules({})).toEqual(ahead);
-    expect(await rules({ "Save-Data": "on" })).toEqual(saving);
-    expect(await rules({ Cookie: "a=b; data-saver=on" })).toEqual(saving);
-    // The shopper's own word goes before the browser's.
-    expect(await rules({ Cookie: "data-saver=off", "Save-Data": "on" })).toEqual(ahead);
-    expect((await get("/assets/entry-1a2b.js")).headers["speculation-rules"]).toBeUndefined();
-  });
-
-  test("the rules are sent as what they are", async () => {
-    const { headers } = await get("/speculation-rules.json");
-    expect(headers["content-type"]).toBe("application/speculationrules+json");
-    expect(headers["cache-control"]).toBe("public, max-age=3600");
+  test("who saves data is known to the page, the shopper's own word before the browser's", async () => {
+    const said = async (asked: Record<string, string>, path = "/naledi") =>
+      (await get(path, asked)).headers["server-timing"];
+    expect(await said({})).toBeUndefined();
+    expect(await said({ "Save-Data": "on" })).toBe("save-data");
+    expect(await said({ Cookie: "a=b; data-saver=on" })).toBe("save-data");
+    expect(await said({ Cookie: "data-saver=off", "Save-Data": "on" })).toBeUndefined();
+    expect(await said({ "Save-Data": "on" }, "/assets/entry-1a2b.js")).toBeUndefined();
   });
 
   test.each([

@@ -149,7 +149,7 @@ function variantMaker(
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const policy =
     isHtml && contentSecurityPolicy(path, inlineScriptHashes(body.toString("utf8")), security);
-  // Pages show a deploy at once; an icon or the rules of what is made ready may come an hour late.
+  // Pages show a deploy at once; an icon may come an hour late.
   const seconds = immutable ? "31536000, immutable" : "3600";
   const same = {
     ...commonHeaders(security),
@@ -157,7 +157,7 @@ function variantMaker(
     Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
     ...(policy && { "Content-Security-Policy": policy }),
   };
-  const type = typeOf(file);
+  const type = getMimeType(file) ?? "application/octet-stream";
   return (bytes, encoding) => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
     const heads = (more: Record<string, string> = {}): Heads => {
@@ -169,18 +169,11 @@ function variantMaker(
     return {
       body: bytes.byteLength < ONE_WRITE ? bytes.toString("latin1") : bytes,
       etag,
-      ...heads(isHtml ? SPECULATES : {}),
+      ...heads(),
       ...(isHtml && { saving: heads(SAVES) }),
     };
   };
 }
 
-/** Where a shopper points, the page is made ready (docs/decisions/0009-ahead-of-the-click.md). */
-const SPECULATES = { "Speculation-Rules": '"/speculation-rules.json"' };
-/** Nothing is fetched ahead, and the page's scripts are told what the browser said. */
+/** The page's scripts are told that bytes are to be saved: nothing is fetched ahead then, nothing moves by itself. */
 const SAVES = { "Server-Timing": "save-data" };
-
-function typeOf(file: string): string {
-  if (file === "speculation-rules.json") return "application/speculationrules+json";
-  return getMimeType(file) ?? "application/octet-stream";
-}

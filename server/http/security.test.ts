@@ -12,7 +12,7 @@ const testMode = {
 
 test("the card provider's origins are on the checkout page alone", () => {
   expect(contentSecurityPolicy("/checkout", [], real)).toContain(
-    "script-src 'self' https://js.paystack.co;",
+    "script-src 'self' https://js.paystack.co 'inline-speculation-rules';",
   );
   for (const path of ["/", "/naledi", "/cart", "/orders/HZ1"]) {
     expect(contentSecurityPolicy(path, [], real)).not.toContain("paystack");
@@ -22,7 +22,7 @@ test("the card provider's origins are on the checkout page alone", () => {
 test("every page has exactly this policy", () => {
   expect(contentSecurityPolicy("/", [], real).split("; ")).toEqual([
     "default-src 'self'",
-    "script-src 'self'",
+    "script-src 'self' 'inline-speculation-rules'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -47,12 +47,14 @@ test("every answer has exactly these headers", () => {
 });
 
 test("the stand-in needs no other origin than the shop's", () => {
-  expect(contentSecurityPolicy("/checkout", [], testMode)).toContain("script-src 'self';");
+  expect(contentSecurityPolicy("/checkout", [], testMode)).toContain(
+    "script-src 'self' 'inline-speculation-rules';",
+  );
 });
 
 test("no page allows inline scripts but those that the build wrote", () => {
   const policy = contentSecurityPolicy("/", ["sha256-abc"], real);
-  expect(policy).toContain("script-src 'self' 'sha256-abc';");
+  expect(policy).toContain("script-src 'self' 'sha256-abc' 'inline-speculation-rules';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   for (const directive of ["object-src", "base-uri", "frame-ancestors"]) {
     expect(policy).toContain(`${directive} 'none'`);

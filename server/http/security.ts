@@ -35,7 +35,13 @@ export function contentSecurityPolicy(
   const pay = path === "/checkout" ? paystackSources(options.paystack.scriptUrl) : undefined;
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...(pay?.script ?? [])],
+    "script-src": [
+      "'self'",
+      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...(pay?.script ?? []),
+      // Data that runs nothing: which pages are made ready ahead (`app/browser/once-painted.ts`).
+      "'inline-speculation-rules'",
+    ],
     "style-src": ["'self'", ...(pay?.style ?? [])],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],

@@ -21,6 +21,21 @@ for (const path of ["/", "/naledi", PRODUCT]) {
   });
 }
 
+test("pages are made ready ahead of the click, but not for who saves data", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/naledi");
+  const rules = page.locator("script[type=speculationrules]");
+  await expect.poll(() => rules.textContent()).toMatch(/"prerender":.*"eagerness":"moderate"/);
+  await elsewhere(browser, page, async (saving) => {
+    await saving.goto("/naledi");
+    // It comes with the rules.
+    await expect(saving.locator("link[rel=manifest]")).toBeAttached();
+    await expect(saving.locator("script[type=speculationrules]")).not.toBeAttached();
+  });
+});
+
 test("nothing moves by itself for who saves data", async ({ page, browser }) => {
   await elsewhere(browser, page, async (saving) => {
     for (const shopper of [saving, page]) {

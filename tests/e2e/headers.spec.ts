@@ -46,7 +46,11 @@ test("every answer has the security headers, and every page a policy", async ({ 
     }
     if (!headers["content-type"]?.includes("text/html")) continue;
     const policy = headers["content-security-policy"] ?? "";
-    for (const part of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+    for (const part of [
+      "script-src 'self' 'inline-speculation-rules'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ]) {
       expect.soft(policy.split("; "), `${method} ${path}`).toContain(part);
     }
   }
