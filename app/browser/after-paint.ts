@@ -5,7 +5,8 @@
 export function afterPaint(act: () => void): void {
   if (document.hidden) return act();
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  const painted = () => requestAnimationFrame(() => setTimeout(act));
+  // The frame after the one that paints it.
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
   // One that does not come holds nothing up.
   if (picture) picture.decode().then(painted, painted);
   else painted();

@@ -15,7 +15,8 @@ export function HomeHero({ picture }: { picture: PictureSource }) {
         className={styles.picture}
         source={picture}
         alt=""
-        sizes="(min-width: 62rem) 100vw, 130vw"
+        sizes="(min-width: 62rem) 100vw, 180vw"
+        phoneSizes="100vw"
         eager
       />
       <div className={styles.words}>

@@ -16,7 +16,8 @@ export function NextRoom({ id, name, href, picture }: Props) {
           className={styles.picture}
           source={picture}
           alt=""
-          sizes="(min-width: 48rem) 100vw, 200vw"
+          sizes="100vw"
+          phoneSizes="100vw"
         />
       </a>
     </nav>

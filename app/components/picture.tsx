@@ -1,4 +1,9 @@
-import { pictureSrcset, pictureUrl, type PictureSource } from "../../domain/pictures/pictures.ts";
+import {
+  phoneSrcset,
+  pictureSrcset,
+  pictureUrl,
+  type PictureSource,
+} from "../../domain/pictures/pictures.ts";
 import styles from "./picture.module.css";
 
 type Props = {
@@ -6,13 +11,16 @@ type Props = {
   alt: string;
   /** The layout's width of the picture, as the `sizes` attribute says it: never more pixels than the place needs. */
   sizes: string;
+  /** The same on phones, for a wide picture of which they get a part (`scripts/pictures/settings.ts`). */
+  phoneSizes?: string;
   /** The page's main picture: fetched at once and before all others; "next" in a listing's first row: at once, after that. All others load lazily by the browser's own means. */
   eager?: boolean | "next";
   className?: string;
 };
 
 /** A picture of the manifest: AVIF in its widths, one JPEG for browsers without, over its blurred placeholder. */
-export function Picture({ source: { key, record }, alt, sizes, eager = false, className }: Props) {
+export function Picture({ source, alt, sizes, phoneSizes, eager = false, className }: Props) {
+  const { key, record } = source;
   return (
     <picture
       className={`${styles.picture} ${className ?? ""}`}
@@ -21,6 +29,14 @@ export function Picture({ source: { key, record }, alt, sizes, eager = false, cl
         backgroundImage: eager ? undefined : `url("${record.blur}")`,
       }}
     >
+      {phoneSizes && (
+        <source
+          media="(max-width: 47.99rem)"
+          type="image/avif"
+          srcSet={phoneSrcset(source)}
+          sizes={phoneSizes}
+        />
+      )}
       <source type="image/avif" srcSet={pictureSrcset(record, key)} sizes={sizes} />
       <img
         src={pictureUrl(record, key, record.jpeg, "jpg")}

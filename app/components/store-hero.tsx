@@ -17,7 +17,8 @@ export function StoreHero({ heading, picture, children }: Props) {
         className={styles.picture}
         source={picture}
         alt=""
-        sizes="(min-width: 48rem) 100vw, 180vw"
+        sizes="100vw"
+        phoneSizes="100vw"
         eager
       />
     </section>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   leanWidth,
+  phoneSrcset,
   pictureKey,
   pictureSrcset,
   pictureUrl,
@@ -39,6 +40,14 @@ test("a srcset lists every AVIF width, the thumbnail's too", () => {
       .map((width) => `/pictures/heroes-home-1-1a2b3c4d-${width}.avif ${width}w`)
       .join(", "),
   );
+});
+
+test("where phones get a part of a picture, its widths have names of their own", () => {
+  const key = "heroes/home/1";
+  expect(phoneSrcset({ key, record: { ...record, phone: { widths: [480, 800] } } })).toBe(
+    "/pictures/heroes-home-1-1a2b3c4d-phone-480.avif 480w, /pictures/heroes-home-1-1a2b3c4d-phone-800.avif 800w",
+  );
+  expect(phoneSrcset({ key, record })).toBe("");
 });
 
 test("a subject's pictures come in numeric order, ten after nine", () => {

@@ -12,6 +12,8 @@ export type PictureRecord = {
   height: number;
   /** Widths of the AVIF files, ascending. */
   widths: number[];
+  /** Where the picture is wider than a phone has room for: widths of the AVIF files of the part that phones get. */
+  phone?: { widths: number[] };
   /** Width of the one JPEG, for browsers without AVIF. */
   jpeg: number;
   /** A data URL of at most 200 bytes, 12 pixels wide, to show while the picture loads. */
@@ -54,6 +56,17 @@ export function pictureSrcset(record: PictureRecord, key: string): string {
   return [SMALL_WIDTH, ...record.widths]
     .map((w) => `${pictureUrl(record, key, w, "avif")} ${w}w`)
     .join(", ");
+}
+
+/** The address of an encoding of the part that phones get. */
+export function phonePictureUrl(record: PictureRecord, key: string, width: number): string {
+  return pictureUrl(record, key, width, "avif").replace(/-(?=\d+\.avif$)/, "-phone-");
+}
+
+/** All AVIF widths of the part that phones get as a `srcset`; empty where they get the whole. */
+export function phoneSrcset({ record, key }: PictureSource): string {
+  const widths = record.phone?.widths ?? [];
+  return widths.map((w) => `${phonePictureUrl(record, key, w)} ${w}w`).join(", ");
 }
 
 /** A subject's pictures (`naledi/orion-dress`, `heroes/home`) in their order; empty where there are none. */

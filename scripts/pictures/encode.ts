@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 
 import { SMALL_WIDTH, type PictureRecord } from "../../domain/pictures/pictures.ts";
 import type { Master } from "./find-masters.ts";
-import { AVIF, JPEG_QUALITY, rulesOf, widthsFor } from "./settings.ts";
+import { AVIF, JPEG_QUALITY, phoneCut, rulesOf, widthsFor } from "./settings.ts";
 
 const BLUR_WIDTH = 12;
 const BLUR_LIMIT = 200;
@@ -74,6 +74,9 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
       width === Math.min(640, info.width) ? at640 : await avif(original(), width, quality);
     await writeFile(path.join(folder, `${name}-${width}.avif`), file);
   }
+  const phone = await encodePhonePart(original, info, master.key, quality, (at) =>
+    path.join(folder, `${name}-phone-${at}.avif`),
+  );
   await original()
     .resize({ width: jpeg })
     .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
@@ -85,10 +88,31 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     width,
     height: Math.round((width * info.height) / info.width),
     widths,
+    ...(phone && { phone }),
     jpeg,
     blur: await blurOf(original),
     color: await colorOf(original),
   };
+}
+
+/** Writes the part that phones get of a wide picture; nothing where they get the whole. */
+async function encodePhonePart(
+  original: () => Sharp,
+  size: { width: number; height: number },
+  key: string,
+  quality: number,
+  fileOf: (width: number) => string,
+): Promise<PictureRecord["phone"]> {
+  const cut = phoneCut(key);
+  if (!cut) return undefined;
+  const width = Math.min(Math.round(size.height * cut.ratio), size.width);
+  const left = Math.round((size.width - width) * cut.focus);
+  const widths = widthsFor(cut.widths, width);
+  for (const at of widths) {
+    const part = original().extract({ left, top: 0, width, height: size.height });
+    await writeFile(fileOf(at), await phoneAvif(part, at, quality));
+  }
+  return { widths };
 }
 
 /** A master's smallest encoding: a thumbnail. */
@@ -121,6 +145,14 @@ function avif(picture: Sharp, width: number, quality: number): Promise<Buffer> {
       chromaSubsampling: width >= AVIF.wider.halfColourFrom ? "4:2:0" : "4:4:4",
       bitdepth: 8,
     })
+    .toBuffer();
+}
+
+function phoneAvif(picture: Sharp, width: number, quality: number): Promise<Buffer> {
+  const { lessQuality, effort } = AVIF.phone;
+  return picture
+    .resize({ width })
+    .avif({ quality: quality - lessQuality, effort, chromaSubsampling: "4:2:0", bitdepth: 8 })
     .toBuffer();
 }
 

@@ -1,6 +1,11 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 
-import { pictureUrl, SMALL_WIDTH, type PictureManifest } from "../../domain/pictures/pictures.ts";
+import {
+  phonePictureUrl,
+  pictureUrl,
+  SMALL_WIDTH,
+  type PictureManifest,
+} from "../../domain/pictures/pictures.ts";
 
 export async function readManifest(file: string): Promise<PictureManifest> {
   try {
@@ -26,8 +31,11 @@ export async function writeManifest(file: string, manifest: PictureManifest): Pr
 export function encodingsOf(manifest: PictureManifest, key: string): string[] {
   const record = manifest[key];
   if (!record) return [];
-  const urls = record.widths.map((width) => pictureUrl(record, key, width, "avif"));
-  urls.push(pictureUrl(record, key, record.jpeg, "jpg"));
+  const urls = [
+    ...record.widths.map((width) => pictureUrl(record, key, width, "avif")),
+    ...(record.phone?.widths ?? []).map((width) => phonePictureUrl(record, key, width)),
+    pictureUrl(record, key, record.jpeg, "jpg"),
+  ];
   return urls.map((url) => url.replace("/pictures/", ""));
 }
 

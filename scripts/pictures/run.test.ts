@@ -66,6 +66,26 @@ test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a m
   ]);
 });
 
+test("of a wide hero phones get the part where the figures stand, never enlarged", async () => {
+  const hero = path.join(root, "pictures/heroes/home/1.png");
+  await mkdir(path.dirname(hero), { recursive: true });
+  // Red but for a blue stripe 70% of the way, in the midst of what phones get.
+  const stripe = {
+    create: { width: 100, height: 900, channels: 3, background: "#0000ff" },
+  } as const;
+  await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#ff0000" } })
+    .composite([{ input: await sharp(stripe).png().toBuffer(), left: 950, top: 0 }])
+    .toFile(hero);
+  expect(await encodeAll()).toEqual([]);
+  const { hash, phone } = await recordOf("heroes/home/1");
+  expect(phone).toEqual({ widths: [320, 480, 600] });
+  const part = path.join(root, `public/pictures/heroes-home-1-${hash}-phone-600.avif`);
+  const { data, info } = await sharp(part).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([600, 900]);
+  const blueAt = (x: number) => data[(450 * info.width + x) * info.channels + 2] ?? 0;
+  expect([50, 300, 550].map((x) => blueAt(x) > 200)).toEqual([false, true, false]);
+});
+
 test("a second run encodes nothing and keeps the manifest byte for byte", async () => {
   await put("hazelbabies/kite-dress/1.jpg");
   await encodeAll();
