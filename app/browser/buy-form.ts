@@ -1,6 +1,7 @@
 import { SIZES, type Size } from "../../domain/catalogue/types.ts";
 import { cartStore, type CartPiece } from "./cart-store.ts";
 import { wakeQuantityField } from "./quantity-field.ts";
+import { readyCart } from "./ready-cart.ts";
 
 /** The page's piece, then a combo's parts, each bought alone with the size and quantity chosen above. */
 export type BuyFormProps = { pieces: readonly CartPiece[] };
@@ -24,6 +25,7 @@ export function wakeBuyForm(place: HTMLElement, { pieces }: BuyFormProps): void 
     const size = SIZES.find((candidate) => candidate === chosen);
     cartStore.setLine(piece, size, quantity);
     status.append(`${sentence(piece.alt, size, quantity)} `, linkToCart());
+    readyCart();
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();

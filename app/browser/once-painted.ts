@@ -3,14 +3,17 @@
  * which pages are to be made ready ahead of the click, and what a phone needs to keep the shop on its home screen.
  */
 export function oncePainted(): void {
-  if (HTMLScriptElement.supports?.("speculationrules") && !isForDataSaver()) makeReadyAhead();
+  if (!isForDataSaver()) makeReadyAhead();
   const manifest = document.createElement("link");
   manifest.rel = "manifest";
   manifest.href = "/manifest.webmanifest";
   document.head.append(manifest);
 }
 
-/** Where a mouse rests on a link, or a finger goes down on one (docs/decisions/0009-ahead-of-the-click.md). */
+/**
+ * Where a mouse rests on a link, or a finger goes down on one (docs/decisions/0009-ahead-of-the-click.md). A browser that
+ * does not know such rules takes them for data.
+ */
 function makeReadyAhead(): void {
   const rules = document.createElement("script");
   rules.type = "speculationrules";

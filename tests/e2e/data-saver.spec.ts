@@ -36,6 +36,27 @@ test("pages are made ready ahead of the click, but not for who saves data", asyn
   });
 });
 
+test("the cart is made ready once there is something in it, but not for who saves data", async ({
+  page,
+  browser,
+}) => {
+  const rules = '{"prerender":[{"urls":["/cart"]}]}';
+  const asked = (of: Page) => of.locator("script[type=speculationrules]").allTextContents();
+  const buy = async (shopper: Page) => {
+    await shopper.goto(PRODUCT);
+    expect(await asked(shopper)).not.toContain(rules);
+    await shopper.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(shopper.getByRole("link", { name: "View cart" })).toBeVisible();
+  };
+  await elsewhere(browser, page, async (saving) => {
+    await buy(saving);
+    await buy(page);
+    await expect.poll(() => asked(page)).toContain(rules);
+    // It was asked for earlier.
+    expect(await asked(saving)).not.toContain(rules);
+  });
+});
+
 test("nothing moves by itself for who saves data", async ({ page, browser }) => {
   await elsewhere(browser, page, async (saving) => {
     for (const shopper of [saving, page]) {
