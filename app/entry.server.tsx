@@ -1,5 +1,5 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { prerenderToNodeStream } from "react-dom/static";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -46,23 +46,9 @@ function scripts({ manifest }: EntryContext): string {
 }
 
 /** Waits for everything, so that a page is one piece and an error is known before the first byte is sent. */
-function renderWhole(page: React.ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+async function renderWhole(page: React.ReactNode): Promise<string> {
+  // Of `react-dom/static`: `react-dom/server` would load a second renderer, which nobody asks, into memory.
+  // What fails rejects; `handleError` is told of it then, and not React's own report before.
+  const { prelude } = await prerenderToNodeStream(page, { onError: () => undefined });
+  return text(prelude);
 }
