@@ -81,4 +81,5 @@ export const AVIF = {
   phone: { lessQuality: 20, effort: 4 },
 };
 
-export const JPEG_QUALITY = 74;
+/** For browsers without AVIF, e-mails and feeds. */
+export const JPEG_QUALITY = 66;

@@ -31,7 +31,7 @@ PIECES = [
     dict(slug="porce-dress", pose="offer", set=0, seed=6, fabric=("satin", "#e9e4da", {"metal": .18}), fabrics=dict(blue=("satin", "#23418c", {"metal": .2})), shoes=("leather", "#23418c"),
          bodice=dict(neck="boat", ease=.009), sleeve=dict(cut="balloon", cuff="blue"), bottom=dict(cut="bubble", tiers=[(1.115, .80, .13), (.815, .50, .19)], gathers=30),
          belt=dict(height=.035, room=.017, fabric="blue")),
-    dict(slug="bubble-molly-combo", version=2, focus=(.04, 1.06, .9), pose="stroll", set=3, seed=7, fabric=SHIRT, fabrics=dict(skirt=MOLLY, gold=GOLD), shoes=("leather", "#1d5a52"),
+    dict(slug="bubble-molly-combo", version=2, focus=(.03, 1.20, .75), pose="stroll", set=3, seed=7, fabric=SHIRT, fabrics=dict(skirt=MOLLY, gold=GOLD), shoes=("leather", "#1d5a52"),
          bottom=dict(MOLLY_SKIRT, fabric="skirt"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.018, fabric="skirt")], **TUCKED),
     dict(slug="bubble-veneer-combo", version=4, focus=(.20, 1.08, .9), focus_turn=-20, pose="one-behind", set=1, seed=8, fabric=SHIRT, fabrics=dict(trousers=VENEER, gold=GOLD), shoes=("leather", "#7a3f1c"),
          bottom=dict(VENEER_TROUSERS, fabric="trousers"), trim=[dict(kind="bow", at=(0, -.066, 1.492), size=.08, tails=.24), dict(kind="belt", z=1.128, height=.024, room=.023, fabric="trousers")], **BUBBLE_SHIRT),

@@ -43,5 +43,5 @@ PIECES = [
     cover("genesis", [("genesis/wildrice-dress", (0, 0, 0), 12)], "#cbb79a", ("genesis", 3), light=dict(key=300, fill=50, rim=150, wall=60, wide=1.)),
     cover("resurgence", [("resurgence/look-4", (0, 0, 0), 10)], "#8d2f2a", ("resurgence", 1), light=dict(key=300, fill=50, rim=150, wall=60, wide=1.)),
     cover("bubble-girl", [("bubble-girl/molly-dress", (0, 0, 0), -14)], "#e6b9a8", ("bubble-girl", 1), light=dict(key=300, fill=50, rim=150, wall=60, wide=1.)),
-    cover("mysthique", [("mysthique/mysthique-005", (0, 0, 0), 12)], "#10231c", ("mysthique", 1), light=dict(key=330, fill=42, rim=210, ambient=.24, wall=60, wide=1.)),
+    cover("mysthique", [("mysthique/mysthique-006", (0, 0, 0), 10)], "#10231c", ("mysthique", 1), light=dict(key=330, fill=42, rim=210, ambient=.24, wall=60, wide=1.)),
 ]
