@@ -5,9 +5,21 @@
 export function afterPaint(act: () => void): void {
   if (document.hidden) return act();
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  // The frame after the one that paints it.
-  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
   // One that does not come holds nothing up.
   if (picture) picture.decode().then(painted, painted);
   else painted();
+
+  function painted(): void {
+    const observer = new PerformanceObserver(go);
+    observer.observe({ type: "paint", buffered: true });
+    // Not every browser tells when it has painted.
+    const timer = setTimeout(go, UNTOLD_MS);
+    function go(): void {
+      observer.disconnect();
+      clearTimeout(timer);
+      act();
+    }
+  }
 }
+
+const UNTOLD_MS = 1000;

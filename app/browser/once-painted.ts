@@ -1,13 +1,30 @@
 /**
- * What a page may ask for once it has been painted, so that it does not take the line from what is seen first:
- * which pages are to be made ready ahead of the click, and what a phone needs to keep the shop on its home screen.
+ * What a page may do once it has been painted, so that it does not take line and processor from what is seen first:
+ * the blurred placeholders of pictures, which pages are to be made ready ahead of the click, and what a phone needs to keep the shop on its home screen.
  */
 export function oncePainted(): void {
+  blurNearPictures();
   if (!isForDataSaver()) makeReadyAhead();
   const manifest = document.createElement("link");
   manifest.rel = "manifest";
   manifest.href = "/manifest.webmanifest";
   document.head.append(manifest);
+}
+
+/** Each placeholder costs the browser as much as a small file, so those far below wait until they come near. */
+function blurNearPictures(): void {
+  const watch = new IntersectionObserver(
+    (seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue;
+        watch.unobserve(target);
+        const picture = target as HTMLElement;
+        picture.style.backgroundImage = `url("${picture.dataset["blur"]}")`;
+      }
+    },
+    { rootMargin: "50%" },
+  );
+  for (const picture of document.querySelectorAll("picture[data-blur]")) watch.observe(picture);
 }
 
 /**

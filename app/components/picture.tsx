@@ -13,21 +13,19 @@ type Props = {
   sizes: string;
   /** The same on phones, for a wide picture of which they get a part (`scripts/pictures/settings.ts`). */
   phoneSizes?: string;
-  /** The page's main picture: fetched at once and before all others; "next" in a listing's first row: at once, after that. All others load lazily by the browser's own means. */
-  eager?: boolean | "next";
+  /** The page's main picture: fetched at once and before all others, which load lazily by the browser's own means. */
+  eager?: boolean;
   className?: string;
 };
 
-/** A picture of the manifest: AVIF in its widths, one JPEG for browsers without, over its blurred placeholder. */
+/** A picture of the manifest: AVIF in its widths, one JPEG for browsers without, over its colour and, once it is near, its blurred placeholder (`app/browser/once-painted.ts`). */
 export function Picture({ source, alt, sizes, phoneSizes, eager = false, className }: Props) {
   const { key, record } = source;
   return (
     <picture
-      className={`${styles.picture} ${className ?? ""}`}
-      style={{
-        backgroundColor: record.color,
-        backgroundImage: eager ? undefined : `url("${record.blur}")`,
-      }}
+      className={`${styles.picture} ${eager ? "" : styles.lazy} ${className ?? ""}`}
+      style={{ backgroundColor: record.color }}
+      data-blur={eager ? undefined : record.blur}
     >
       {phoneSizes && (
         <source
@@ -44,7 +42,7 @@ export function Picture({ source, alt, sizes, phoneSizes, eager = false, classNa
         height={record.height}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
-        fetchPriority={eager === true ? "high" : undefined}
+        fetchPriority={eager ? "high" : undefined}
         decoding={eager ? "sync" : "async"}
       />
     </picture>

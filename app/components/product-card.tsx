@@ -9,7 +9,7 @@ export type CardPiece = Pick<Product, "sku" | "alt" | "href" | "price" | "origin
   picture: PictureSource;
 };
 
-type Props = { piece: CardPiece; sizes: string; eager?: boolean | "next" };
+type Props = { piece: CardPiece; sizes: string; eager?: boolean };
 
 /** Image, name, price; opens the product's page by a full page load. On hover the image greys and grows under 'View More'. */
 export function ProductCard({ piece, sizes, eager }: Props) {

@@ -24,11 +24,7 @@ export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: P
       <ul className={styles.grid} id={id} data-listing>
         {pieces.map((piece, position) => (
           <li key={piece.sku}>
-            <ProductCard
-              piece={piece}
-              sizes={SIZES[wideColumns]}
-              eager={position === 1 ? "next" : position === 0}
-            />
+            <ProductCard piece={piece} sizes={SIZES[wideColumns]} eager={position === 0} />
           </li>
         ))}
       </ul>

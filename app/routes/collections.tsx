@@ -38,7 +38,7 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
                 source={picture}
                 alt=""
                 sizes="(min-width: 62rem) max(20vw, 360px), 100vw"
-                eager={position === 1 ? "next" : position === 0}
+                eager={position === 0}
               />
               <div className={styles.words}>
                 <h2>{`${name} Collection`}</h2>
