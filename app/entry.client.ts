@@ -6,7 +6,7 @@ import { wakeIslands } from "./browser/wake.ts";
 paintPage();
 paintPictures();
 wakeIslands();
-afterPaint(() => void import("./browser/once-painted.ts").then((page) => page.oncePainted()));
+void afterPaint(() => void import("./browser/once-painted.ts").then((page) => page.oncePainted()));
 
 const menu = document.getElementById("menu");
 menu?.addEventListener(

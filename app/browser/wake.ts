@@ -20,7 +20,7 @@ export function wakeIslands(): void {
   };
 
   if (document.querySelector("[data-island][data-eager]")) {
-    return afterPaint(() => {
+    return void afterPaint(() => {
       // They are React's, which is the most to fetch.
       void import("../islands/react-island.tsx");
       wake();
