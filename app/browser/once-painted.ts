@@ -3,13 +3,23 @@
  * the blurred placeholders of pictures, which pages are to be made ready ahead of the click, and what a phone needs to keep the shop on its home screen.
  */
 export function oncePainted(): void {
-  blurNearPictures();
+  if (document.hidden) {
+    // Made ready ahead of the click: its lazy pictures are asked for meanwhile, and its first frame has nothing more to do.
+    document.documentElement.dataset["ahead"] = "";
+    document.addEventListener("visibilitychange", () => setTimeout(blurNearPictures, SHOWN_MS), {
+      once: true,
+    });
+  } else {
+    blurNearPictures();
+  }
   if (!isForDataSaver()) makeReadyAhead();
   const manifest = document.createElement("link");
   manifest.rel = "manifest";
   manifest.href = "/manifest.webmanifest";
   document.head.append(manifest);
 }
+
+const SHOWN_MS = 300;
 
 /** Each placeholder costs the browser as much as a small file, so those far below wait until they come near. */
 function blurNearPictures(): void {
