@@ -4,8 +4,7 @@
  */
 export function oncePainted(): void {
   if (document.hidden) {
-    // Made ready ahead of the click: its lazy pictures are asked for meanwhile, and its first frame has nothing more to do.
-    document.documentElement.dataset["ahead"] = "";
+    // Made ready ahead of the click: its first frame has nothing more to do.
     document.addEventListener("visibilitychange", () => setTimeout(blurNearPictures, SHOWN_MS), {
       once: true,
     });
