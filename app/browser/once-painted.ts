@@ -1,16 +1,13 @@
+import { afterPaint } from "./after-paint.ts";
+
 /**
  * What a page may do once it has been painted, so that it does not take line and processor from what is seen first:
- * the blurred placeholders of pictures, which pages are to be made ready ahead of the click, and what a phone needs to keep the shop on its home screen.
+ * the blurred placeholders of pictures, which pages are to be made ready ahead of the click, and what a phone needs to
+ * keep the shop on its home screen.
  */
 export function oncePainted(): void {
-  if (document.hidden) {
-    // Made ready ahead of the click: its first frame has nothing more to do.
-    document.addEventListener("visibilitychange", () => setTimeout(blurNearPictures, SHOWN_MS), {
-      once: true,
-    });
-  } else {
-    blurNearPictures();
-  }
+  if (document.hidden) keepFirstFrameFree();
+  else blurNearPictures();
   if (!isForDataSaver()) makeReadyAhead();
   const manifest = document.createElement("link");
   manifest.rel = "manifest";
@@ -18,7 +15,20 @@ export function oncePainted(): void {
   document.head.append(manifest);
 }
 
-const SHOWN_MS = 300;
+/**
+ * A page that was made ready ahead of the click is painted for the first time when it is shown. It would ask for all
+ * lazy pictures near the screen in that very frame, 16 ms of the click's 80 (docs/decisions/0011-largest-paint.md).
+ */
+function keepFirstFrameFree(): void {
+  const lazy = document.querySelectorAll<HTMLImageElement>("img[loading=lazy]");
+  for (const picture of lazy) picture.style.translate = "0 100000px";
+  const onShown = () =>
+    afterPaint(() => {
+      for (const picture of lazy) picture.style.translate = "";
+      blurNearPictures();
+    });
+  document.addEventListener("visibilitychange", onShown, { once: true });
+}
 
 /** Each placeholder costs the browser as much as a small file, so those far below wait until they come near. */
 function blurNearPictures(): void {
