@@ -3,6 +3,7 @@ import { emptyCart, type Cart } from "../../domain/cart/cart.ts";
 import { setLine } from "../../domain/cart/line.ts";
 import type { CartPiece } from "../../domain/cart/piece.ts";
 import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../domain/cart/storage.ts";
+import { writeCartCookie } from "./cart-cookie.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export type { CartPiece };
@@ -85,3 +86,10 @@ export function createCartStore(page: EventTarget): CartStore {
 export const cartStore = createCartStore(
   typeof window === "undefined" ? new EventTarget() : window,
 );
+
+if (typeof document !== "undefined") {
+  const tellServer = () => writeCartCookie(cartStore.get());
+  // Of an earlier visit there may be none, or an older one.
+  tellServer();
+  cartStore.subscribe(tellServer);
+}

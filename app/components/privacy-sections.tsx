@@ -55,9 +55,10 @@ export const privacySections: readonly PrivacySection[] = [
     text: (
       <>
         <p>
-          The shop counts no visitors and sets no cookie but one: data-saver, once you have used the
-          data saver in the menu, so that the shop knows which pictures to send. Your browser keeps
-          these notes, which you can clear in its settings at any time:
+          The shop counts no visitors and sets no cookies but two: data-saver, once you have used
+          the data saver in the menu, so that the shop knows which pictures to send; and cart, the
+          pieces in your cart, which goes to the shop when you open the cart, so that you see them
+          at once. Your browser keeps these notes, which you can clear in its settings at any time:
         </p>
         <ul>
           <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>

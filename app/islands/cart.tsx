@@ -1,5 +1,11 @@
 import { useRef, useState } from "react";
-import { addItem, removeItem, setItems, type CartItem } from "../../domain/cart/cart.ts";
+import {
+  addItem,
+  removeItem,
+  setItems,
+  type Cart as StoredCart,
+  type CartItem,
+} from "../../domain/cart/cart.ts";
 import { changeSize, lineId } from "../../domain/cart/line.ts";
 import type { Size } from "../../domain/catalogue/types.ts";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
@@ -18,14 +24,16 @@ export type CartProps = {
   smallItems: readonly SmallItem[];
   /** For the empty cart. */
   illustration: PictureSource;
+  /** What the browser told the server of its cart; undefined where it told nothing. */
+  told?: StoredCart | undefined;
 };
 
 /** What was done last, said politely; a removal can be undone. */
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
 /** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
-export function Cart({ prices, smallItems, illustration }: CartProps) {
-  const cart = useCart();
+export function Cart({ prices, smallItems, illustration, told }: CartProps) {
+  const cart = useCart(told);
   const [news, setNews] = useState<News>();
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);

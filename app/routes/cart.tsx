@@ -1,6 +1,7 @@
 import { brand } from "../../domain/brand.ts";
+import { cartFromCookie } from "../../domain/cart/cookie.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import { smallItems } from "../../domain/catalogue/catalogue.ts";
+import { findProduct, smallItems } from "../../domain/catalogue/catalogue.ts";
 import { Cart } from "../islands/cart.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
@@ -12,8 +13,10 @@ export function meta() {
   return [{ title: `Cart · ${brand.name}` }, { name: "robots", content: "noindex" }];
 }
 
-export function loader() {
+/** Prerendered without the shopper's pieces; rendered with them where the browser sends them along. */
+export function loader({ request }: Route.LoaderArgs) {
   return {
+    told: cartFromCookie(request.headers.get("Cookie") ?? "", findProduct),
     prices: priceList(),
     smallItems: smallItems.map((item) => ({
       piece: pieceOf(item),

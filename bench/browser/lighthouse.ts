@@ -112,6 +112,9 @@ async function fillCart({ browser }: OpenBrowser, url: string): Promise<void> {
   const page = await browser.contexts()[0]?.newPage();
   await page?.goto(`${url}/icon.svg`);
   await page?.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
+  // The cart's page writes the cookie from which the server draws it.
+  await page?.goto(`${url}/cart`);
+  await page?.getByRole("row", { name: "Orion Dress" }).waitFor();
   await page?.close();
 }
 

@@ -76,11 +76,12 @@ async function scriptsBeforeLargestPaint(page: Page, url: string): Promise<numbe
   await page.goto(url);
   await untilAwake(page);
   return page.evaluate(async () => {
-    const largest = await new Promise<number>((resolve) => {
+    const largest = await new Promise<number>((resolve, reject) => {
       new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
         type: "largest-contentful-paint",
         buffered: true,
       });
+      setTimeout(() => reject(new Error("The browser told of no largest paint")), 10_000);
     });
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     return files

@@ -69,11 +69,10 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   const jpeg = Math.min(rules.jpeg, info.width);
   const name = `${master.key.replaceAll("/", "-")}-${master.hash}`;
   const { quality, file: at640 } = await smallEnough(original, Math.min(640, info.width));
-  const wide = rules.wideForPhones ? phoneAvif : avif;
   for (const width of widths) {
-    const encoder = width > 640 ? wide : avif;
+    const toAvif = rules.wideForPhones && width > 640 ? phoneAvif : avif;
     const file =
-      width === Math.min(640, info.width) ? at640 : await encoder(original(), width, quality);
+      width === Math.min(640, info.width) ? at640 : await toAvif(original(), width, quality);
     await writeFile(path.join(folder, `${name}-${width}.avif`), file);
   }
   const phone = await encodePhonePart(original, info, master.key, quality, (at) =>

@@ -14,6 +14,7 @@ import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
 import { formPostGuards, withoutOrigin } from "./form-posts.ts";
 import { healthRoutes } from "./health.ts";
+import { savesData, SAVES } from "./save-data.ts";
 import { commonHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
@@ -62,6 +63,9 @@ export function createApp(options: AppOptions): Hono {
     const policy = site.policy(context.req.path);
     const page = new Response(response.body, response);
     if (policy) page.headers.set("Content-Security-Policy", policy);
+    if (savesData(context.req.header("Save-Data"), context.req.header("Cookie"))) {
+      for (const [name, value] of Object.entries(SAVES)) page.headers.set(name, value);
+    }
     if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-cache");
     return page;
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { hasCartCookie } from "../../domain/cart/cookie.ts";
 import type { Heads, Page, Pages, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
@@ -7,9 +8,9 @@ import type { Site } from "./site.ts";
 export function pageServer(pages: Pages): Site["front"] {
   return (request, response, next) => {
     const isHead = request.method === "HEAD";
-    const page =
-      isHead || request.method === "GET" ? pages.get(pathOf(request.url ?? "")) : undefined;
-    if (!page) return next();
+    const path = pathOf(request.url ?? "");
+    const page = isHead || request.method === "GET" ? pages.get(path) : undefined;
+    if (!page || isDrawnForOne(path, request)) return next();
     const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
     const heads = headsFor(request, variant);
     if (isKnown(request, variant)) {
@@ -20,6 +21,11 @@ export function pageServer(pages: Pages): Site["front"] {
     if (isHead) response.end();
     else response.end(variant.body, "latin1");
   };
+}
+
+/** The cart's page is rendered with the pieces that the shopper has in it. */
+function isDrawnForOne(path: string, { headers }: IncomingMessage): boolean {
+  return path === "/cart" && hasCartCookie(headers.cookie);
 }
 
 function pathOf(url: string): string {

@@ -20,6 +20,8 @@ describe("pages in memory", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "hazelzuri-"));
     mkdirSync(join(folder, "naledi"));
+    mkdirSync(join(folder, "cart"));
+    writeFileSync(join(folder, "cart/index.html"), HTML);
     mkdirSync(join(folder, "assets"));
     mkdirSync(join(folder, "pictures"));
     writeFileSync(join(folder, "naledi/index.html"), HTML);
@@ -63,6 +65,17 @@ describe("pages in memory", () => {
     expect(await said({ Cookie: "a=b; data-saver=on" })).toBe("save-data");
     expect(await said({ Cookie: "data-saver=off", "Save-Data": "on" })).toBeUndefined();
     expect(await said({ "Save-Data": "on" }, "/assets/entry-1a2b.js")).toBeUndefined();
+  });
+
+  test("the cart of who has something in it is left to be rendered, and no other page", async () => {
+    const Cookie = "cart=naledi/orion-dress:M:2";
+    const status = async (path: string, cookie: object, method?: string) =>
+      (await get(path, { ...cookie }, method)).status;
+    expect(await status("/cart", { Cookie })).toBe(418);
+    expect(await status("/cart?from=mail", { Cookie }, "HEAD")).toBe(418);
+    expect(await status("/cart", {})).toBe(200);
+    expect(await status("/cart", { Cookie: "data-saver=on; cart=" })).toBe(200);
+    expect(await status("/naledi", { Cookie })).toBe(200);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "n
 import { getMimeType } from "hono/utils/mime";
 import { withOrigin } from "./origin.ts";
 import { commonHeaders, contentSecurityPolicy, inlineScriptHashes } from "./security.ts";
-import { SAVE_DATA_VARY } from "./save-data.ts";
+import { SAVE_DATA_VARY, SAVES } from "./save-data.ts";
 import type { SecurityOptions } from "./security.ts";
 
 /** One address's answer in one encoding, ready to be sent. */
@@ -174,6 +174,3 @@ function variantMaker(
     };
   };
 }
-
-/** The page's scripts are told that bytes are to be saved: nothing is fetched ahead then, nothing moves by itself. */
-const SAVES = { "Server-Timing": "save-data" };

@@ -9,3 +9,6 @@ export function savesData(header = "", cookie = ""): boolean {
   const choice = /(?:^|;\s*)data-saver=(on|off)/.exec(cookie)?.[1];
   return choice ? choice === "on" : header.toLowerCase() === "on";
 }
+
+/** Tells the page's scripts that bytes are to be saved: nothing is fetched ahead then, nothing moves by itself. */
+export const SAVES = { "Server-Timing": "save-data" };

@@ -33,7 +33,7 @@ test("a card whose image is there is never covered by a spinner", async ({ page 
   ).toHaveCount(0);
 });
 
-test("the first row is fetched at once and what is far below waits until it comes near", async ({
+test("the first picture is fetched at once and what is far below waits until it comes near", async ({
   page,
 }) => {
   await page.goto("/resurgence");

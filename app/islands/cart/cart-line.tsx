@@ -1,8 +1,9 @@
-import { updateItemQuantity } from "../../../domain/cart/cart.ts";
+import { findItem, updateItemQuantity } from "../../../domain/cart/cart.ts";
 import { SIZES, type Size } from "../../../domain/catalogue/types.ts";
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import { cartStore } from "../../browser/cart-store.ts";
+import { useAwake } from "../../browser/use-awake.ts";
 import { lineName, type CurrentLine } from "../current-cart.ts";
 import { PriceNow } from "../price-now.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
@@ -14,6 +15,7 @@ type Props = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefi
 export function CartLine({ line, onRemove, onResize }: Props) {
   const { item, sku, name, offer } = line;
   const nameId = `line-${item.id}`;
+  const stored = () => findItem(cartStore.get(), item.id)?.quantity ?? item.quantity;
   const setQuantity = (quantity: number) =>
     cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
 
@@ -37,7 +39,12 @@ export function CartLine({ line, onRemove, onResize }: Props) {
             {offer.sized ? <SizeSelect size={item.size} onChoose={onResize} /> : "One size"}
           </div>
           <div className={styles.quantity} role="cell">
-            <QuantityStepper id={item.id} quantity={item.quantity} onChange={setQuantity} />
+            <QuantityStepper
+              id={item.id}
+              quantity={item.quantity}
+              stored={stored}
+              onChange={setQuantity}
+            />
           </div>
           <div className={styles.total} role="cell">
             <PriceNow naira={item.itemTotal} />
@@ -58,6 +65,8 @@ function SizeSelect({ size, onChoose }: SizeProps) {
   return (
     <select
       aria-label="Size"
+      // What is pressed early is kept (`wake.ts`), what is chosen would not be.
+      disabled={!useAwake()}
       value={size ?? ""}
       onChange={({ target }) => onChoose(SIZES.find((each) => each === target.value))}
     >
