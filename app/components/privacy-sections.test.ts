@@ -30,7 +30,7 @@ test("every note in the browser is named", () => {
   for (const key of keys) expect(textOf("browser")).toContain(key);
 });
 
-test("notes in the browser are written in two places, and the one cookie in one", () => {
+test("notes in the browser are written in two places, and each of the two cookies in one", () => {
   const using = (pattern: RegExp) =>
     sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
   expect(using(/(local|session)Storage\.setItem/).toSorted()).toEqual([
@@ -38,9 +38,10 @@ test("notes in the browser are written in two places, and the one cookie in one"
     "app/browser/storage.ts",
   ]);
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i)).toEqual([
+    "app/browser/cart-cookie.ts",
     "app/browser/save-data.ts",
   ]);
-  expect(textOf("browser")).toContain("data-saver");
+  for (const cookie of ["data-saver,", "and cart,"]) expect(textOf("browser")).toContain(cookie);
 });
 
 test("what an erasure takes out of an order is said", () => {
