@@ -87,9 +87,4 @@ export const cartStore = createCartStore(
   typeof window === "undefined" ? new EventTarget() : window,
 );
 
-if (typeof document !== "undefined") {
-  const tellServer = () => writeCartCookie(cartStore.get());
-  // Of an earlier visit there may be none, or an older one.
-  tellServer();
-  cartStore.subscribe(tellServer);
-}
+if (typeof document !== "undefined") cartStore.subscribe(() => writeCartCookie(cartStore.get()));

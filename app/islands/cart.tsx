@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   addItem,
   removeItem,
@@ -9,6 +9,7 @@ import {
 import { changeSize, lineId } from "../../domain/cart/line.ts";
 import type { Size } from "../../domain/catalogue/types.ts";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { writeCartCookie } from "../browser/cart-cookie.ts";
 import { cartStore } from "../browser/cart-store.ts";
 import { useCart } from "../browser/use-cart.ts";
 import { useFocusAfter } from "../browser/use-focus-after.ts";
@@ -38,6 +39,8 @@ export function Cart({ prices, smallItems, illustration, told }: CartProps) {
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const current = cart && currentCart(cart, prices);
+  // A visit before the last may have left none, or an older one.
+  useEffect(() => writeCartCookie(cartStore.get()), []);
 
   const remove = (line: CurrentLine) => {
     const lines = current?.lines ?? [];

@@ -95,9 +95,7 @@ function account(transfers: readonly Transfer[]): string {
   return transfers
     .filter(({ kind }) => kind === "script")
     .toSorted((one, other) => other.bytes - one.bytes)
-    .map(
-      ({ path, bytes }) => `${/([^/]*)-[^-]{8}\.js$/.exec(path)?.[1]} ${(bytes / KB).toFixed(1)}`,
-    )
+    .map(({ path, bytes }) => `${/([^/]*)-.{8}\.js$/.exec(path)?.[1]} ${(bytes / KB).toFixed(1)}`)
     .join(", ");
 }
 
