@@ -35,14 +35,15 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
 }
 
 /**
- * `type="module"` neither blocks the page nor runs before it is parsed. In development Vite's refresh runtime comes
- * first. What the script imports is asked for with it, not a round trip later; by a `modulepreload` a browser without
- * JavaScript would ask for it, too.
+ * `async`: the end of the page does not wait for it, to be laid out in one long task with it. In development Vite's
+ * refresh runtime comes first. What the script imports is asked for with it, not a round trip later; by a
+ * `modulepreload` a browser without JavaScript would ask for it, too.
  */
 function scripts({ manifest }: EntryContext): string {
   const { hmr, entry } = manifest;
   const sources = [hmr?.runtime, ...entry.imports, entry.module].filter((source) => source);
-  return sources.map((source) => `<script type="module" src="${source}"></script>`).join("");
+  const when = hmr ? "" : " async";
+  return sources.map((source) => `<script type="module"${when} src="${source}"></script>`).join("");
 }
 
 /** Waits for everything, so that a page is one piece and an error is known before the first byte is sent. */

@@ -2,8 +2,8 @@ import { afterPaint } from "./after-paint.ts";
 
 /**
  * What a page may do once it has been painted, so that it does not take line and processor from what is seen first:
- * the blurred placeholders of pictures, which pages are to be made ready ahead of the click, and what a phone needs to
- * keep the shop on its home screen.
+ * the blurred placeholders of pictures, which pages are to be made ready ahead of the click, what a phone needs to
+ * keep the shop on its home screen, and the year at the foot of the page.
  */
 export function oncePainted(): void {
   if (document.hidden) keepFirstFrameFree();
@@ -13,6 +13,7 @@ export function oncePainted(): void {
   manifest.rel = "manifest";
   manifest.href = "/manifest.webmanifest";
   document.head.append(manifest);
+  paintYear();
 }
 
 /**
@@ -87,4 +88,10 @@ const NOT_AHEAD = [
 function isForDataSaver(): boolean {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return page?.serverTiming?.some(({ name }) => name === "save-data") === true;
+}
+
+/** The page may have been built in another year. */
+function paintYear(): void {
+  const year = document.querySelector("[data-year]:not([data-year='2023'])");
+  if (year) year.textContent = String(new Date().getFullYear());
 }

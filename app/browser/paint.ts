@@ -9,13 +9,12 @@ import {
 import { readStored } from "./storage.ts";
 
 /**
- * What every page needs before React is there, and all that most pages ever need: the cart's count,
- * the chosen currency, the copyright year. Prices inside an island of React that is awake are React's own.
+ * What every page needs before React is there, and all that most pages ever need: the cart's count and
+ * the chosen currency. Prices inside an island of React that is awake are React's own.
  */
 export function paintPage(): void {
   paintCurrency();
   paintCartCount();
-  paintYear();
   subscribeToCurrency(paintCurrency);
   void refreshRates();
   for (const select of currencySelects()) {
@@ -64,11 +63,6 @@ function storedCount(): number {
   } catch {
     return 0;
   }
-}
-
-function paintYear(): void {
-  const year = document.querySelector("[data-year]:not([data-year='2023'])");
-  if (year) year.textContent = String(new Date().getFullYear());
 }
 
 function currencySelects(): NodeListOf<HTMLSelectElement> {
