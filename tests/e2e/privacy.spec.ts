@@ -26,6 +26,8 @@ test.describe("after a whole purchase", () => {
   });
 
   test("the browser keeps what the privacy page names, and nothing personal", async ({ page }) => {
+    await page.goto("/cart");
+    await expect.poll(() => page.context().cookies()).not.toEqual([]);
     await fillCheckout(page);
     await placeOrderButton(page).click();
     const whilePaying = await kept();
