@@ -84,7 +84,10 @@ const NOT_AHEAD = [
   "/thumbs/*",
 ];
 
-/** The server has said so with the page: it knows the shopper's choice and the browser's. `save-data.ts` knows more, and would be one more file for every page. */
+/**
+ * The server has said so with the page: it knows the shopper's choice and the browser's. `save-data.ts` knows more, and
+ * would be one more file for every page.
+ */
 function isForDataSaver(): boolean {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return page?.serverTiming?.some(({ name }) => name === "save-data") === true;

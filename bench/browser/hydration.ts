@@ -62,7 +62,10 @@ const AWAKE_MS = 3500;
 /** Milliseconds of a task and of a script within one; islands that do not wake. */
 type Longest = { task: number; script: number; asleep: number };
 
-/** The browser reports tasks over 50 ms, and the scripts of frames that took as long; it is asked at the end alone, since each question is a task of its own. */
+/**
+ * The browser reports tasks over 50 ms, and the scripts of frames that took as long; it is asked at the end alone, since
+ * each question is a task of its own.
+ */
 async function longestTask(port: number, url: string, { scripts = true } = {}) {
   const tab = await openTab(port, { cpu: 6, phone: true, scripts });
   try {

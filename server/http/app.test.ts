@@ -79,6 +79,15 @@ test("a page is read, or a form posted to it; nothing else", async () => {
   }
 });
 
+test("a rendered page tells who saves data so, as built pages do", async () => {
+  const said = async (asked: Record<string, string>) =>
+    (await shop.call("GET", "/contact", undefined, asked)).headers.get("Server-Timing");
+  expect(await said({})).toBeNull();
+  expect(await said({ "Save-Data": "on" })).toBe("save-data");
+  expect(await said({ Cookie: "data-saver=on" })).toBe("save-data");
+  expect(await said({ "Save-Data": "on", Cookie: "data-saver=off" })).toBeNull();
+});
+
 test("a rendered page has the policy, the same headers as all, and is kept by nobody else", async () => {
   const { headers } = await shop.call("GET", "/orders/HZ00000000000000000000000000");
   expect(headers.get("Content-Security-Policy")).toBe("policy");

@@ -47,6 +47,30 @@ test("the first picture is fetched at once and what is far below waits until it 
     .toBeGreaterThan(0);
 });
 
+test("a page made ready ahead asks for its lazy pictures once it is seen, not in its first frame", async ({
+  page,
+}) => {
+  // As a browser tells a page that it prerenders; Playwright's does not prerender.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", {
+      get: () => !("seen" in window),
+      configurable: true,
+    });
+  });
+  await page.goto("/naledi");
+  const lazy = page.locator("#products img[loading=lazy]").first();
+  await expect(lazy).toHaveCSS("translate", "0px 100000px");
+  await page.evaluate(() => {
+    Object.assign(window, { seen: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(lazy).toHaveCSS("translate", "none");
+  await lazy.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => lazy.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
 test("a picture below the fold fades in over its blurred placeholder in 150 ms", async ({
   page,
 }) => {
