@@ -14,6 +14,12 @@ export const CHROMIUM_FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
 
+const quick = findBrowser();
+const whole = findBrowser("whole");
+
+/** What a browser with all its parts may do in another way: icons, cached pages, lazy pictures, paints. */
+const WHOLE = /(back-button|budgets|carousel|data-saver|emails|found|loading-phase)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/build-once.ts",
@@ -21,8 +27,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
-  // A machine under load may be late once; what fails twice is a fault, and what needed a second try is named.
-  retries: 2,
+  // What fails once is a fault. A test that may need a second try says so itself, with the reason.
+  retries: 0,
   reporter: process.env["CI"] ? [["list"]] : [["line"]],
   timeout: 45_000,
   expect: { timeout: 8_000 },
@@ -31,6 +37,18 @@ export default defineConfig({
     locale: "en-GB",
     actionTimeout: 10_000,
     trace: "retain-on-failure",
-    launchOptions: { executablePath: findBrowser(), args: CHROMIUM_FLAGS },
   },
+  projects: [
+    { name: "quick", use: { launchOptions: { executablePath: quick, args: CHROMIUM_FLAGS } } },
+    // Where both are installed; one alone runs everything.
+    ...(whole === quick
+      ? []
+      : [
+          {
+            name: "whole",
+            testMatch: WHOLE,
+            use: { launchOptions: { executablePath: whole, args: CHROMIUM_FLAGS } },
+          },
+        ]),
+  ],
 });

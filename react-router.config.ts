@@ -1,11 +1,14 @@
 import type { Config } from "@react-router/dev/config";
+import { ruleOf } from "./app/pages.ts";
 import { pages } from "./domain/catalogue/pages.ts";
 
 export default {
   ssr: true,
-  /** Every address whose page is the same for everybody; the rest (checkout, orders, posted forms, errors) is rendered for each request. */
-  prerender: ({ getStaticPaths }) => [
-    ...getStaticPaths().filter((path) => path !== "/checkout" && path !== "/messages"),
-    ...pages().map(({ path }) => path),
-  ],
+  prerender: ({ getStaticPaths }) =>
+    [...getStaticPaths(), ...pages().map(({ path }) => path)].filter(isBuilt),
 } satisfies Config;
+
+/** Pages by their rule; files such as the sitemap are the same for everybody. */
+function isBuilt(path: string): boolean {
+  return path.includes(".") || ruleOf(path).source === "built";
+}

@@ -6,7 +6,7 @@ type OrderWords = {
   status: string;
   nextHeading: string;
   next: readonly string[];
-  /** The way on. */
+  /** The link at the end of the page. */
   on: { href: string; text: string };
 };
 

@@ -1,7 +1,7 @@
 import { pictureAlt, pictureView } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import manifest from "../domain/pictures/manifest.json";
-import type { CardPiece } from "./components/product-card.tsx";
+import type { CardPiece } from "./ui/product-card.tsx";
 import { picturesOf, type PictureSource } from "../domain/pictures/pictures.ts";
 
 /** A subject's pictures in order (`naledi/orion-dress`, `heroes/home`). For loaders only: the whole manifest must not reach the browser. */
@@ -9,7 +9,7 @@ export function pictures(subject: string): PictureSource[] {
   return picturesOf(manifest, subject);
 }
 
-/** A subject's first picture. Throws where there is none, so that the build fails and not a page. */
+/** A subject's first picture. @throws if there is none, so that the build fails and not a page. */
 export function firstPicture(subject: string): PictureSource {
   const [first] = pictures(subject);
   if (!first)
@@ -19,7 +19,7 @@ export function firstPicture(subject: string): PictureSource {
   return first;
 }
 
-/** A product's nearest look at its cloth: the last of its pictures. */
+/** A product's close-up of its cloth: the last of its pictures. */
 export function closeUp(sku: string): PictureSource {
   return pictures(sku).at(-1) ?? firstPicture(sku);
 }

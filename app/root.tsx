@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, isRouteErrorResponse } from "react-router";
+import { Links, Meta, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { brand } from "../domain/brand.ts";
-import { ErrorPage } from "./components/error-page.tsx";
-import { SiteFooter } from "./components/site-footer.tsx";
-import { SiteHeader } from "./components/site-header.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { SiteFooter } from "./layout/site-footer.tsx";
+import { SiteHeader } from "./layout/site-header.tsx";
+import { ruleOf } from "./pages.ts";
 import { firstPicture } from "./pictures.ts";
+import { prerenderRules } from "./prerender-rules.ts";
 import displayFont from "./styles/fonts/display.woff2?url";
 import textFont from "./styles/fonts/text.woff2?url";
 import "./styles/tokens.css";
@@ -23,19 +25,25 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { isIndexed } = ruleOf(useLocation().pathname);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf7f2" />
+        {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         <Meta />
         <Links />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prerenderRules }} />
+      </body>
     </html>
   );
 }
@@ -44,10 +52,10 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Of the server's start; `app/browser/paint.ts` puts in today's. */
+/** The year of the server's start; the boot script writes the current one (`app/boot/paint-year.ts`). */
 const YEAR = new Date().getFullYear();
 
-/** The router's fallback (section 2). What the server knows of an error stays with the server. */
+/** The router's error page (section 2). It shows no details of an error on the server. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = isRouteErrorResponse(error)

@@ -5,6 +5,7 @@ import type { Product } from "../domain/catalogue/types.ts";
 import type { PictureSource } from "../domain/pictures/pictures.ts";
 import { pictureUrl } from "../domain/pictures/pictures.ts";
 
+/** A path with the origin that the build writes; the server replaces it with the shop's own. */
 export function absolute(path: string): string {
   return `${BUILT_ORIGIN}${path}`;
 }
@@ -80,7 +81,7 @@ export function productData(
   };
 }
 
-/** The way from Home to a page, Home itself included by the function. */
+/** Breadcrumbs from Home, which is added here, to a page. */
 export function breadcrumbs(...steps: readonly { name: string; path: string }[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -95,6 +96,7 @@ export function breadcrumbs(...steps: readonly { name: string; path: string }[])
   };
 }
 
+/** HazelZuri as an organization, with its pages on social networks. */
 export function organization(): object {
   return {
     "@type": "Organization",
@@ -105,7 +107,7 @@ export function organization(): object {
   };
 }
 
-/** The house in Port Harcourt with its hours, West Africa Time. */
+/** The shop in Port Harcourt with its opening hours, West Africa Time. */
 export function clothingStore(): object {
   return {
     "@type": "ClothingStore",

@@ -7,6 +7,7 @@ import { lighthouseParts } from "./browser/lighthouse.ts";
 import * as press from "./browser/press.ts";
 import * as weight from "./browser/weight.ts";
 import type { Part } from "./part.ts";
+import * as attack from "./server/attack.ts";
 import * as catalogue from "./server/catalogue.ts";
 import * as fresh from "./server/fresh.ts";
 import * as million from "./server/million.ts";
@@ -22,6 +23,7 @@ export const parts: readonly Part[] = [
   largest,
   ...lighthouseParts,
   page,
+  attack,
   orders,
   start,
   fresh,

@@ -1,6 +1,6 @@
 /**
- * The one place for who the shop is and how it is reached. Contact details are plainly placeholders and
- * social links lead to the networks' own home pages until the owner sets them (readings, Names).
+ * The shop's name and contact details, kept here alone. Until the owner sets them, contact details are
+ * placeholders and social links lead to the networks' own home pages (readings, Names).
  */
 export const brand = {
   name: "HazelZuri",
@@ -9,11 +9,27 @@ export const brand = {
   stores: { hazelbee: "HazelBee", hazelbabies: "HazelBabies", hazellifestyle: "HazelLifestyle" },
 } as const;
 
+export type Contact = Readonly<{ phone: string; email: string; address: string }>;
+
+/** Plainly no one's: the owner puts their own in place of `contact`, and leaves these. */
+const PLACEHOLDERS: Contact = {
+  phone: "+234 800 000 0000",
+  email: "hello@hazelzuri.example",
+  address: "12 Example Street, Port Harcourt",
+};
+
 export const contact = {
   phone: "+234 800 000 0000",
   email: "hello@hazelzuri.example",
   address: "12 Example Street, Port Harcourt",
-} as const;
+} as const satisfies Contact;
+
+/** The details of `details` that are still placeholders, by name: a shop that opens with them cannot be reached. */
+export function placeholdersIn(details: Contact): (keyof Contact)[] {
+  return (["phone", "email", "address"] as const).filter(
+    (name) => details[name] === PLACEHOLDERS[name],
+  );
+}
 
 export type SocialLink = { network: string; href: string };
 
@@ -25,10 +41,10 @@ export const socialLinks: readonly SocialLink[] = [
 ];
 
 export type OpeningHours = {
-  /** As the page says it. */
+  /** As the page shows it. */
   days: string;
   hours: string;
-  /** The same for machines: schema.org day names and 24-hour times. */
+  /** The same for structured data: schema.org day names and 24-hour times. */
   dayNames: readonly string[];
   opens: string;
   closes: string;
@@ -53,5 +69,5 @@ export const openingHours: readonly OpeningHours[] = [
   },
 ];
 
-/** The bundled size guide; `SIZE_GUIDE_URL` puts another document in its place. */
+/** The bundled size guide; `SIZE_GUIDE_URL` replaces it by another document. */
 export const SIZE_GUIDE_PATH = "/size-guide";

@@ -1,5 +1,5 @@
 /**
- * The origin that the build writes into canonical links, the sitemap and feeds, so that one build serves
- * any address: the server puts its own in as it reads the pages (`server/http/origin.ts`).
+ * The origin that the build writes into canonical links, the sitemap and feeds. The server replaces it by its
+ * own as it reads the pages (`server/http/origin.ts`), so that one build can be deployed at any origin.
  */
 export const BUILT_ORIGIN = "http://localhost:3000";

@@ -5,22 +5,34 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 
 export type StateFile<T> = {
   state: T;
+  /** Takes over what another process wrote since: an erasure must not be undone by what this one remembers. */
+  refresh(): void;
   /** Writes all to disk before it returns. */
   save(): void;
 };
 
 /** What a stand-in remembers, in one file that is replaced whole: a crash leaves the old or the new. */
-export function openState<T>(file: string, empty: T): StateFile<T> {
+export function openState<T extends object>(file: string, empty: T): StateFile<T> {
   mkdirSync(dirname(file), { recursive: true });
   const state = read(file) ?? empty;
+  let known = versionOf(file);
   return {
     state,
+    refresh: () => {
+      const version = versionOf(file);
+      if (version === known || version === undefined) return;
+      known = version;
+      const fresh = read(file);
+      if (Array.isArray(state) && Array.isArray(fresh)) state.splice(0, state.length, ...fresh);
+      else Object.assign(state, fresh);
+    },
     save: () => {
       const next = `${file}.new`;
       const handle = openSync(next, "w");
@@ -28,6 +40,7 @@ export function openState<T>(file: string, empty: T): StateFile<T> {
       fsyncSync(handle);
       closeSync(handle);
       renameSync(next, file);
+      known = versionOf(file);
     },
   };
 
@@ -38,4 +51,25 @@ export function openState<T>(file: string, empty: T): StateFile<T> {
       return undefined;
     }
   }
+}
+
+/** A file that was replaced is another one, of whatever length and time. */
+function versionOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+}
+
+export type Bounds = { entries: number; characters: number };
+
+/** Drops the oldest until the list, as it is written to its file, is within its bounds. */
+export function keepNewest(list: unknown[], { entries, characters }: Bounds): void {
+  list.splice(0, Math.max(0, list.length - entries));
+  const lengths = list.map((entry) => JSON.stringify(entry).length);
+  let total = lengths.reduce((sum, length) => sum + length, 0);
+  const kept = lengths.findIndex((length) => {
+    const isWithin = total <= characters;
+    if (!isWithin) total -= length;
+    return isWithin;
+  });
+  list.splice(0, kept === -1 ? list.length : kept);
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../server/db/open.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import { databases } from "../tests/support/databases.ts";
@@ -58,6 +58,56 @@ describe.each(databases)("backup and restore on $name", ({ open }) => {
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(backup) });
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(["shop.backup"]);
+  });
+
+  describe("--keep 28", () => {
+    let nightly: string;
+    beforeEach(async () => {
+      nightly = await mkdtemp(join(tmpdir(), "hazelzuri-nightly-"));
+      for (const days of [1, 27, 29, 60]) await leave(`${days}.backup`, days);
+      await leave("60.age", 60);
+    });
+    afterEach(() => rm(nightly, { recursive: true }));
+    /** A file that was made so many days ago. */
+    const leave = async (name: string, days: number) => {
+      const made = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+      await writeFile(join(nightly, name), "a backup of before");
+      await utimes(join(nightly, name), made, made);
+    };
+    const keep = (file: string, where: Stopped = running, days = "28") =>
+      runOwnerCommand("backup", [join(nightly, file), "--keep", days], where);
+    const left = async () => (await readdir(nightly)).toSorted();
+
+    test("deletes older backups once this one is made, and nothing else", async () => {
+      const answer = await keep("today.backup");
+      expect(answer).toMatchObject({ code: 0, errors: "" });
+      expect(answer.out).toContain("2 backups older than 28 days deleted.");
+      expect(await left()).toEqual(["1.backup", "27.backup", "60.age", "today.backup"]);
+    });
+
+    test("deletes nothing where this one failed", async () => {
+      const before = await left();
+      const nowhere = { dataDir: join(nightly, "none"), databaseUrl: undefined };
+      expect((await keep("today.backup", nowhere)).code).toBe(1);
+      expect((await keep("60.backup")).code).toBe(1);
+      expect(await left()).toEqual(before);
+    });
+
+    test("keeps the one before it, however old", async () => {
+      await rm(join(nightly, "1.backup"));
+      await rm(join(nightly, "27.backup"));
+      expect((await keep("today.backup")).code).toBe(0);
+      expect(await left()).toEqual(["29.backup", "60.age", "today.backup"]);
+    });
+
+    test("is a whole number of days, and the name one that the next night finds", async () => {
+      const before = await left();
+      for (const days of ["0", "-1", "1.5", "many", "9999"]) {
+        expect((await keep("today.backup", running, days)).code).toBe(2);
+      }
+      expect((await keep("today.dump")).code).toBe(2);
+      expect(await left()).toEqual(before);
+    });
   });
 
   test("a backup never replaces a file", async () => {

@@ -2,17 +2,24 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readEnvOrExit } from "../server/http/env.ts";
-import { done, failed, runCommand } from "./owner/command.ts";
+import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { makeFile } from "./owner/new-file.ts";
 import { backUpPostgres } from "./owner/postgres-backup.ts";
+import { counted } from "./owner/print.ts";
+import { pruneBackups, SUFFIX } from "./owner/prune-backups.ts";
 import { missingShop, sqliteFile } from "./owner/shop-database.ts";
 import { backUpSqlite } from "./owner/sqlite-backup.ts";
 
 const HELP = `
 Copies the shop's database into a new file, while the shop runs.
 
-  npm run backup -- FILE
+  npm run backup -- FILE [--keep DAYS]
+
+With --keep, once this backup is made and read through, the backups beside it that are
+older than DAYS are deleted: files of the same folder whose names end in '.backup'. The
+one made before this one always stays. A backup that fails deletes nothing, so the last
+good ones stay however long it fails.
 
 Everything the shop must not lose is in it: orders, payments, messages, waiting e-mails. It
 holds customers' details: keep it encrypted, away from this machine, and not longer than
@@ -20,9 +27,16 @@ the privacy page says. With DATABASE_URL it is made by PostgreSQL's pg_dump.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { operands: ["FILE"], run: backup });
+await runCommand(HELP, { operands: ["FILE"], options: ["keep"], run: backup });
 
-async function backup({ operands: [name = ""] }: Given): Promise<Ending> {
+async function backup({ operands: [name = ""], options }: Given): Promise<Ending> {
+  const days = daysOf(options["keep"]);
+  if (days === "wrong") return misused("--keep is a whole number of days from 1 to 3650.");
+  if (days && !name.endsWith(SUFFIX)) {
+    return misused(
+      `With --keep the file's name ends in '${SUFFIX}', or no later one would find it.`,
+    );
+  }
   const config = readEnvOrExit();
   const missing = await missingShop(config);
   if (missing) return failed(missing);
@@ -35,5 +49,15 @@ async function backup({ operands: [name = ""] }: Given): Promise<Ending> {
   );
   const { size } = await stat(file);
   console.log(`${file}: ${size} bytes.`);
+  if (days) {
+    const deleted = await pruneBackups(file, days, new Date());
+    console.log(`${counted(deleted.length, "backup")} older than ${counted(days, "day")} deleted.`);
+  }
   return done;
+}
+
+function daysOf(text: string | undefined): number | undefined | "wrong" {
+  if (text === undefined) return undefined;
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= 3650 ? days : "wrong";
 }

@@ -1,4 +1,7 @@
 /** `npm run build`: the pages and assets under `build/`, compressed, with a stamp of what they were made from. */
-import { build } from "./build/build.ts";
+import "./check-catalogue.ts";
 
-await build();
+if (!process.exitCode) {
+  const { build } = await import("./build/build.ts");
+  await build();
+}

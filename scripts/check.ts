@@ -1,11 +1,12 @@
 /**
- * `npm run check`: format, lint with types and import directions, types, dead code. Every check runs,
- * so that one pass shows all there is to mend; a warning fails.
+ * `npm run check`: format, the catalogue, lint with types and import directions, types, dead code. Every check runs
+ * even after a failure, so that one run shows all there is to fix; a warning is a failure.
  */
 import { runAll } from "./run.ts";
 
 await runAll([
   ["format", "oxfmt", ["--check", "."]],
+  ["catalogue", "node", ["scripts/check-catalogue.ts"]],
   ["route types", "react-router", ["typegen"]],
   ["types", "tsc", []],
   ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],

@@ -1,52 +1,73 @@
 /** `npm run erase`: erases a customer who asks for it (docs/operations.md). */
+import { eraseFromStandIns, findInStandIns } from "../sandbox/erase.ts";
+import type { StandInTraces } from "../sandbox/erase.ts";
 import { forgetting } from "../server/db/forget.ts";
+import { createFingerprint } from "../server/http/fingerprint.ts";
 import { eraseCustomer, findCustomer } from "../server/services/erase-customer.ts";
 import type { CustomerTraces } from "../server/services/erase-customer.ts";
+import { dropLimit } from "../server/services/limits.ts";
+import { addressKey } from "../server/services/message-limits.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
 import { counted, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
+import { standInFolder } from "./stand-in-folder.ts";
 
 const HELP = `
 Erases a customer by e-mail address, for good.
 
   npm run erase -- EMAIL [--dry-run]
 
-Messages and sign-ups go whole. Orders lose name, e-mail, phone, address and comments, and
+Messages, sign-ups and subscriptions go whole. Orders lose name, e-mail, phone, address and comments, and
 keep what was sold, when and for how much, as accounting law asks. Nothing is erased while
 the payment provider is still asked about an order: up to three days. --dry-run only lists.
+What test mode's stand-ins remember of them goes too.
 
 Not reached from here: the payment provider, the e-mail service, your own mailbox, exported
 files, and backups made before. After restoring one of those, erase again.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
+const NOTHING = "Nothing is kept under that address.";
+
 await runCommand(HELP, { operands: ["EMAIL"], flags: ["dry-run"], run: erase });
 
 async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> {
   if (!email.includes("@")) return misused("EMAIL is an e-mail address.");
-  return withShopDatabase(async (db) => {
+  return withShopDatabase(async (db, config) => {
+    const folder = standInFolder(config);
     if (flags.has("dry-run")) {
-      console.log(textOf(await findCustomer(db, email)));
+      console.log(textOf(await findCustomer(db, email), findInStandIns(folder, email)));
       return done;
     }
-    const result = await forgetting(db, () => eraseCustomer(db, email));
+    const result = await forgetting(db, async () => {
+      const limit = addressKey(createFingerprint(config.paystack.secretKey), email);
+      const erased = await eraseCustomer(db, email);
+      if (erased.kind === "erased") await dropLimit(db, limit);
+      return erased;
+    });
     if (result.kind === "open-orders") {
       return failed(
         `Nothing was erased: a payment may still arrive for ${result.references.join(", ")}. Try again three days after the order.`,
       );
     }
-    const { orders, messages } = result.traces;
-    const isKnown = orders.length + messages.length > 0;
-    console.log(textOf(result.traces) + (isKnown ? "\nErased." : ""));
+    const said = textOf(result.traces, eraseFromStandIns(folder, email));
+    console.log(said === NOTHING ? said : `${said}\nErased.`);
     return done;
   });
 }
 
-function textOf({ orders, messages }: CustomerTraces): string {
-  if (orders.length + messages.length === 0) return "Nothing is kept under that address.";
+function textOf({ orders, messages, subscriptions }: CustomerTraces, tests: StandInTraces): string {
+  const more = [
+    [subscriptions.length, "subscription"],
+    [tests.emails, "test e-mail"],
+    [tests.payments, "test payment"],
+  ] as const;
+  const found = more.filter(([count]) => count > 0);
+  if (orders.length + messages.length + found.length === 0) return NOTHING;
   const rows = orders.map((order) => [lagosTime(order.created_at), order.reference, order.status]);
-  const count = `${counted(orders.length, "order")}, ${counted(messages.length, "message")}.`;
+  const counts = [[orders.length, "order"], [messages.length, "message"], ...found] as const;
+  const count = `${counts.map(([number, what]) => counted(number, what)).join(", ")}.`;
   return rows.length > 0 ? `${table(["placed", "order", "status"], rows)}\n${count}` : count;
 }

@@ -3,23 +3,34 @@ import { MESSAGE_KINDS } from "../domain/messages/fields.ts";
 import { isMessageKind } from "../domain/messages/validate.ts";
 import { listMessages } from "../server/services/list-messages.ts";
 import type { ListedMessage } from "../server/services/list-messages.ts";
+import { listSubscribers } from "../server/services/list-subscribers.ts";
+import { originOf } from "../server/http/origin.ts";
 import { done, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
-import { limitOf, oneLine } from "./owner/print.ts";
+import { writeRecords } from "./owner/export-file.ts";
+import { counted, limitOf, oneLine, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
+import { subscriberRecords } from "./owner/subscriber-records.ts";
 
 const HELP = `
 What visitors wrote on the contact form, and who signed up for news.
 
   npm run messages -- list [--kind KIND] [--limit N]
       The newest messages: 50, or N, with what became of their e-mail. KIND is ${MESSAGE_KINDS.join(", ")}.
+  npm run messages -- subscribers [--out FILE]
+      Who may get news: who opened the link of the confirmation e-mail and has not unsubscribed.
+      As CSV with --out: when and to what they agreed, and the link by which each unsubscribes,
+      which belongs into every letter.
 
 Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
 Times are Port Harcourt's. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runActions(HELP, { list: { options: ["kind", "limit"], run: list } });
+await runActions(HELP, {
+  list: { options: ["kind", "limit"], run: list },
+  subscribers: { options: ["out"], run: subscribers },
+});
 
 async function list({ options }: Given): Promise<Ending> {
   const limit = limitOf(options["limit"]);
@@ -31,6 +42,22 @@ async function list({ options }: Given): Promise<Ending> {
   return withShopDatabase(async (db) => {
     const messages = await listMessages(db, { kind, limit });
     console.log(messages.map(textOf).join("\n\n") || "No messages.");
+    return done;
+  });
+}
+
+async function subscribers({ options }: Given): Promise<Ending> {
+  const { out } = options;
+  return withShopDatabase(async (db, config) => {
+    const all = await listSubscribers(db);
+    if (out !== undefined) {
+      const records = subscriberRecords(all, originOf(config));
+      const written = await writeRecords(out, records);
+      console.log(`${counted(written - 1, "subscriber")} in ${out}.`);
+      return done;
+    }
+    const rows = all.map(({ email, name, confirmed_at }) => [lagosTime(confirmed_at), email, name]);
+    console.log(rows.length > 0 ? table(["confirmed", "email", "name"], rows) : "No subscribers.");
     return done;
   });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loggedReference } from "../server/services/logged-reference.ts";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
@@ -47,6 +48,14 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     expect(out).toContain("order-confirmation: waiting");
   });
 
+  test("shows the order that a line of the log means", async () => {
+    const logged = loggedReference(reference);
+    expect(logged).toMatch(/^HZ#[0-9a-f]{12}$/);
+    expect((await orders("show", logged)).out).toContain(`Order    ${reference}`);
+    const other = await orders("show", "HZ#000000000000");
+    expect([other.code, other.errors]).toEqual([1, "There is no order HZ#000000000000.\n"]);
+  });
+
   test("exports a day as CSV without formulas", async () => {
     const { code, out } = await orders("export", "--from", "2026-11-22", "--to", "2026-11-22");
     expect(code).toBe(0);
@@ -88,6 +97,36 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     expect(out).toContain("order-confirmation: waiting");
   });
 
+  test("lists what needs attention below the orders, until somebody says what was done", async () => {
+    expect((await orders("list")).out).not.toContain("Needs attention");
+    const shop = testShop(database.db);
+    shop.world.now = new Date("2026-11-22T09:00:00.000Z");
+    const transaction = { reference, amount: 35_000_000 };
+    const dispute = { id: 7, status: "awaiting-merchant-feedback", transaction };
+    await shop.webhook({ event: "charge.dispute.create", data: dispute });
+    const refund = { transaction_reference: reference, refund_reference: "R1", amount: "1050" };
+    await shop.webhook({ event: "refund.failed", data: refund });
+
+    const listed = await orders("list", "--status", "failed");
+    expect(listed.out).toContain("Needs attention (2).");
+    expect(listed.out).toMatch(
+      new RegExp(
+        String.raw`[0-9a-f]{8}  2026-11-22 10:00  A payment is disputed  ${reference}  350,000\.00 +event `,
+      ),
+    );
+    const [id = ""] = /[0-9a-f]{8}(?=.*A refund failed +\S+ +10\.50)/.exec(listed.out) ?? [];
+    const note = "Paid back\nby bank transfer";
+    const done = await orders("done", id, "--note", note);
+    expect(done).toMatchObject({ code: 0, out: "Noted: A refund failed. It is listed no more.\n" });
+    expect((await orders("list")).out).toContain("Needs attention (1).");
+    const { out } = await orders("show", reference);
+    expect(out).toMatch(/What was done\n.*refund\.failed.*Paid back, by bank transfer/);
+    expect(await orders("done", id, "--note", note)).toMatchObject({
+      code: 1,
+      errors: `Nothing named ${id} needs attention.\n`,
+    });
+  });
+
   test("an order that is not there is one clear line", async () => {
     const [show, resend] = await Promise.all([orders("show", "HZ0"), orders("resend", "HZ0")]);
     const answer = { code: 1, out: "", errors: "There is no order HZ0.\n" };
@@ -98,6 +137,9 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
 test.each([
   [["list", "--status", "lost"], "--status is one of pending, paid, failed, refunded."],
   [["list", "--limit", "0"], "--limit is a whole number"],
+  [["done", "0a1b2c3d"], "Say what was done"],
+  [["done", "0a1b2c3d", "--note", " "], "Say what was done"],
+  [["done", "0a1b2c3d", "--note", "refunded ".repeat(60)], "--note has at most 500 characters."],
   [["export", "--from", "2026-11-31", "--to", "2026-12-01"], "--from and --to are days"],
   [["export", "--from", "2026-11-02", "--to", "2026-11-01"], "--from is after --to."],
 ])("%j is asked for wrongly", async (args, message) => {

@@ -6,16 +6,18 @@ import type { OrderStatus } from "../domain/checkout/order-status.ts";
 import { formatNaira } from "../domain/money/format.ts";
 import { toNaira } from "../domain/money/money.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
-import { findOrder } from "../server/services/find-order.ts";
+import { findLogged, findOrder } from "../server/services/find-order.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import type { ListedOrder } from "../server/services/list-orders.ts";
+import { listConcerns, noteConcern } from "../server/services/payment-concerns.ts";
 import { resendConfirmation } from "../server/services/resend-confirmation.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
+import { concernsText, concernWords } from "./owner/concern-text.ts";
 import { csvRecords, writeRecords } from "./owner/export-file.ts";
 import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
 import { orderText } from "./owner/order-text.ts";
-import { counted, limitOf, table } from "./owner/print.ts";
+import { counted, limitOf, oneLine, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
@@ -23,9 +25,15 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
 
   npm run orders -- list [--status STATUS] [--limit N]
       The newest orders: 50, or N. STATUS is ${ORDER_STATUSES.join(", ")}.
+      Below them what needs your attention: money that fits no order, disputes, failed refunds.
+
+  npm run orders -- done ID --note "What was done"
+      Keeps what was done about something that needed attention: it is listed no more. Write
+      no customer's details into the note; it is kept as long as the payment.
 
   npm run orders -- show REF
-      All that is known about one order: pieces, customer, payment, e-mails.
+      All that is known about one order: pieces, customer, payment, e-mails. REF may also
+      be what stands in the log for it: HZ# and 12 letters and digits.
 
   npm run orders -- export --from DAY --to DAY [--status STATUS] [--out FILE]
       Orders placed from one day to another (2026-11-01), both included, as CSV: to a
@@ -38,6 +46,9 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
+/** Longer than any sentence that says what was done. */
+const LONGEST_NOTE = 500;
+
 const unknownStatus = misused(`--status is one of ${ORDER_STATUSES.join(", ")}.`);
 
 await runActions(HELP, {
@@ -45,6 +56,7 @@ await runActions(HELP, {
   show: { operands: ["REF"], run: show },
   export: { options: ["from", "to", "status", "out"], run: exportCsv },
   resend: { operands: ["REF"], run: resend },
+  done: { operands: ["ID"], options: ["note"], run: noteDone },
 });
 
 async function list({ options }: Given): Promise<Ending> {
@@ -56,15 +68,19 @@ async function list({ options }: Given): Promise<Ending> {
     const orders = await listOrders(db, { status, limit });
     const headings = ["placed", "reference", "status", "total", "pieces", "customer", "e-mail"];
     console.log(orders.length > 0 ? table(headings, orders.map(row)) : "No orders.");
+    const concerns = await listConcerns(db);
+    if (concerns.length > 0) console.log(`\n${concernsText(concerns)}`);
     return done;
   });
 }
 
 async function show({ operands: [given = ""] }: Given): Promise<Ending> {
-  const reference = given.toUpperCase();
   return withShopDatabase(async (db) => {
-    const order = isReference(reference) ? await findOrder(db, reference) : undefined;
-    if (!order) return failed(`There is no order ${reference}.`);
+    // As a line of the log names it.
+    const reference = given.includes("#") ? await findLogged(db, given) : given.toUpperCase();
+    const isOne = reference !== undefined && isReference(reference);
+    const order = isOne ? await findOrder(db, reference) : undefined;
+    if (!order) return failed(`There is no order ${reference ?? given}.`);
     console.log(orderText(order));
     return done;
   });
@@ -114,6 +130,18 @@ async function resend({ operands: [given = ""] }: Given): Promise<Ending> {
       case "erased":
         return failed("The customer was erased: there is no address to send to.");
     }
+  });
+}
+
+async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending> {
+  const note = oneLine(options["note"] ?? "").trim();
+  if (note === "") return misused('Say what was done: --note "Refunded in the dashboard".');
+  if (note.length > LONGEST_NOTE) return misused(`--note has at most ${LONGEST_NOTE} characters.`);
+  return withShopDatabase(async (db) => {
+    const result = await noteConcern(db, id, note, new Date());
+    if (result.kind === "unknown") return failed(`Nothing named ${oneLine(id)} needs attention.`);
+    console.log(`Noted: ${concernWords(result.concern.kind)}. It is listed no more.`);
+    return done;
   });
 }
 

@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFingerprint } from "../server/http/fingerprint.ts";
+import { countAgainst } from "../server/services/limits.ts";
+import { addressKey } from "../server/services/message-limits.ts";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
@@ -22,7 +25,7 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
       ...orderBody(),
       customer: { ...(orderBody()["customer"] as object), email: "never@example.com" },
     });
-    // As the reconciler leaves orders once it asks no more.
+    // As the reconciler leaves an order about which it has stopped asking the provider.
     await database.db.updateTable("orders").set({ check_at: null }).execute();
     await shop.call("POST", "/api/messages", {
       kind: "contact",
@@ -42,7 +45,7 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
     expect(none.out).toBe("No messages.\n");
   });
 
-  test("retention says what it dropped", async () => {
+  test("retention prints what it deleted", async () => {
     const { code, out } = await runOwnerCommand("retention", [], database);
     expect(code).toBe(0);
     expect(out).toMatch(/^Dropped: 1 unpaid order, 0 old orders, 0 customers/);
@@ -55,18 +58,58 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
     expect((await runOwnerCommand("erase", dry, database)).out).toBe(first.out);
   });
 
-  test("an erased customer cannot be read from the database's files any more", async () => {
-    const { code, out } = await runOwnerCommand("erase", ["Ada@Example.com"], database);
-    expect(code).toBe(0);
+  test("who agreed to get news is listed, and exported with the link to unsubscribe", async () => {
+    const { shop } = testShop(database.db);
+    for (const from_email of ["news@example.com", "asked@example.com"]) {
+      await shop.takeMessage({ kind: "popup", from_name: "=1+1", from_email }, "203.0.113.7");
+    }
+    const none = await runOwnerCommand("messages", ["subscribers"], database);
+    expect(none.out).toBe("No subscribers.\n");
+    const { token } = await database.db
+      .selectFrom("subscribers")
+      .select("token")
+      .where("email", "=", "news@example.com")
+      .executeTakeFirstOrThrow();
+    await shop.confirmSubscription(token);
+    const { out } = await runOwnerCommand("messages", ["subscribers"], database);
+    expect(out).toContain("news@example.com");
+    expect(out).not.toContain("asked@example.com");
+
+    const file = join(database.dataDir, "subscribers.csv");
+    const exported = await runOwnerCommand("messages", ["subscribers", "--out", file], database);
+    expect(exported).toMatchObject({ code: 0, out: `1 subscriber in ${file}.\n` });
+    const text = await readFile(file, "utf8");
+    expect(text).toContain(`http://localhost:3000/newsletter/${token}`);
+    expect(text).toContain("HazelZuri may send me e-mails about exclusive sales");
+    expect(text).not.toMatch(/(^|,)=1/m);
+    await rm(file);
+  });
+
+  test("an erased customer cannot be read from any of the shop's files any more", async () => {
+    // As the stand-ins of test mode leave it, and a limit of the address itself.
+    const sandbox = join(database.dataDir, "sandbox");
+    await mkdir(sandbox);
+    const fields = [["message", "E-mail: Ada@example.com"]];
+    const emails = JSON.stringify([{ receivedAt: "2026-01-01T09:00:00.000Z", fields }]);
+    await writeFile(join(sandbox, "emails.json"), emails);
+    const limits = () => database.db.selectFrom("rate_limits").select("key").execute();
+    const address = addressKey(createFingerprint("sk_test_placeholder"), "ada@example.com");
+    await countAgainst(database.db, [{ key: address, most: 3, windowMs: 3_600_000 }], new Date());
+    const dry = await runOwnerCommand("erase", ["ada@example.com", "--dry-run"], database);
+    expect(dry.out).toContain("1 order, 1 message, 1 test e-mail.");
+    const { code, out, errors } = await runOwnerCommand("erase", ["Ada@Example.com"], database);
+    expect([code, errors]).toEqual([0, ""]);
     expect(out).toContain("Erased.");
     const again = await runOwnerCommand("erase", ["ada@example.com"], database);
     expect(again).toMatchObject({ code: 0, out: "Nothing is kept under that address.\n" });
     const list = await runOwnerCommand("orders", ["list"], database);
     expect(list.out).toContain("erased");
     expect(list.out).not.toContain("ada@");
-    for (const file of await readdir(database.dataDir)) {
-      const bytes = await readFile(join(database.dataDir, file));
-      expect(bytes.includes("ada@example.com"), `${name}: ${file}`).toBe(false);
+    expect((await limits()).map(({ key }) => key)).not.toContain(address);
+    const files = await readdir(database.dataDir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((each) => each.isFile())) {
+      const text = (await readFile(join(file.parentPath, file.name), "latin1")).toLowerCase();
+      expect(text.includes("ada@example.com"), `${name}: ${file.name}`).toBe(false);
     }
   });
 });
@@ -75,7 +118,7 @@ describe("every command of the owner", () => {
   const commands = ["orders", "messages", "backup", "restore", "erase", "retention"];
   const nowhere = { dataDir: join(tmpdir(), "hazelzuri-nowhere"), databaseUrl: undefined };
 
-  test.each(commands)("%s explains itself", async (command) => {
+  test.each(commands)("%s --help prints its usage", async (command) => {
     const { code, out, errors } = await runOwnerCommand(command, ["--help"], nowhere);
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
     expect(out).toContain(`npm run ${command}`);
@@ -85,7 +128,7 @@ describe("every command of the owner", () => {
   test.each([
     ["messages", ["list", "--kind", "letter"], "--kind is one of contact, newsletter, popup."],
     ["erase", ["ada"], "EMAIL is an e-mail address."],
-  ])("%s %j is asked for wrongly", async (command, args, message) => {
+  ])("%s %j is refused", async (command, args, message) => {
     const answer = await runOwnerCommand(command, args, nowhere);
     expect(answer).toEqual({
       code: 2,
@@ -97,7 +140,7 @@ describe("every command of the owner", () => {
   test.each([
     ["orders", ["list"]],
     ["backup", [join(tmpdir(), "hazelzuri-never.backup")]],
-  ])("%s makes no empty shop where there is none", async (command, args) => {
+  ])("%s creates no shop where there is none", async (command, args) => {
     const folder = await mkdtemp(join(tmpdir(), "hazelzuri-empty-"));
     const answer = await runOwnerCommand(command, args, {
       dataDir: folder,
@@ -130,7 +173,7 @@ describe("every command of the owner", () => {
     },
   );
 
-  test("an unreachable database is one clear line", async () => {
+  test("an unreachable database is reported in one clear line", async () => {
     const databaseUrl = "postgres://shop:secret@127.0.0.1:9/shop";
     const answer = await runOwnerCommand("orders", ["list"], { ...nowhere, databaseUrl });
     expect(answer.code).toBe(1);

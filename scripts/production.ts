@@ -1,2 +1,2 @@
-/** Imported first by what runs the built shop: React decides by this, once, when it is loaded. */
+/** Imported before anything else of the built shop: React reads NODE_ENV once, when it is loaded. */
 process.env.NODE_ENV ??= "production";

@@ -1,8 +1,9 @@
-/** `npm run restore`: puts a backup in the place of the shop's database (docs/operations.md, Backups). */
+/** `npm run restore`: replaces the shop's database by a backup (docs/operations.md, Backups). */
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { DatabaseOptions } from "../server/db/open.ts";
 import { openDatabase } from "../server/db/open.ts";
+import { keepPrivate } from "../server/db/private-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import { done, failed, runCommand } from "./owner/command.ts";
@@ -28,13 +29,14 @@ await runCommand(HELP, { operands: ["FILE"], run: restore });
 
 async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
   const { dataDir, databaseUrl } = readEnvOrExit();
+  keepPrivate(dataDir);
   const file = resolve(given);
   try {
     await access(file);
   } catch {
     return failed(`There is no file ${file}.`);
   }
-  // To the millisecond: a second restore right after must not meet the first one's name.
+  // To the millisecond, so that two restores in a row keep the database under different names.
   const name = `before_restore_${new Date().toISOString().replace(/\D/g, "")}`;
   const kept = databaseUrl
     ? await restorePostgres(databaseUrl, file, name, () => check({ dataDir, databaseUrl }))
@@ -47,7 +49,7 @@ async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
   return done;
 }
 
-/** Opens what was restored, which brings its tables up to date, and says what is in it. */
+/** Opens the restored database, which migrates it, and prints what is in it. */
 async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): Promise<void> {
   const db = await openDatabase({ ...where, onError: () => {} });
   try {

@@ -1,4 +1,4 @@
-/** `npm run retention`: drops what is past its retention (domain/retention.ts). For a daily timer. */
+/** `npm run retention`: deletes what is past its retention period (domain/retention.ts). Meant for a daily timer. */
 import { RETENTION } from "../domain/retention.ts";
 import { forgetting } from "../server/db/forget.ts";
 import { dropExpired } from "../server/services/drop-expired.ts";
@@ -15,9 +15,12 @@ by itself once a day.
 
   ${RETENTION.unpaidOrder.words}   orders that were never paid
   ${RETENTION.customer.words}   who a paid order was for; the sale itself is kept for ${RETENTION.order.words}
-  ${RETENTION.contactMessage.words}    messages of the contact form; sign-ups for news stay until they are withdrawn
+  ${RETENTION.contactMessage.words}    messages of the forms; who agreed to get news stays on the list until they unsubscribe
+  ${RETENTION.unconfirmedSignUp.words}   sign-ups whose link nobody opened
+  ${RETENTION.endedSubscription.words}    subscriptions after they were ended
   ${RETENTION.sentEmail.words}   the record that an e-mail was sent
   ${RETENTION.requestKey.words}   the keys of repeated requests
+  ${RETENTION.policyReport.words}   what browsers refused on the payment page; results of its check: ${RETENTION.paymentPageCheck.words}
 
 Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
@@ -34,8 +37,12 @@ function retention(): Promise<Ending> {
         counted(dropped.order, "old order"),
         `${counted(dropped.customer, "customer")} taken out`,
         counted(dropped.contactMessage, "message"),
+        counted(dropped.unconfirmedSignUp, "unconfirmed sign-up"),
+        counted(dropped.endedSubscription, "ended subscription"),
         `${counted(dropped.sentEmail, "record")} of e-mails`,
-        `${counted(dropped.requestKey, "request key")}.`,
+        counted(dropped.requestKey, "request key"),
+        counted(dropped.policyReport, "browsers' report"),
+        `${counted(dropped.paymentPageCheck, "check")} of the payment page.`,
       ].join(", "),
     );
     return done;

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, wherever a command was started. */
+/** The project's folder, whatever the working directory is. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));

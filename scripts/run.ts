@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
-/** A name to say, a command of the project's own tools, its arguments. */
+/** The name to print, a command on the PATH, and its arguments. */
 export type Step = readonly [name: string, command: string, args: readonly string[]];
 
-/** Runs one step with its output shown; answers whether it succeeded. */
+/** Runs one step with its output shown; returns whether it succeeded. */
 export async function run([name, command, args]: Step): Promise<boolean> {
   const started = Date.now();
   console.log(`\n— ${name}`);
@@ -18,7 +18,7 @@ export async function run([name, command, args]: Step): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs every step whatever the others did, then leaves with 1 if any failed. */
+/** Runs every step, even after a failure; sets exit code 1 if any failed. */
 export async function runAll(steps: readonly Step[]): Promise<void> {
   const failed: string[] = [];
   for (const step of steps) {

@@ -1,5 +1,6 @@
 /** The whole server, bundled into one file by the build: reading 700 modules takes longer than all else of a start. */
 import "./production.ts";
+import { pageTable } from "../app/pages.ts";
 import { createStandIns } from "../sandbox/stand-ins.ts";
 import { openBuiltSite } from "../server/http/built-site.ts";
 import { needsStandIns } from "../server/http/config.ts";
@@ -17,7 +18,7 @@ export const isUpToDate = (): boolean => isStamped(root);
 export async function serve(): Promise<void> {
   const config = readEnvOrExit();
   try {
-    const site = openBuiltSite(root, config);
+    const site = openBuiltSite(root, config, pageTable);
     const standIns = needsStandIns(config)
       ? (address: string) => createStandIns(standInOptions(config, address))
       : undefined;

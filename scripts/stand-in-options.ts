@@ -5,23 +5,44 @@ import manifest from "../domain/pictures/manifest.json" with { type: "json" };
 import { pictureKey, pictureUrl } from "../domain/pictures/pictures.ts";
 import type { PictureManifest } from "../domain/pictures/pictures.ts";
 import type { StandInOptions } from "../sandbox/stand-ins.ts";
+import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 import { root } from "./root.ts";
+import { standInFolder } from "./stand-in-folder.ts";
 
 const pictures: PictureManifest = manifest;
 
-/** The stand-ins get the shop's own keys and its webhook's address, as a provider's dashboard would, and pictures to show. */
+/**
+ * What the stand-ins are given: placeholder keys and the webhook's address, as a provider's dashboard would, and
+ * pictures to show. Never a key of the configuration: it belongs to a provider that is real.
+ */
 export function standInOptions(config: Config, address: string): StandInOptions {
-  const { publicKey, secretKey } = config.paystack;
+  const needed = neededStandIns(config);
+  const { paystackPublic, paystackSecret, emailjs, emailjsCustomerTemplate } = PLACEHOLDER_KEYS;
   return {
-    dataDir: join(config.dataDir, "sandbox"),
-    paystack: { publicKey, secretKey, webhookUrl: `${address}/api/webhooks/paystack` },
-    emailjs: config.emailjs,
-    showMail: !secretKey.startsWith("sk_live_"),
-    instagram: {
-      origin: address,
-      pictures: { babies: feedPictures("babies"), lifestyle: feedPictures("lifestyle") },
-    },
+    dataDir: standInFolder(config),
+    paystack: needed.paystack
+      ? {
+          publicKey: paystackPublic,
+          secretKey: paystackSecret,
+          webhookUrl: `${address}/api/webhooks/paystack`,
+        }
+      : undefined,
+    emailjs: needed.emailjs
+      ? {
+          serviceId: emailjs,
+          templateIds: [emailjs, emailjsCustomerTemplate],
+          publicKey: emailjs,
+        }
+      : undefined,
+    instagram:
+      needed.feeds.length > 0
+        ? {
+            origin: address,
+            pictures: Object.fromEntries(needed.feeds.map((store) => [store, feedPictures(store)])),
+          }
+        : undefined,
+    rates: needed.rates,
   };
 }
 

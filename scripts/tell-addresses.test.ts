@@ -1,36 +1,63 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readEnv } from "../server/http/env.ts";
-import { standInOptions } from "./stand-in-options.ts";
 import { tellAddresses } from "./tell-addresses.ts";
 
 const keys = (mode: string) => ({
   PAYSTACK_PUBLIC_KEY: `pk_${mode}_of_a_test`,
   PAYSTACK_SECRET_KEY: `sk_${mode}_of_a_test`,
+  OWNER_EMAIL: "owner@shop.example",
 });
-
-function configOf(env: Record<string, string>) {
-  const result = readEnv(env);
-  if (!result.ok) throw new Error(result.problems.join());
-  return result.config;
-}
+const mail = {
+  EMAILJS_SERVICE_ID: "service",
+  EMAILJS_TEMPLATE_ID: "template",
+  EMAILJS_PUBLIC_KEY: "key",
+};
 
 /** What a start says. */
 function told(env: Record<string, string>): string {
+  const result = readEnv(env);
+  if (!result.ok) throw new Error(result.problems.join());
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  tellAddresses(configOf(env), "http://localhost:3000");
-  return log.mock.calls.join("\n");
+  tellAddresses(result.config, "http://localhost:3000");
+  const said = log.mock.calls.join("\n");
+  log.mockRestore();
+  return said;
 }
-afterEach(() => vi.restoreAllMocks());
 
-test("whose payments are real reads mailed texts nowhere, and is told that nobody gets them", () => {
-  expect(standInOptions(configOf(keys("live")), "http://localhost:3000").showMail).toBe(false);
-  expect(told(keys("live"))).toContain("WARNING: payments are real, and e-mail has no keys");
-  expect(told(keys("live"))).not.toContain("/sandbox/email");
-  expect(told(keys("live"))).not.toContain("no money moves");
+test("whose payments are real is told that nobody stands in for e-mail and feeds", () => {
+  const live = told(keys("live"));
+  expect(live).toContain("WARNING: payments are real, and e-mail has no keys: every e-mail waits");
+  expect(live).toContain("WARNING: no token for the feed of babies and lifestyle");
+  expect(live).not.toContain("/sandbox");
+  expect(live).not.toContain("no money moves");
 });
 
-test.each([{}, keys("test")])("in test mode they can be read: %j", (env) => {
-  expect(standInOptions(configOf(env), "http://localhost:3000").showMail).toBe(true);
+test("with one template of two it is said which mail waits", () => {
+  const words = "EMAILJS_CUSTOMER_TEMPLATE_ID is not set: confirmations and order notices wait";
+  for (const mode of ["test", "live"]) expect(told({ ...keys(mode), ...mail })).toContain(words);
+  const both = { ...keys("live"), ...mail, EMAILJS_CUSTOMER_TEMPLATE_ID: "second" };
+  expect(told(both)).not.toContain("wait");
+});
+
+test("details of the brand that are nobody's are named, and an owner's mailbox that is none", () => {
+  const said = told({});
+  expect(said).toContain(
+    "WARNING: OWNER_EMAIL is not set: order notices go to the placeholder hello@hazelzuri.example.",
+  );
+  expect(said).toContain(
+    "still placeholders, shown to everybody: phone (+234 800 000 0000), email (hello@hazelzuri.example), address (12 Example Street, Port Harcourt). Set them in domain/brand.ts.",
+  );
+  expect(told(keys("test"))).not.toContain("OWNER_EMAIL");
+});
+
+test.each([{}, keys("test")])("in test mode mailed texts can be read: %j", (env) => {
   expect(told(env)).toContain("http://localhost:3000/sandbox/email");
-  expect(told(env)).not.toContain("WARNING");
+  expect(told(env)).not.toContain("waits in the outbox");
+});
+
+test("only the stand-ins that are there are named", () => {
+  expect(told({})).toContain("http://localhost:3000/sandbox/paystack");
+  const said = told(keys("test"));
+  expect(said).not.toContain("/sandbox/paystack");
+  expect(said).toContain("http://localhost:3000/sandbox/instagram");
 });

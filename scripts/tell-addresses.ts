@@ -1,25 +1,56 @@
-import { needsStandIns, STAND_INS } from "../server/http/config.ts";
+import { contact, placeholdersIn } from "../domain/brand.ts";
+import { isLive, neededStandIns, STAND_INS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 
-/** The last words of a start: where the shop is, and in test mode who stands in for whom. */
+/** The last words of a start: where the shop is, who stands in for whom, and what is not set up yet. */
 export function tellAddresses(config: Config, url: string): void {
   console.log(`\nHazelZuri is open at ${config.publicUrl ?? url}`);
-  if (!needsStandIns(config)) return;
-  const { testMode, secretKey } = config.paystack;
-  const isLive = secretKey.startsWith("sk_live_");
-  if (testMode) console.log("TEST MODE: no money moves.");
-  if (isLive && config.emailjs.apiUrl.startsWith("/")) {
-    console.log("WARNING: payments are real, and e-mail has no keys: confirmations reach nobody.");
+  if (config.paystack.testMode) console.log("TEST MODE: no money moves.");
+  for (const warning of warningsOf(config)) console.log(`WARNING: ${warning}`);
+  const lines = standInsOf(config).map(([name, path]) => `  ${name.padEnd(12)}${url}${path}`);
+  if (lines.length > 0) console.log(`Stand-ins:\n${lines.join("\n")}`);
+}
+
+/** What the owner would otherwise learn from silence: mail that waits, feeds that are empty, details of nobody. */
+function warningsOf(config: Config): string[] {
+  const { emailjs, instagram, ownerEmail } = config;
+  const empty = Object.entries(instagram).flatMap(([store, feed]) => (feed ? [] : [store]));
+  const placeholders = placeholdersIn(contact);
+  const warnings: string[] = [];
+  if (!emailjs && isLive(config)) {
+    warnings.push(
+      "payments are real, and e-mail has no keys: every e-mail waits in the outbox (set EMAILJS_…).",
+    );
   }
-  const standIns = [
-    ["payments", config.paystack.apiUrl],
+  if (emailjs && !emailjs.customerTemplateId) {
+    warnings.push(
+      "EMAILJS_CUSTOMER_TEMPLATE_ID is not set: confirmations and order notices wait in the outbox.",
+    );
+  }
+  if (empty.length > 0) {
+    warnings.push(`no token for the feed of ${empty.join(" and ")}: it shows its fallback text.`);
+  }
+  if (ownerEmail === contact.email && placeholders.includes("email")) {
+    warnings.push(`OWNER_EMAIL is not set: order notices go to the placeholder ${ownerEmail}.`);
+  }
+  if (placeholders.length > 0) {
+    const details = placeholders.map((name) => `${name} (${contact[name]})`).join(", ");
+    warnings.push(
+      `still placeholders, shown to everybody: ${details}. Set them in domain/brand.ts.`,
+    );
+  }
+  return warnings;
+}
+
+/** Each stand-in's own page, where it has one. */
+function standInsOf(config: Config): (readonly [name: string, path: string])[] {
+  const { paystack, emailjs, feeds, rates } = neededStandIns(config);
+  const all = [
+    ["payments", paystack, STAND_INS.paystackApi],
     // The page, not the address that e-mails are sent to.
-    ["e-mail", isLive ? "" : config.emailjs.apiUrl.replace(STAND_INS.emailjs, "/sandbox/email")],
-    ["feeds", config.instagram.babies.apiUrl],
-    ["rates", config.ratesUrls[0] ?? ""],
+    ["e-mail", emailjs, "/sandbox/email"],
+    ["feeds", feeds.length > 0, STAND_INS.instagram],
+    ["rates", rates, STAND_INS.rates],
   ] as const;
-  const lines = standIns
-    .filter(([, path]) => path.startsWith("/"))
-    .map(([name, path]) => `${name.padEnd(12)}${url}${path}`);
-  if (lines.length > 0) console.log(`Stand-ins:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  return all.flatMap(([name, isThere, path]) => (isThere ? [[name, path] as const] : []));
 }

@@ -1,12 +1,11 @@
 /**
- * `npm test`: everything that proves the shop, in the order in which a fault is found cheapest. Stops
- * at the first stage that fails. Databases and the browser are found or installed by the stages
- * themselves (tests/support/).
+ * `npm test`: every check and test, the quickest first; stops at the first stage that fails. The stages
+ * themselves find or install databases and the browser (tests/support/).
  */
 import { COMPANIONS, SECRETS } from "../tests/support/secrets.ts";
 import { run, type Step } from "./run.ts";
 
-/** The build gets a value for every secret, and a browser test looks for them in what it made. */
+/** The build gets a recognisable value for every secret; a browser test searches the build's output for them. */
 const secrets = Object.entries({ ...SECRETS, ...COMPANIONS }).map((pair) => pair.join("="));
 
 const stages: Step[] = [

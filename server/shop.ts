@@ -6,6 +6,8 @@ import { createConfirmOrder } from "./services/confirm-order.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
+import { createNewsletter } from "./services/newsletter.ts";
+import type { Subscription } from "./services/newsletter.ts";
 import { readOutboxState } from "./services/outbox.ts";
 import type { OutboxState } from "./services/outbox.ts";
 import { createPlaceOrder } from "./services/place-order.ts";
@@ -16,6 +18,8 @@ import { readOrder } from "./services/read-order.ts";
 import type { OrderView } from "./services/read-order.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
 import type { SettleResult } from "./services/settle-payment.ts";
+import { createTakePolicyReports } from "./services/take-policy-reports.ts";
+import type { TakeReportsResult } from "./services/take-policy-reports.ts";
 import { createTakeMessage } from "./services/take-message.ts";
 import type { TakeMessageResult } from "./services/take-message.ts";
 
@@ -28,7 +32,18 @@ export type Shop = {
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while none are known. */
   readRates(): Promise<Rates | undefined>;
-  takeMessage(body: unknown): Promise<TakeMessageResult>;
+  /** `network` is the client's, as `clientAddress` tells it. */
+  takeMessage(body: unknown, network: string): Promise<TakeMessageResult>;
+  /** How the subscription of a link's token stands. */
+  readSubscription(token: string): Promise<Subscription>;
+  /** Opening the link is the consent. */
+  confirmSubscription(token: string): Promise<Subscription>;
+  endSubscription(token: string): Promise<Subscription>;
+  /** Browsers' reports of what a page's policy refused. */
+  takePolicyReports(
+    reports: readonly unknown[],
+    ownHosts: readonly string[],
+  ): Promise<TakeReportsResult>;
   /** Undefined where the provider fails and nothing recent is kept. */
   readFeed(store: FeedStore): Promise<FeedPost[] | undefined>;
   /** A still of the feed; undefined where there is no such post. */
@@ -62,6 +77,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),
     takeMessage: createTakeMessage(ports),
+    takePolicyReports: createTakePolicyReports(ports),
+    ...createNewsletter(ports),
     ...createFeeds(ports),
     readOutboxState: () => readOutboxState(ports.db),
     isReady: () => isReady(ports.db),

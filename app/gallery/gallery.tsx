@@ -4,34 +4,34 @@ import { emptyCart, setItems, type Cart } from "../../domain/cart/cart.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import { findProduct, showcase, smallItems } from "../../domain/catalogue/catalogue.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
-import { BuyForm } from "../components/buy-form.tsx";
-import { Carousel } from "../components/carousel.tsx";
-import { CollectionDoors } from "../components/collection-doors.tsx";
-import { ErrorPage } from "../components/error-page.tsx";
-import { NextRoom } from "../components/next-room.tsx";
-import { Picture } from "../components/picture.tsx";
-import { Plates } from "../components/plates.tsx";
-import { PriceTag } from "../components/price-tag.tsx";
-import { ProductGrid } from "../components/product-grid.tsx";
-import { SiteFooter } from "../components/site-footer.tsx";
-import { SiteHeader } from "../components/site-header.tsx";
-import { StoreHeader } from "../components/store-header.tsx";
-import { TermsInBrief } from "../components/terms-in-brief.tsx";
+import { BuyForm } from "../islands/buy-form/buy-form.tsx";
+import { Carousel } from "../islands/carousel/carousel.tsx";
+import { CollectionDoors } from "../ui/collection-doors.tsx";
+import { ErrorPage } from "../ui/error-page.tsx";
+import { NextRoom } from "../ui/next-room.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Plates } from "../ui/plates.tsx";
+import { PriceTag } from "../ui/price-tag.tsx";
+import { ProductGrid } from "../ui/product-grid.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
+import { StoreHeader } from "../layout/store-header.tsx";
+import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { CartTable } from "../islands/cart/cart-table.tsx";
-import { EmptyCart } from "../islands/cart/empty-cart.tsx";
+import { EmptyCart } from "../ui/empty-cart.tsx";
 import { SmallItems } from "../islands/cart/small-items.tsx";
-import { Field } from "../islands/checkout/field.tsx";
+import { Field } from "../ui/field.tsx";
 import { OrderSummary } from "../islands/checkout/order-summary.tsx";
 import { PayBar } from "../islands/checkout/pay-bar.tsx";
 import { PaymentNotice } from "../islands/checkout/payment-notice.tsx";
 import { PriceChange } from "../islands/checkout/price-change.tsx";
-import { currentCart } from "../islands/current-cart.ts";
-import { Feed } from "../islands/feed.tsx";
-import { MessageForm } from "../islands/message-form.tsx";
-import { OrderWatch } from "../islands/order-watch.tsx";
-import { Popup } from "../islands/popup.tsx";
+import { currentCart } from "../../domain/cart/current-cart.ts";
+import { Feed } from "../islands/feed/feed.tsx";
+import { MessageForm } from "../islands/message-form/message-form.tsx";
+import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
+import { SignUpDialog } from "../islands/popup/popup.tsx";
 import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
-import { priceList } from "../price-list.ts";
+import { priceList } from "../../domain/cart/price-list.ts";
 import styles from "./gallery.module.css";
 
 export function meta() {
@@ -45,13 +45,13 @@ export function loader({ url }: LoaderFunctionArgs) {
 
 /**
  * Every component in every state, on one page, in development only (app/routes.ts): to look at, and for
- * tests/e2e/gallery.spec.ts. Nothing here is awake but the page's own first script.
+ * tests/e2e/gallery.spec.ts. No island is hydrated here; only the boot script runs.
  */
 export default function Gallery() {
   const { store } = useLoaderData<typeof loader>();
   return (
     <>
-      {store ? <StoreHeader store="hazelbee" /> : <SiteHeader />}
+      {store ? <StoreHeader store="hazelbee" path="/hazelbee" /> : <SiteHeader />}
       <main className={styles.gallery} id="content">
         <h1>Gallery</h1>
         {["", ...showcase.map(({ id }) => id), "hazelbee", "hazelbabies", "hazellifestyle"].map(
@@ -69,6 +69,7 @@ export default function Gallery() {
             alts={altsOf(combo, pictures(combo.sku))}
           />
           <BuyForm
+            piece={pieceOf(combo)}
             parts={combo.items.map((part) => ({
               ...pieceOf(part),
               picture: firstPicture(part.sku),
@@ -101,6 +102,7 @@ export default function Gallery() {
             {customerFields.map((field, position) => (
               <Field
                 key={field.name}
+                form="checkout"
                 field={field}
                 error={position % 2 ? field.message : undefined}
                 select={{ disabled: field.name === "state" }}
@@ -155,7 +157,7 @@ export default function Gallery() {
             onAccept={nothing}
             onClose={nothing}
           />
-          <Popup picture={firstPicture("illustrations/popup")} />
+          <SignUpDialog picture={firstPicture("illustrations/popup")} />
         </Part>
         <Part name="Loading, waiting, offline">
           <OrderWatch reference="HZ" status="pending" />

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from "react";
-import { ErrorPage } from "../components/error-page.tsx";
+import { ErrorPage } from "../ui/error-page.tsx";
 
 type Props = { children: ReactNode; onAwake: () => void };
 type State = { error: Error | undefined };
 
-/** Says when its island is awake, and shows the error page in its place where it breaks (readings, Behaviour). */
+/** Calls `onAwake` once its island is hydrated, and shows the error page in its place if it throws (readings, Behaviour). */
 export class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

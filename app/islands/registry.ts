@@ -1,29 +1,22 @@
 import type { ComponentType } from "react";
-import { wakeBuyForm } from "../browser/buy-form.ts";
-import { wakeCarousel } from "../browser/carousel.ts";
 
-/** Wakes an island: once it is done, the island can hear the shopper. */
-export type Wake = (place: HTMLElement, props: object) => void | Promise<void>;
+/** Each island's component by its name, imported when an island on the page is to be hydrated. */
+const islands = {
+  "buy-form": async () => (await import("./buy-form/buy-form.tsx")).BuyForm,
+  carousel: async () => (await import("./carousel/carousel.tsx")).Carousel,
+  cart: async () => (await import("./cart/cart.tsx")).Cart,
+  checkout: async () => (await import("./checkout/checkout.tsx")).Checkout,
+  "data-saver": async () => (await import("./data-saver/data-saver.tsx")).DataSaver,
+  feed: async () => (await import("./feed/feed.tsx")).Feed,
+  "message-form": async () => (await import("./message-form/message-form.tsx")).MessageForm,
+  "order-watch": async () => (await import("./order-watch/order-watch.tsx")).OrderWatch,
+  popup: async () => (await import("./popup/popup.tsx")).SignUpPopup,
+  "stores-menu": async () => (await import("./stores-menu/stores-menu.tsx")).StoresMenu,
+} satisfies Record<string, () => Promise<ComponentType<never>>>;
 
-/** Every island by name. The plain ones are small and come along; React and its islands are fetched only on pages that have one. */
-export const islands = {
-  carousel: () => wakeCarousel,
-  "buy-form": () => wakeBuyForm,
-  cart: react(async () => (await import("./cart.tsx")).Cart),
-  checkout: react(async () => (await import("./checkout.tsx")).Checkout),
-  "order-watch": react(async () => (await import("./order-watch.tsx")).OrderWatch),
-  "message-form": react(async () => (await import("./message-form.tsx")).MessageForm),
-  feed: react(async () => (await import("./feed.tsx")).Feed),
-  "stores-menu": react(async () => (await import("./stores-menu.tsx")).StoresMenu),
-};
+export type IslandName = keyof typeof islands;
 
-function react<P>(load: () => Promise<ComponentType<P>>): () => Promise<Wake> {
-  return async () => {
-    const [{ hydrate }, Component] = await Promise.all([import("./react-island.tsx"), load()]);
-    return (place, props) => {
-      // Its prices are React's own from here on.
-      place.dataset["react"] = "";
-      return hydrate(place, Component as ComponentType<object>, props);
-    };
-  };
+/** Imports an island's component. Its props come from the page's JSON; their type is checked where the island is rendered (`island.tsx`). */
+export function loadIsland(name: IslandName): Promise<ComponentType<object>> {
+  return islands[name]() as Promise<ComponentType<object>>;
 }

@@ -1,22 +1,19 @@
 import { brand } from "../../domain/brand.ts";
-import { cartFromCookie } from "../../domain/cart/cookie.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import { findProduct, smallItems } from "../../domain/catalogue/catalogue.ts";
-import { Cart } from "../islands/cart.tsx";
+import { smallItems } from "../../domain/catalogue/catalogue.ts";
+import { Cart } from "../islands/cart/cart.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
-import { priceList } from "../price-list.ts";
+import { priceList } from "../../domain/cart/price-list.ts";
 import type { Route } from "./+types/cart";
 import styles from "./cart.module.css";
 
 export function meta() {
-  return [{ title: `Cart · ${brand.name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Cart · ${brand.name}` }];
 }
 
-/** Prerendered without the shopper's pieces; rendered with them where the browser sends them along. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader() {
   return {
-    told: cartFromCookie(request.headers.get("Cookie") ?? "", findProduct),
     prices: priceList(),
     smallItems: smallItems.map((item) => ({
       piece: pieceOf(item),

@@ -1,14 +1,14 @@
 import { brand } from "../../domain/brand.ts";
-import { Checkout } from "../islands/checkout.tsx";
+import { Checkout } from "../islands/checkout/checkout.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
-import { priceList } from "../price-list.ts";
+import { priceList } from "../../domain/cart/price-list.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/checkout";
 import styles from "./checkout.module.css";
 
 export function meta() {
-  return [{ title: `Checkout · ${brand.name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Checkout · ${brand.name}` }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import type { Route } from "./+types/collections";
 import { brand } from "../../domain/brand.ts";
 import { showcase } from "../../domain/catalogue/catalogue.ts";
-import { Opening } from "../components/opening.tsx";
-import { Picture } from "../components/picture.tsx";
+import { Opening } from "../ui/opening.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
 import styles from "./collections.module.css";
@@ -38,7 +38,7 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
                 source={picture}
                 alt=""
                 sizes="(min-width: 62rem) max(20vw, 360px), 100vw"
-                eager={position === 0}
+                load={position === 0 ? "main" : "soon"}
               />
               <div className={styles.words}>
                 <h2>{`${name} Collection`}</h2>

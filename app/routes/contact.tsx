@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
-import { RoomHead } from "../components/room-head.tsx";
+import { RoomHead } from "../ui/room-head.tsx";
 import { Island } from "../islands/island.tsx";
-import { MessageForm } from "../islands/message-form.tsx";
+import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { clothingStore, pageMeta } from "../seo.ts";
 import styles from "./contact.module.css";
 

@@ -1,10 +1,12 @@
 import type { Route } from "./+types/hazelbabies";
 import { brand } from "../../domain/brand.ts";
 import { babies } from "../../domain/catalogue/babies.ts";
-import { FeedSection } from "../components/feed-section.tsx";
-import { StoreGallery } from "../components/store-gallery.tsx";
-import { StoreHero } from "../components/store-hero.tsx";
-import { StoreSection } from "../components/store-section.tsx";
+import { Feed } from "../islands/feed/feed.tsx";
+import { Island } from "../islands/island.tsx";
+import { StoreInstagram } from "../ui/store-instagram.tsx";
+import { StoreGallery } from "../ui/store-gallery.tsx";
+import { StoreHero } from "../ui/store-hero.tsx";
+import { StoreSection } from "../ui/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
 
@@ -36,7 +38,9 @@ export default function HazelBabiesScreen({ loaderData: { hero, pieces } }: Rout
       <StoreSection id="collection" heading="The Collection">
         <StoreGallery pieces={pieces} />
       </StoreSection>
-      <FeedSection store="babies" />
+      <StoreInstagram>
+        <Island name="feed" component={Feed} props={{ store: "babies" }} />
+      </StoreInstagram>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Route } from "./+types/hazellifestyle";
 import { brand } from "../../domain/brand.ts";
 import { lifestyle } from "../../domain/catalogue/lifestyle.ts";
-import { FeedSection } from "../components/feed-section.tsx";
-import { Masonry } from "../components/masonry.tsx";
-import { StoreHero } from "../components/store-hero.tsx";
-import { StoreSection } from "../components/store-section.tsx";
+import { Feed } from "../islands/feed/feed.tsx";
+import { Island } from "../islands/island.tsx";
+import { StoreInstagram } from "../ui/store-instagram.tsx";
+import { Masonry } from "../ui/masonry.tsx";
+import { StoreHero } from "../ui/store-hero.tsx";
+import { StoreSection } from "../ui/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
 
@@ -44,7 +46,9 @@ export default function HazelLifestyleScreen({
       <StoreSection id="collection" heading="The Collection">
         <Masonry pieces={pieces} />
       </StoreSection>
-      <FeedSection store="lifestyle" />
+      <StoreInstagram>
+        <Island name="feed" component={Feed} props={{ store: "lifestyle" }} />
+      </StoreInstagram>
     </>
   );
 }

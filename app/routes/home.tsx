@@ -2,13 +2,15 @@ import type { Route } from "./+types/home";
 import { brand } from "../../domain/brand.ts";
 import { findCollection, showcase } from "../../domain/catalogue/catalogue.ts";
 import { customDresses } from "../../domain/catalogue/custom-dresses.ts";
-import { BrandStory } from "../components/brand-story.tsx";
-import { CollectionDoors } from "../components/collection-doors.tsx";
-import { HomeHero } from "../components/home-hero.tsx";
-import { LatestCollection } from "../components/latest-collection.tsx";
-import { MadeToOrder } from "../components/made-to-order.tsx";
-import { PopupPlace } from "../components/popup-place.tsx";
-import { Subscribe } from "../components/subscribe.tsx";
+import { BrandStory } from "../ui/brand-story.tsx";
+import { CollectionDoors } from "../ui/collection-doors.tsx";
+import { HomeHero } from "../ui/home-hero.tsx";
+import { LatestCollection } from "../ui/latest-collection.tsx";
+import { MadeToOrder } from "../ui/made-to-order.tsx";
+import { Island } from "../islands/island.tsx";
+import { MessageForm } from "../islands/message-form/message-form.tsx";
+import { SignUpPopup } from "../islands/popup/popup.tsx";
+import { Subscribe } from "../ui/subscribe.tsx";
 import { cardOf, closeUp, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
 
@@ -46,12 +48,14 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero picture={hero} />
+      <Island name="popup" component={SignUpPopup} props={{ picture: popup }} />
       <LatestCollection pieces={latest} href="/mysthique" />
       <CollectionDoors doors={doors} />
       <BrandStory picture={story} />
       <MadeToOrder dresses={dresses} />
-      <Subscribe />
-      <PopupPlace picture={popup} />
+      <Subscribe>
+        <Island name="message-form" component={MessageForm} props={{ kind: "newsletter" }} />
+      </Subscribe>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/main-layout";
-import { SiteFooter } from "../components/site-footer.tsx";
-import { SiteHeader } from "../components/site-header.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   return { year: new Date().getFullYear(), large: url.pathname === "/" };
 }
 
-/** Header, screen, footer of the main pages. A screen whose loader names a `room` is painted in that collection's colours. */
+/** Header, screen, footer of the main pages. A screen whose loader returns a `room` gets that collection's colours. */
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const room = useMatches()
     .map(({ loaderData }) => (loaderData as { room?: string } | undefined)?.room)

@@ -1,48 +1,53 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../domain/brand.ts";
+import { inMinutes } from "../../domain/in-minutes.ts";
 import type { MessageKind } from "../../domain/messages/fields.ts";
 import { isMessageKind } from "../../domain/messages/validate.ts";
-import { MessageForm } from "../islands/message-form.tsx";
-import { shopContext } from "../shop-context.ts";
+import { MessageForm } from "../islands/message-form/message-form.tsx";
+import { tooMany } from "../islands/message-form/message-words.ts";
+import { networkContext, shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/messages";
 import styles from "./messages.module.css";
 
 export function meta() {
-  return [
-    { title: `Please look once more · ${brand.name}` },
-    { name: "robots", content: "noindex" },
-  ];
+  return [{ title: `Please look once more · ${brand.name}` }];
 }
 
 /** What was typed stands in it. */
-export function headers() {
-  return { "Cache-Control": "no-store" };
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
 /**
  * The message forms' plain post, for browsers without JavaScript: back to the page it came from, at its
- * thanks; where a field is wrong, or the shop could not store it, this page shows the form again as it was
- * filled in.
+ * thanks; where a field is wrong, a limit is reached or the shop could not store it, this page shows the form
+ * again as it was filled in.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(new URLSearchParams(await request.text()));
   const { kind: name } = values;
   const kind = isMessageKind(name) ? name : "contact";
-  const result = await context.get(shopContext).takeMessage(values);
+  const result = await context.get(shopContext).takeMessage(values, context.get(networkContext));
   if (result.kind === "taken") return redirect(`${cameFrom(request, kind)}#${kind}-received`, 303);
   if (result.kind === "invalid") {
-    return data({ kind, values, errors: result.fields, isAway: false }, { status: 422 });
+    return data({ kind, values, errors: result.fields, notice: undefined }, { status: 422 });
   }
-  return data({ kind, values, errors: {}, isAway: true }, { status: 503 });
+  if (result.kind === "limited") {
+    const { retryAfter } = result;
+    const init = { status: 429, headers: { "Retry-After": String(retryAfter) } };
+    return data({ kind, values, errors: {}, notice: tooMany(inMinutes(retryAfter)) }, init);
+  }
+  return data({ kind, values, errors: {}, notice: AWAY }, { status: 503 });
 }
 
 export default function MessagesScreen({ actionData }: Route.ComponentProps) {
-  const { kind = "contact", values, errors, isAway } = actionData ?? {};
+  const { kind = "contact", values, errors, notice } = actionData ?? {};
   const { heading, lead } = words[kind];
   return (
     <section className={styles.page}>
       <h1>{heading}</h1>
-      <p>{isAway ? AWAY : lead}</p>
+      <p>{notice ?? lead}</p>
       <MessageForm kind={kind} values={values} errors={errors} />
     </section>
   );

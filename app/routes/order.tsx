@@ -5,7 +5,7 @@ import { formatNaira } from "../../domain/money/format.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
 import { Island } from "../islands/island.tsx";
-import { OrderWatch } from "../islands/order-watch.tsx";
+import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
 import { orderWords } from "../order-words.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/order";
@@ -13,12 +13,7 @@ import styles from "./order.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData ? orderWords[loaderData.order.status].heading : "Order";
-  return [{ title: `${title} · ${brand.name}` }, { name: "robots", content: "noindex, nofollow" }];
-}
-
-/** Its status changes, and its address is a key: no copy of it is kept anywhere. */
-export function headers() {
-  return { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+  return [{ title: `${title} · ${brand.name}` }];
 }
 
 /** The address is the key: whoever has it sees the order, which holds nothing personal. */

@@ -1,6 +1,6 @@
 import { brand } from "../../domain/brand.ts";
-import { privacySections } from "../components/privacy-sections.tsx";
-import { ReadingPage } from "../components/reading-page.tsx";
+import { privacySections } from "../ui/privacy-sections.tsx";
+import { ReadingPage } from "../ui/reading-page.tsx";
 import { pageMeta } from "../seo.ts";
 
 export function meta() {

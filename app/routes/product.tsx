@@ -6,14 +6,13 @@ import { findCollection } from "../../domain/catalogue/catalogue.ts";
 import { productAt } from "../../domain/catalogue/pages.ts";
 import type { Collection, CollectionId, Product } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
-import type { BuyFormProps } from "../browser/buy-form.ts";
-import { BuyForm } from "../components/buy-form.tsx";
-import { Carousel } from "../components/carousel.tsx";
-import { Plates } from "../components/plates.tsx";
-import { PriceTag } from "../components/price-tag.tsx";
-import { ProductCard } from "../components/product-card.tsx";
-import { TermsInBrief } from "../components/terms-in-brief.tsx";
-import { PlainIsland } from "../islands/island.tsx";
+import { BuyForm } from "../islands/buy-form/buy-form.tsx";
+import { Carousel } from "../islands/carousel/carousel.tsx";
+import { Plates } from "../ui/plates.tsx";
+import { PriceTag } from "../ui/price-tag.tsx";
+import { ProductCard } from "../ui/product-card.tsx";
+import { TermsInBrief } from "../ui/terms-in-brief.tsx";
+import { Island } from "../islands/island.tsx";
 import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import styles from "./product.module.css";
@@ -38,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The build asks with a slash at the end, for pages whose data is too long for its short cut (8 KB).
+  // The build requests pages whose data is over 8 KB with a slash at the end.
   const path = url.pathname.replace(/\/$/, "");
   const segments = path.split("/").filter(Boolean);
   const page = productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
@@ -62,16 +61,19 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   const { product, heading, collection, sources, alts, views, parts, others } = loaderData;
-  const pieces: BuyFormProps = { pieces: [product, ...product.items].map(pieceOf) };
+  const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (
     <article className={styles.page}>
       <div className={styles.piece}>
-        <PlainIsland className={styles.pictures} name="carousel">
-          <Carousel name={product.alt} sources={sources} alts={alts} />
-        </PlainIsland>
+        <Island
+          className={styles.pictures}
+          name="carousel"
+          component={Carousel}
+          props={{ name: product.alt, sources, alts }}
+        />
         <div className={styles.facts}>
           <p className={styles.brand}>
-            {!collection.heading.startsWith(heading) && (
+            {heading === brand.name && (
               <>
                 {heading} <span aria-hidden>·</span>{" "}
               </>
@@ -79,13 +81,13 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
             <a href={collection.href}>{collection.heading}</a>
           </p>
           <h1>{product.alt}</h1>
+          {/* 'HazelZuri Styles' (section 2): shown above the name, and after it in the outline, where h1 comes first. */}
+          {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
           <p className={styles.price}>
             <PriceTag price={product.price} originalPrice={product.originalPrice} />
           </p>
           <p className={styles.description}>{product.description}</p>
-          <PlainIsland name="buy-form" props={pieces}>
-            <BuyForm parts={parts} />
-          </PlainIsland>
+          <Island name="buy-form" component={BuyForm} props={{ piece: pieceOf(product), parts }} />
           <noscript>
             <p>
               The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take

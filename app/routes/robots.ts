@@ -1,7 +1,12 @@
+import { pageRules } from "../pages.ts";
 import { absolute } from "../seo.ts";
 
-/** What search engines leave alone: pages that are one shopper's own. */
+/** What search engines leave alone: pages that are one shopper's own, and the API. */
 export function loader() {
-  const body = `User-agent: *\nDisallow: /cart\nDisallow: /checkout\nDisallow: /orders/\nDisallow: /api/\n\nSitemap: ${absolute("/sitemap.xml")}\n`;
+  const paths = pageRules
+    .filter(({ isIndexed, path }) => !isIndexed && path !== "/*")
+    .map(({ path }) => path.replace(/:.*/, ""));
+  const lines = [...paths, "/api/"].map((path) => `Disallow: ${path}\n`).join("");
+  const body = `User-agent: *\n${lines}\nSitemap: ${absolute("/sitemap.xml")}\n`;
   return new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -1,23 +1,12 @@
-import { collections } from "../../domain/catalogue/catalogue.ts";
 import { pages } from "../../domain/catalogue/pages.ts";
+import { pageRules } from "../pages.ts";
 import { absolute } from "../seo.ts";
-
-const OTHERS = [
-  "/",
-  "/collections",
-  "/hazelbee",
-  "/hazelbabies",
-  "/hazellifestyle",
-  "/contact",
-  "/terms",
-  "/privacy",
-  "/size-guide",
-];
 
 /** Every canonical address, for search engines. */
 export function loader() {
+  const screens = pageRules.filter(({ isIndexed, path }) => isIndexed && !path.includes(":"));
   const products = pages().map(({ canonical }) => canonical);
-  const paths = new Set([...OTHERS, ...collections.map(({ href }) => href), ...products]);
+  const paths = new Set([...screens.map(({ path }) => path), ...products]);
   const urls = [...paths].map((path) => `<url><loc>${absolute(path)}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

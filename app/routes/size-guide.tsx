@@ -1,6 +1,6 @@
 import { brand, contact } from "../../domain/brand.ts";
 import { SIZES, type Size } from "../../domain/catalogue/types.ts";
-import { Wordmark } from "../components/wordmark.tsx";
+import { Wordmark } from "../ui/wordmark.tsx";
 import { pageMeta } from "../seo.ts";
 import styles from "./size-guide.module.css";
 

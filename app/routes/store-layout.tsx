@@ -1,21 +1,23 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/store-layout";
-import { SiteFooter } from "../components/site-footer.tsx";
-import { StoreHeader } from "../components/store-header.tsx";
-import type { StoreId } from "../components/store-wordmark.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { StoreHeader } from "../layout/store-header.tsx";
+import type { StoreId } from "../ui/store-wordmark.tsx";
 
 /** The specification gives the sub-stores' copyright line this year. */
 const STORES_YEAR = 2023;
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { store: url.pathname.split("/")[1] as StoreId };
+  // The build requests some pages with a slash at the end.
+  const path = url.pathname.replace(/\/$/, "");
+  return { store: path.split("/")[1] as StoreId, path };
 }
 
-/** Header, screen, footer of the three sub-stores, each in its own colours. */
-export default function StoreLayout({ loaderData: { store } }: Route.ComponentProps) {
+/** Header, screen, footer of the three sub-stores, HazelBee's shop among them, each in its own colours. */
+export default function StoreLayout({ loaderData: { store, path } }: Route.ComponentProps) {
   return (
     <div data-room={store}>
-      <StoreHeader store={store} />
+      <StoreHeader store={store} path={path} />
       <main id="content">
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { brand } from "../../domain/brand.ts";
-import { termsSections } from "../components/terms-sections.tsx";
-import { ReadingPage } from "../components/reading-page.tsx";
+import { termsSections } from "../ui/terms-sections.tsx";
+import { ReadingPage } from "../ui/reading-page.tsx";
 import { pageMeta } from "../seo.ts";
 
 export function meta() {

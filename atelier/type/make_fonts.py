@@ -1,13 +1,14 @@
-"""Makes the shop's two type files from their npm packages.
+"""Makes the shop's two type files from their npm packages, and the two that share pictures are set in.
 
-Each keeps only the letters, figures, signs and weights that the shop writes. Neither typeface
-draws the naira sign, so it is set from the typeface's own N and equals sign: two bars across the letter,
+Each keeps only the letters, figures and signs that the shop writes; the pages' files keep only its weights.
+Neither typeface draws the naira sign, so in the pages' files it is set from the typeface's own N and equals sign: two bars across the letter,
 which thicken with it. Run from the project's folder after a change of typeface; the outputs are committed.
 
     apt-get install python3-fonttools python3-brotli
     python3 atelier/type/make_fonts.py
 """
 
+import shutil
 from pathlib import Path
 
 from fontTools import subset
@@ -25,6 +26,12 @@ FONTS = {
         PACKAGES / "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
         (400, 600),
     ),
+}
+# The renderer of the share pictures reads no WOFF2, and chooses weight and optical size itself.
+SHARE_OUTPUT = Path("scripts/pictures/fonts")
+SHARE_FONTS = {
+    "bodoni-moda": PACKAGES / "bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2",
+    "hanken-grotesk": PACKAGES / "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
 }
 SIGNS = "\u00a0£©·×½–—‘’“”…€−"
 LETTERS = [*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, SIGNS)]
@@ -99,6 +106,15 @@ def main() -> None:
         font.flavor = "woff2"
         font.save(OUTPUT / name)
         print(f"{name} {(OUTPUT / name).stat().st_size / 1024:.1f} KB")
+    for name, source in SHARE_FONTS.items():
+        font = TTFont(source, recalcTimestamp=False)
+        keep_letters(font)
+        font.flavor = None
+        file = SHARE_OUTPUT / f"{name}.ttf"
+        font.save(file)
+        print(f"{file.name} {file.stat().st_size / 1024:.1f} KB")
+        # The licence asks to go with every copy.
+        shutil.copyfile(source.parents[1] / "LICENSE", SHARE_OUTPUT / f"{name}.LICENSE.txt")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,8 @@ async function longestTask(port: number, url: string, { scripts = true } = {}) {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
         setTimeout(resolve, 300, []);
       });
-      const asleep = document.querySelectorAll("[data-island]:not([data-awake], [data-later])").length;
+      const asleep = [...document.querySelectorAll("[data-island]:not([data-awake])")]
+        .filter((island) => island.checkVisibility() && island.getBoundingClientRect().top < innerHeight).length;
       const asked = performance.now();
       const largest = (await entries("largest-contentful-paint")).at(-1).startTime;
       const tasks = (await entries("longtask")).filter(({ startTime }) =>

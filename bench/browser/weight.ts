@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BUDGETS, FIRST_SCRIPT, KB } from "../../tests/support/budgets.ts";
 import { untilAwake } from "../../tests/support/islands.ts";
 import { transfersOf, bytesOf as bodies, type Transfer } from "../../tests/support/transfers.ts";
 import { figure, type Figure } from "../figure.ts";
@@ -10,7 +11,6 @@ import { reactDomBytes } from "./react-dom.ts";
 export const name = "weight";
 export const about = "what a listing and a product page cost over the wire, cold";
 
-const KB = 1024;
 const LISTING = "/naledi";
 const PRODUCT = "/naledi/orion-dress";
 
@@ -32,14 +32,16 @@ export async function run({ shop, log }: Context): Promise<Figure[]> {
     const listing = await cold(shop.url, (page) => transfersOf(page, shop.url + LISTING));
     const product = await cold(shop.url, (page) => transfersOf(page, shop.url + PRODUCT));
     const figures = [
-      kilobytes("scripts of a listing", bodies(listing, "script"), 95, { reference }),
-      kilobytes("scripts of a product page", bodies(product, "script"), 95, {
+      kilobytes("scripts of a listing", bodies(listing, "script"), BUDGETS[LISTING].script, {
+        reference,
+      }),
+      kilobytes("scripts of a product page", bodies(product, "script"), BUDGETS[PRODUCT].script, {
         reference,
         note: account(product),
       }),
-      kilobytes("HTML of a product page", bodies(product, "document"), 8),
-      kilobytes("CSS", bodies(product, "stylesheet"), 10),
-      kilobytes("fonts", bodies(product, "font"), 60),
+      kilobytes("HTML of a product page", bodies(product, "document"), BUDGETS[PRODUCT].document),
+      kilobytes("CSS", bodies(product, "stylesheet"), BUDGETS[PRODUCT].stylesheet),
+      kilobytes("fonts", bodies(product, "font"), BUDGETS[PRODUCT].font),
     ];
 
     const line = await openLine(shop.url);
@@ -62,7 +64,7 @@ export async function run({ shop, log }: Context): Promise<Figure[]> {
     }
     const most = Math.max(...Object.values(early));
     figures.push(
-      kilobytes("scripts asked for before the largest paint", most, 2, {
+      kilobytes("scripts asked for before the largest paint", most, FIRST_SCRIPT, {
         note: `the most of ${Object.keys(early).join(", ")}; all of it the first-paint script`,
       }),
     );

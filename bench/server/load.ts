@@ -52,7 +52,8 @@ export async function load({ url, seconds, clients, headers = {}, order, paths }
   return { ...answered, perSecond: answered.requests / answered.seconds } satisfies Answered;
 }
 
-const LAST_CORE = Math.max(0, Number(/(\d+)\s*$/.exec(cores())?.[1] ?? 0));
+/** Where the load runs; the server that is measured has the first core. */
+export const LAST_CORE = Math.max(0, Number(/(\d+)\s*$/.exec(cores())?.[1] ?? 0));
 
 /** As Linux lists them: `0-1`. */
 function cores(): string {

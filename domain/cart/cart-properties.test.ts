@@ -27,7 +27,7 @@ const piece = fc.record({ sku, price, originalPrice: price }).map((fields) => ({
 
 type Step = (cart: Cart) => Cart;
 
-/** Whatever a shopper and the pages can do, in any order; a refusal leaves the cart as it was. */
+/** Every change that a shopper or a page can make; one that is refused leaves the cart as it was. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(piece, size, quantity).map(
     ([item, chosen, count]): Step =>
@@ -71,7 +71,7 @@ const cart = fc.array(step, { maxLength: 30 }).map((steps) =>
   }, emptyCart()),
 );
 
-test("after any steps the totals are the sums of the lines, and nothing is below one", () => {
+test("after any changes the totals are the sums of the lines, and no quantity is below one", () => {
   fc.assert(
     fc.property(cart, ({ items, isEmpty, totalItems, totalUniqueItems, cartTotal }) => {
       expect(items.every((item) => item.quantity >= 1 && item.price >= 0)).toBe(true);
@@ -92,7 +92,7 @@ test("any cart comes back from storage as it was", () => {
   );
 });
 
-test("any stored text is a sound cart or is kept as damaged; reading never throws", () => {
+test("any stored text is a valid cart or is kept as damaged; parsing never throws", () => {
   const stored = fc.oneof(fc.string(), fc.json(), cart.chain(spoilt));
   fc.assert(
     fc.property(stored, (text) => {
@@ -105,7 +105,7 @@ test("any stored text is a sound cart or is kept as damaged; reading never throw
   );
 });
 
-test("any typed quantity is a whole number from 1 to 999 or is refused with a word", () => {
+test("any typed quantity is a whole number from 1 to 999 or is refused with a message", () => {
   const typed = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String));
   fc.assert(
     fc.property(typed, (text) => {
@@ -117,7 +117,7 @@ test("any typed quantity is a whole number from 1 to 999 or is refused with a wo
   );
 });
 
-/** A cart's text with one of its values changed for another. */
+/** A cart's text with one of its values replaced by another. */
 function spoilt(before: Cart): fc.Arbitrary<string> {
   const text = serialiseCart(before);
   const values = [...text.matchAll(/(?<=":)("[^"]*"|\d+|true|false)/g)];

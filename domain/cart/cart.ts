@@ -1,10 +1,10 @@
 import type { Naira } from "../money/money.ts";
 
-/** What a page puts into the cart. Other product fields pass through (section 3, Cart item). */
+/** What a page adds to the cart. Other product fields pass through (section 3, Cart item). */
 export type CartItemFields = {
   /** The line's identity: see `lineId` in `line.ts`. */
   id: string;
-  /** The price of one, in whole naira; for display, since the server prices every order itself. */
+  /** The unit price in whole naira; for display only, since the server prices every order itself. */
   price: Naira;
   sku?: string;
   size?: string;
@@ -24,13 +24,13 @@ export type CartItem = CartItemFields & {
 
 export type CartMetadata = Readonly<Record<string, unknown>>;
 
-/** The whole state of section 3. Never changed in place: every function below returns a new one. */
+/** The whole state of section 3. Immutable: every function below returns a new cart. */
 export type Cart = {
   readonly items: readonly CartItem[];
   readonly isEmpty: boolean;
   /** Sum of quantities. */
   readonly totalItems: number;
-  /** Distinct lines. */
+  /** Number of lines. */
   readonly totalUniqueItems: number;
   readonly cartTotal: Naira;
   readonly metadata: CartMetadata;
@@ -45,12 +45,12 @@ const EMPTY: Cart = {
   metadata: {},
 };
 
-/** A cart without lines or metadata: what every shopper starts with, and has again after a payment. */
+/** A cart without lines or metadata: what every shopper starts with, and is left with after a payment. */
 export function emptyCart(): Cart {
   return EMPTY;
 }
 
-/** Replaces all lines; a quantity that is missing or 0 becomes 1. Lines of the same id are added up. */
+/** Replaces all lines; a quantity that is missing or 0 becomes 1. Quantities of items with the same id are added up. */
 export function setItems(
   cart: Cart,
   items: readonly (CartItemFields & { quantity?: number })[],
@@ -62,8 +62,8 @@ export function setItems(
 }
 
 /**
- * Appends a new line, or adds to the quantity of the line with this id. With a quantity of 0 or less
- * nothing happens. Throws section 5's errors for an item without an id, or a new one without a price.
+ * Appends a new line, or adds to the quantity of the line with this id. A quantity of 0 or
+ * less changes nothing. Throws section 5's errors for an item without an id, or a new one without a price.
  */
 export function addItem(cart: Cart, item: CartItemFields, quantity = 1): Cart {
   if (!item.id) throw new Error("You must provide an `id` for items");
@@ -93,7 +93,7 @@ export function updateItemQuantity(cart: Cart, id: string, quantity: number): Ca
   return quantity <= 0 ? removeItem(cart, id) : updateItem(cart, id, { quantity });
 }
 
-/** Without the line; the same cart where it has no such line. */
+/** Removes a line. Returns the same cart if it has no such line. */
 export function removeItem(cart: Cart, id: string): Cart {
   return findItem(cart, id)
     ? withItems(
@@ -107,7 +107,7 @@ export function setMetadata(cart: Cart, metadata: CartMetadata): Cart {
   return { ...cart, metadata };
 }
 
-/** Merges into the metadata that is there. */
+/** Merges fields into the existing metadata. */
 export function updateMetadata(cart: Cart, metadata: CartMetadata): Cart {
   return { ...cart, metadata: { ...cart.metadata, ...metadata } };
 }
@@ -120,7 +120,7 @@ export function findItem(cart: Cart, id: string): CartItem | undefined {
   return cart.items.find((item) => item.id === id);
 }
 
-/** Every change goes through here, so that totals always fit the lines. */
+/** Every change goes through here, so that the totals always match the lines. */
 function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   return {
     ...cart,
@@ -132,7 +132,7 @@ function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   };
 }
 
-/** Pages check what is typed (`quantity.ts`); a fraction that gets here all the same is a fault of ours. */
+/** Pages check typed quantities (`quantity.ts`), so a fraction that gets here is a bug. */
 function itemOf(fields: CartItemFields, quantity: number): CartItem {
   const itemTotal = fields.price * quantity;
   if (!Number.isSafeInteger(quantity) || quantity < 1 || !Number.isSafeInteger(itemTotal)) {

@@ -16,7 +16,7 @@ test("a line's id is its SKU and size, or the SKU alone", () => {
   expect(lineId("naledi/orion-dress")).toBe("naledi/orion-dress");
 });
 
-test("the SKU of a line that carries nothing else is read from its id", () => {
+test("the SKU of a line without a SKU field is read from its id", () => {
   expect(skuOf({ id: "naledi/orion-dress#M", price: 1 })).toBe("naledi/orion-dress");
 });
 
@@ -70,7 +70,7 @@ describe("'Add To Cart' of a product page", () => {
 describe("changing the size in the cart", () => {
   const cart = setLine(setLine(setLine(emptyCart(), orion, "M", 1), venus, "L", 1), orion, "S", 2);
 
-  test("the line keeps its place", () => {
+  test("the line keeps its position", () => {
     expect(idsAndQuantities(changeSize(cart, "naledi/orion-dress#M", "XL"))).toEqual([
       ["naledi/orion-dress#XL", 1],
       ["naledi/venus-dress#L", 1],
@@ -78,7 +78,7 @@ describe("changing the size in the cart", () => {
     ]);
   });
 
-  test("a line that has the size already is taken in, the quantities added up", () => {
+  test("a line that already has the size is merged into it, quantities added up", () => {
     const merged = changeSize(cart, "naledi/orion-dress#M", "S");
     expect(idsAndQuantities(merged)).toEqual([
       ["naledi/orion-dress#S", 3],
@@ -88,7 +88,7 @@ describe("changing the size in the cart", () => {
     expect(merged.cartTotal).toBe(cart.cartTotal);
   });
 
-  test("the size can be taken away", () => {
+  test("the size can be removed", () => {
     const without = changeSize(cart, "naledi/venus-dress#L", undefined);
     expect(without.items[1]).toMatchObject({ id: "naledi/venus-dress", size: undefined });
   });

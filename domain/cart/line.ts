@@ -7,12 +7,12 @@ export function lineId(sku: string, size?: Size): string {
   return size ? `${sku}#${size}` : sku;
 }
 
-/** The product of a line, even of one that carries nothing but its id. */
+/** The SKU of a line's product; taken from the line's id if it has no `sku` field. */
 export function skuOf(item: CartItemFields): string {
   return item.sku ?? item.id.split("#", 1)[0] ?? item.id;
 }
 
-/** For what comes from a form, storage or a request. */
+/** Whether a value from a form, storage or a request is one of the shop's sizes. */
 export function isSize(value: unknown): value is Size {
   return SIZES.some((size) => size === value);
 }
@@ -33,8 +33,8 @@ export function setLine(
 }
 
 /**
- * Gives a line another size, or none. It keeps its place; a line that already has that size is taken into
- * it, the quantities added up. Throws section 5's error for an unknown id.
+ * Gives a line another size, or none. The line keeps its position; another line that already has that size
+ * is merged into it, quantities added up. Throws section 5's error for an unknown id.
  */
 export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart {
   const line = findItem(cart, id);

@@ -2,7 +2,7 @@ import type { Product, Sku } from "../catalogue/types.ts";
 import type { Naira } from "../money/money.ts";
 import { thumbnailUrl } from "../pictures/thumbnail.ts";
 
-/** What the cart keeps of a product. */
+/** The fields of a product that a cart line stores. */
 export type CartPiece = {
   sku: Sku;
   alt: string;
@@ -12,7 +12,7 @@ export type CartPiece = {
   href: string;
 };
 
-/** A product as the cart names it: by its full name, so that one line never changes its name with the page. */
+/** A product's fields for a cart line. It has the full name, which is the same whichever page added the line. */
 export function pieceOf({ sku, fullName, price, originalPrice, href }: Product): CartPiece {
   return { sku, alt: fullName, price, originalPrice, src: thumbnailUrl(sku), href };
 }

@@ -20,7 +20,7 @@ test.each(["", " ", "0", "-1", "1.5", "1,5", "1e3", "two", "+2", "0x10", "٣"])(
   },
 );
 
-test.each(["1000", "99999999999999999999"])("'%s' is more than the server takes", (text) => {
+test.each(["1000", "99999999999999999999"])("'%s' is more than the server accepts", (text) => {
   expect(parseQuantity(text)).toEqual({
     ok: false,
     message: "We take at most 999 of one piece in an order.",

@@ -1,9 +1,9 @@
-/** The most of one line that the server takes in an order (readings, Cart). */
+/** The highest quantity of one line that the server accepts in an order (readings, Cart). */
 export const MAX_QUANTITY = 999;
 
 export type ParsedQuantity = { ok: true; value: number } | { ok: false; message: string };
 
-/** Reads a typed quantity: a whole number from 1 to 999, in plain digits. Anything else comes with the words for the field. */
+/** Parses a typed quantity: a whole number from 1 to 999, in ASCII digits. For anything else, returns the field's message. */
 export function parseQuantity(text: string): ParsedQuantity {
   const digits = text.trim();
   if (!/^\d+$/.test(digits) || Number(digits) < 1) {

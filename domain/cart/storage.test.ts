@@ -24,12 +24,12 @@ test("nothing stored is an empty cart", () => {
   expect(parseCart(null)).toEqual({ cart: emptyCart() });
 });
 
-test("stored totals are not believed", () => {
+test("stored totals are recomputed", () => {
   const text = serialiseCart({ ...cart, cartTotal: 1, totalItems: 99, isEmpty: true });
   expect(parseCart(text)).toEqual({ cart });
 });
 
-test("an item total in storage is computed anew", () => {
+test("a stored item total is recomputed", () => {
   expect(parseCart(stored({ ...item, quantity: 2, itemTotal: 5 }))).toMatchObject({
     cart: { cartTotal: 280000 },
   });
@@ -42,7 +42,7 @@ describe("damaged text", () => {
     ["null", "null"],
     ["a list", "[]"],
     ["without items", "{}"],
-    ["items that are none", stored(null)],
+    ["an item that is no object", stored(null)],
   ])("%s", (_, text) => {
     expect(parseCart(text)).toEqual({ damaged: text });
   });
@@ -56,7 +56,7 @@ describe("damaged text", () => {
     ["a price that is no exact number", { price: 1e300 }],
     ["a total that is no exact number", { price: 2 ** 52, quantity: 4 }],
     ["a name that is no text", { alt: { bold: true } }],
-    ["a size the shop has not", { size: "M<b>" }],
+    ["a size that the shop does not have", { size: "M<b>" }],
     ["an id that is not its product's and size's", { id: "naledi/orion-dress#S" }],
     ["a script in the address", { href: "javascript:alert(1)" }],
     ["another site's address", { href: "//example.com" }],

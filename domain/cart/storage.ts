@@ -4,7 +4,7 @@ import { isSize, lineId, skuOf } from "./line.ts";
 
 /** The cart's local-storage key (readings, Names). */
 export const CART_KEY = "hazelzuri-cart";
-/** Where damaged text is kept, so that nothing of the shopper's is thrown away. */
+/** Where text that cannot be parsed is kept, so that no cart of a shopper is lost. */
 export const DAMAGED_CART_KEY = "hazelzuri-cart-damaged";
 
 export function serialiseCart(cart: Cart): string {
@@ -14,9 +14,9 @@ export function serialiseCart(cart: Cart): string {
 export type RestoredCart = { cart: Cart } | { damaged: string };
 
 /**
- * Restores what `serialiseCart` wrote; no text is an empty cart. Storage can hold anything, so every field
- * that a page shows or follows is checked, and totals are computed anew. Unknown fields pass through. One
- * bad line makes the whole text damaged: the page then starts with an empty cart (readings, Cart).
+ * Parses what `serialiseCart` wrote; null gives an empty cart. Storage can hold anything, so every field that
+ * a page shows or links to is checked, and totals are recomputed. Unknown fields pass through. One invalid
+ * line makes the whole text damaged: the page then starts with an empty cart (readings, Cart).
  */
 export function parseCart(text: string | null): RestoredCart {
   if (text === null) return { cart: emptyCart() };
@@ -28,7 +28,7 @@ export function parseCart(text: string | null): RestoredCart {
     const cart = setItems(emptyCart(), items);
     return { cart: isRecord(stored.metadata) ? setMetadata(cart, stored.metadata) : cart };
   } catch {
-    // Not JSON, or sums beyond exact numbers.
+    // Not JSON, or a total beyond the safe integers.
     return { damaged: text };
   }
 }
@@ -54,7 +54,7 @@ function isWhole(value: unknown, least: number): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 }
 
-/** A path of this shop: never `javascript:` or another site, which `//` would lead to. */
+/** Whether a value is a path of this shop: not `javascript:`, and not `//host`, which leads to another site. */
 function isOwnAddress(value: unknown): boolean {
   return typeof value === "string" && /^\/(?![/\\])/.test(value);
 }

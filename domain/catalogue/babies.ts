@@ -1,6 +1,6 @@
 import type { ShowcaseItem } from "./showcase-item.ts";
 
-/** HazelBabies' nine outfits for girls; shown, not sold. Pictures lie under `hazelbabies/<slug>`. */
+/** HazelBabies' nine outfits for girls; shown, not sold. Pictures are under `hazelbabies/<slug>`. */
 export const babies: readonly ShowcaseItem[] = [
   { id: 1, title: "Kite Dress", slug: "kite-dress" },
   { id: 2, title: "Marigold Dress", slug: "marigold-dress" },

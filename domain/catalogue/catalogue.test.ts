@@ -8,7 +8,7 @@ import {
   smallItems,
 } from "./catalogue.ts";
 
-/** Typed from section 9 and readings, not from the data: collection, then slug and price in listing order. */
+/** Copied from section 9 and readings, not from the data: collection, then slug and price in listing order. */
 const listings: Record<string, [slug: string, price: number][]> = {
   naledi: [
     ["arcturus-blouse", 160000],

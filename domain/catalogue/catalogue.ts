@@ -19,7 +19,7 @@ export const products: readonly Product[] = [
 
 const bySku = new Map<string, Product>(products.map((product) => [product.sku, product]));
 
-/** The product of a SKU, whatever text that is; the only way a price is found for an order. */
+/** Returns the product of a SKU, undefined for any other text. Every order is priced through this function. */
 export function findProduct(sku: string): Product | undefined {
   return bySku.get(sku);
 }
@@ -31,7 +31,7 @@ export const collections: readonly Collection[] = groups.map(({ entry, products:
   return { ...collection, products: [...listed, ...guestsOf(entry.id)] };
 });
 
-/** The five of 'Explore Collections' and of the Shop menu; HazelBee is a store of its own. */
+/** The five collections of 'Explore Collections' and of the Shop menu; HazelBee is a separate store. */
 export const showcase: readonly Collection[] = collections.filter(({ id }) => id !== "hazelbee");
 
 export function findCollection(id: string): Collection | undefined {

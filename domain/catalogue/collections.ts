@@ -6,7 +6,7 @@ import { naledi } from "./naledi.ts";
 import { resurgence } from "./resurgence.ts";
 import type { Collection, ProductEntry } from "./types.ts";
 
-/** A collection's words and its data. */
+/** A collection's texts and its product entries. */
 export type CollectionEntry = Omit<Collection, "products"> & { entries: readonly ProductEntry[] };
 
 /** In the order of the specification's showcase, HazelBee last. Blurbs are the specification's (section 2). */

@@ -3,10 +3,10 @@ import type { ShowcaseItem } from "./showcase-item.ts";
 /** Made to order: there is no price to show, and the card leads to `/contact` (readings, Products). */
 export type CustomDress = ShowcaseItem & { price: null };
 
-/** What stands where a price would. */
+/** Shown in place of a price. */
 export const PRICE_ON_REQUEST = "Price on request";
 
-/** Shown on Home under the brand section. Pictures lie under `custom/<slug>`. */
+/** Shown on Home under the brand section. Pictures are under `custom/<slug>`. */
 export const customDresses: readonly CustomDress[] = [
   { id: 1, title: "Dawn Gown", slug: "dawn-gown", price: null },
   { id: 2, title: "Harmattan Gown", slug: "harmattan-gown", price: null },

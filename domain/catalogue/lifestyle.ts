@@ -1,6 +1,6 @@
 import type { ShowcaseItem } from "./showcase-item.ts";
 
-/** HazelLifestyle's interior and intimate pieces; shown, not sold. Pictures lie under `hazellifestyle/<slug>`. */
+/** HazelLifestyle's interior and intimate pieces; shown, not sold. Pictures are under `hazellifestyle/<slug>`. */
 export const lifestyle: readonly ShowcaseItem[] = [
   { id: 1, title: "Ivory Robe", slug: "ivory-robe" },
   { id: 2, title: "Rose Kimono Robe", slug: "rose-kimono-robe" },

@@ -41,7 +41,7 @@ test("parts of combos and unknown names have no page", () => {
   expect(productAt("naledi", "sesame-dress")).toBeUndefined();
 });
 
-test("every redirect leads to a page, and from none", () => {
+test("every redirect leads to a page, from an address that has none", () => {
   const paths = pages().map(({ path }) => path);
   expect(redirects).toHaveLength(7);
   for (const { from, to } of redirects) {

@@ -3,8 +3,8 @@ import { slugOf } from "./slug.ts";
 import type { Product, ProductEntry, ProductGroup } from "./types.ts";
 
 /**
- * A group's products in the order of its file. Combos hold their parts, which are entries of the same file;
- * throws where one is missing.
+ * Makes a group's products, in the order of its file. A combo holds its parts, which are entries of the same
+ * file; throws if one is missing.
  */
 export function productsOf(
   group: ProductGroup,
@@ -22,7 +22,7 @@ export function productsOf(
   });
 }
 
-/** The same product, one SKU and one price, as another listing names it and with its page there. */
+/** Returns the same product (SKU and price) under the name and address that it has in another listing. */
 export function underName(product: Product, name: string, listing: string): Product {
   const slug = slugOf(name);
   return { ...product, alt: name, slug, href: `${listing}/${slug}` };
@@ -54,7 +54,7 @@ function productOf(
   };
 }
 
-/** A part is sold on the page of the first combo it belongs to; accessories have no page but the cart. */
+/** A part is sold on the page of the first combo it belongs to; accessories have no page of their own, and link to the cart. */
 function hrefOf(
   entry: ProductEntry,
   group: ProductGroup,

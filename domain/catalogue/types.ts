@@ -1,6 +1,6 @@
 import type { Naira } from "../money/money.ts";
 
-/** The six listings. Also the first half of a SKU and the first part of a product's address (HazelBee's is `/hazelbee/shop`). */
+/** The six listings. The id is also the first part of a SKU and of a product's address (HazelBee's is `/hazelbee/shop`). */
 export type CollectionId =
   | "naledi"
   | "genesis"
@@ -9,13 +9,13 @@ export type CollectionId =
   | "mysthique"
   | "hazelbee";
 
-/** What a product belongs to: a listing, or the accessories that are offered under the cart. */
+/** What a product belongs to: a collection, or the accessories that are offered under the cart. */
 export type ProductGroup = CollectionId | "small-items";
 
-/** `<group>/<slug>`, for instance `naledi/orion-dress`: a product's identity in the cart, in orders and in the API (readings, Products). Its pictures lie under the same name. */
+/** `<group>/<slug>`, for instance `naledi/orion-dress`: a product's identity in the cart, in orders and in the API (readings, Products). Its pictures are under the same name. */
 export type Sku = `${ProductGroup}/${string}`;
 
-/** The shop's sizes in the specification's order; single choice. */
+/** The shop's sizes in the specification's order; a shopper chooses one. */
 export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
 export type Size = (typeof SIZES)[number];
 
@@ -24,7 +24,7 @@ export type Promotion = "black-friday" | "december";
 
 /** One entry of a group's data file. Everything else about a product is derived from it. */
 export type ProductEntry = {
-  /** Number of the specification's lists; ids of two lists overlap, so it is never an identity. */
+  /** Number in the specification's lists. Ids of two lists overlap, so the SKU identifies a product instead. */
   id: number;
   /** Display name, the specification's `alt`. The slug is made from it. */
   alt: string;
@@ -34,7 +34,7 @@ export type ProductEntry = {
   originalPrice: Naira;
   /** Set where the piece is sold at a promotion's price. Never on a combo or a part. */
   promotion?: Promotion;
-  /** One or two sentences about the piece, in the house's voice. */
+  /** One or two sentences about the piece, in the brand's tone. */
   description: string;
   /** Fabric, cut and care facts, each a short line. */
   details: readonly string[];
@@ -44,7 +44,7 @@ export type ProductEntry = {
   partOnly?: true;
 };
 
-/** A product as the shop uses it: an entry with what is derived. */
+/** A product as the shop uses it: an entry and what is derived from it. */
 export type Product = {
   sku: Sku;
   id: number;
@@ -93,11 +93,11 @@ export type Collection = {
 /** One product page's address. Two addresses may show the same product; one of them is canonical. */
 export type ProductPage = {
   path: string;
-  /** The path search engines are told of: `path` itself for all but three pages. */
+  /** The path of the canonical link: `path` itself for all but three pages. */
   canonical: string;
-  /** The collection whose page it is: where 'back' leads. */
+  /** The collection whose page this is: 'back' leads to its listing. */
   collection: CollectionId;
-  /** The brand line over the name: 'HazelZuri', or 'HazelZuri Styles' (readings, Products). */
+  /** The line above the name: 'HazelZuri', or 'HazelZuri Styles' (readings, Products). */
   heading: string;
   product: Product;
 };

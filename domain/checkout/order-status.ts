@@ -1,10 +1,10 @@
-/** The statuses of an order, as the API tells them. */
+/** An order's statuses, as the API names them. */
 export const ORDER_STATUSES = ["pending", "paid", "failed", "refunded"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * What may follow what. A failed order can still be paid: the provider lets a shopper try a second card
- * under the same reference, and money that was taken is never denied.
+ * The allowed transitions. A failed order can still be paid: the provider lets a shopper try a second card
+ * under the same reference, and a payment that was taken must be recorded.
  */
 const FOLLOWING: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["paid", "failed"],
@@ -13,12 +13,12 @@ const FOLLOWING: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
 };
 
-/** Whether an order may go from one status to another. Staying is no transition. */
+/** Whether an order may go from one status to another. Staying in the same status is not a transition. */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return FOLLOWING[from].includes(to);
 }
 
-/** The statuses from which an order may reach this one, for a conditional update. */
+/** The statuses from which an order may reach this one, for the condition of an update. */
 export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
   return ORDER_STATUSES.filter((from) => canBecome(from, to));
 }

@@ -3,18 +3,18 @@ import { formatNaira } from "../money/format.ts";
 import type { Naira } from "../money/money.ts";
 import type { Customer } from "./validate.ts";
 
-/** What stands for a size that was not chosen (section 2, Checkout). */
+/** Written in place of a size that was not chosen (section 2, Checkout). */
 export const SIZE_NOT_SPECIFIED = "Not specified";
 
-/** A line of an order: the product's full name and the price of one, in whole naira, that the server charges. */
+/** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
 export type OrderedLine = { name: string; price: Naira; quantity: number; size?: Size };
 
 /** One row of the payment provider's `metadata.custom_fields`. */
 export type CustomField = { display_name: string; variable_name: string; value: string };
 
 /**
- * What the shop sees of an order at the payment provider: section 7's fields in its order. `countryName` is
- * the country's name, since the customer carries its code.
+ * What the payment provider's dashboard shows of an order: section 7's fields, in its order. `countryName` is
+ * passed in, since `customer.country` is the two-letter code.
  */
 export function customFields(
   customer: Customer,

@@ -7,7 +7,7 @@ test("a reference is HZ and 26 letters and digits, of 130 bits", () => {
   expect(isReference(reference)).toBe(true);
 });
 
-test("each byte counts", () => {
+test("each random byte changes the reference", () => {
   const bytes = new Uint8Array(REFERENCE_BYTES);
   const references = Array.from({ length: REFERENCE_BYTES }, (_, n) =>
     createReference(bytes.with(n, 9)),

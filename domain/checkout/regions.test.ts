@@ -13,7 +13,7 @@ test("a state is a region's name exactly as listed", () => {
   expect(stateFor(["Abia", "Rivers"], "")).toBeUndefined();
 });
 
-test("where there is nothing to choose, whatever was sent gives way to the only region", () => {
+test("where there is nothing to choose, the only region replaces whatever was sent", () => {
   expect(stateFor(["Monaco"], "Rivers")).toBe("Monaco");
   expect(stateFor([], "Rivers")).toBe("");
 });

@@ -1,17 +1,17 @@
 /**
- * The names of a country's regions, by its two-letter code; undefined where there is no such country. The
- * tables themselves are passed in: the server has all, the browser those of the chosen country.
+ * The names of a country's regions, by its two-letter code; undefined if there is no such country. The
+ * caller passes in the tables: the server has all, the browser those of the chosen country.
  */
 export type RegionsOf = (country: string) => readonly string[] | undefined;
 
-/** Countries of one region or none leave nothing to choose. */
+/** Whether the shopper must choose a state; not in a country with one region or none. */
 export function needsState(regions: readonly string[]): boolean {
   return regions.length > 1;
 }
 
 /**
- * The state an order is stored with: the region's name as listed. Where the country leaves nothing to choose
- * it is its only region, or empty. Undefined where the text is no region of the country.
+ * Returns the state that an order is stored with: the region's name as listed, or, if there is nothing to
+ * choose, the only region or an empty text. Undefined if the text is not a region of the country.
  */
 export function stateFor(regions: readonly string[], text: string): string | undefined {
   if (!needsState(regions)) return regions[0] ?? "";

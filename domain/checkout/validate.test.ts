@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test.each(["Nigeria", "ng", "ZZ"])("'%s' is no country's code", (country) => {
+test.each(["Nigeria", "ng", "ZZ"])("'%s' is not a country's code", (country) => {
   expect(validateCustomer({ ...ada, country }, regionsOf)).toMatchObject({
     ok: false,
     fields: { country: "Please select a valid country." },

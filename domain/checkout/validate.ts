@@ -17,7 +17,7 @@ export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<
   const wrong = (name: CustomerField): boolean =>
     name in errors ||
     (name === "country" && regions === undefined) ||
-    // Without a country no state can be right; the shopper hears of both, as section 5 has both required.
+    // Without a valid country no state is valid; both messages are shown, since section 5 requires both fields.
     (name === "state" && state === undefined);
   const faults = customerFields.filter(({ name }) => wrong(name));
   return faults.length === 0

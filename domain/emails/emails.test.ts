@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { customer } from "../../tests/support/order-body.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { messageEmail } from "./message-email.ts";
+import { newsletterConfirmation } from "./newsletter-email.ts";
 import { orderConfirmation, orderNotice } from "./order-emails.ts";
 import type { PaidOrder } from "./order-emails.ts";
 
@@ -21,8 +22,9 @@ const order: PaidOrder = {
 
 test("the shopper's confirmation tells what was bought, where it goes and where to look", () => {
   expect(orderConfirmation(order)).toEqual({
-    from_name: "Ada Okafor",
-    from_email: "ada@example.com",
+    to_name: "Ada Okafor",
+    to_email: "ada@example.com",
+    subject: "Your order HZ1 at HazelZuri",
     message: `Dear Ada,
 
 Thank you: your payment has arrived and your order is with our atelier in Port Harcourt.
@@ -50,15 +52,17 @@ HazelZuri`,
 });
 
 test("the owner's notice has all that is needed to make and send the pieces", () => {
-  const { from_name, from_email, message } = orderNotice({
-    ...order,
-    customer: { ...buyer, comments: "Long sleeves, please." },
+  const wish = { ...buyer, comments: "Long sleeves, please." };
+  const { message, ...lines } = orderNotice({ ...order, customer: wish }, "owner@shop.example");
+  expect(lines).toEqual({
+    to_email: "owner@shop.example",
+    to_name: "HazelZuri",
+    subject: "New order HZ1: ₦350,000",
   });
-  expect([from_name, from_email]).toEqual(["HazelZuri", "hello@hazelzuri.example"]);
   expect(message).toContain("A new order is paid: ₦350,000.\n\nOrder HZ1\nhttps://shop.example/");
   expect(message).toContain("E-mail: ada@example.com\nPhone: +234 803 555 0123");
   expect(message).toContain("Comments: Long sleeves, please.");
-  expect(orderNotice(order).message).toContain("Comments: none");
+  expect(orderNotice(order, "owner@shop.example").message).toContain("Comments: none");
 });
 
 test("a country without regions leaves no empty line in the address", () => {
@@ -79,8 +83,34 @@ test("a sign-up, which has no message of its own, says what it is", () => {
   const email = messageEmail("newsletter", { from_email: "ada@example.com" });
   expect(email).toEqual({
     from_email: "ada@example.com",
-    message: "Subscription to news and sales, from the form on Home.",
+    message:
+      "Subscription to news and sales, from the form on Home. It counts once the link of the confirmation e-mail is opened.",
   });
   const popup = messageEmail("popup", { from_name: "Ada", from_email: "ada@example.com" });
   expect(popup.message).toContain("popup");
+});
+
+test("who was signed up, perhaps by somebody else, is asked once and told what it is about", () => {
+  expect(
+    newsletterConfirmation({
+      email: "ada@example.com",
+      wording: "HazelZuri may send me news.",
+      url: "https://shop.example/newsletter/key",
+    }),
+  ).toEqual({
+    to_email: "ada@example.com",
+    to_name: "ada@example.com",
+    subject: "Please confirm: news from HazelZuri",
+    message: `Hello,
+
+somebody, hopefully you, asked for news from HazelZuri at this address. To agree, open this link:
+https://shop.example/newsletter/key
+
+What you agree to: “HazelZuri may send me news.” The same page lets you unsubscribe.
+
+If it was not you, do nothing: without the link you are not on the list, and we do not write again.
+
+Yours,
+HazelZuri`,
+  });
 });

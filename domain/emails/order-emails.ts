@@ -4,7 +4,7 @@ import type { OrderedLine } from "../checkout/order-summary.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { formatNaira } from "../money/format.ts";
 import type { Naira } from "../money/money.ts";
-import type { Email } from "./email.ts";
+import type { AddressedEmail } from "./email.ts";
 
 /** A paid order, as its e-mails tell it. */
 export type PaidOrder = {
@@ -19,7 +19,7 @@ export type PaidOrder = {
 };
 
 /** To the shopper, once the payment is certain. */
-export function orderConfirmation(order: PaidOrder): Email {
+export function orderConfirmation(order: PaidOrder): AddressedEmail {
   const { customer, reference, url } = order;
   const message = [
     `Dear ${customer.firstName},`,
@@ -30,11 +30,16 @@ export function orderConfirmation(order: PaidOrder): Email {
     `If anything should be different, write to ${contact.email} or call ${contact.phone}.`,
     `Yours,\n${brand.name}`,
   ];
-  return { ...shopper(customer), message: message.join("\n\n") };
+  return {
+    to_email: customer.email,
+    to_name: `${customer.firstName} ${customer.lastName}`,
+    subject: `Your order ${reference} at ${brand.name}`,
+    message: message.join("\n\n"),
+  };
 }
 
 /** To the owner: all that is needed to make and send the pieces. */
-export function orderNotice(order: PaidOrder): Email {
+export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmail {
   const { customer, reference, url } = order;
   const message = [
     `A new order is paid: ${formatNaira(order.total)}.`,
@@ -44,15 +49,12 @@ export function orderNotice(order: PaidOrder): Email {
     `E-mail: ${customer.email}\nPhone: ${customer.phone}`,
     `Comments: ${customer.comments || "none"}`,
   ];
-  return { from_name: brand.name, from_email: contact.email, message: message.join("\n\n") };
-}
-
-function shopper({
-  firstName,
-  lastName,
-  email,
-}: Customer): Pick<Email, "from_name" | "from_email"> {
-  return { from_name: `${firstName} ${lastName}`, from_email: email };
+  return {
+    to_email: ownerEmail,
+    to_name: brand.name,
+    subject: `New order ${reference}: ${formatNaira(order.total)}`,
+    message: message.join("\n\n"),
+  };
 }
 
 function pieces({ lines, total }: PaidOrder): string {

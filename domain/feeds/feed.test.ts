@@ -20,7 +20,7 @@ test("a video's still is its thumbnail, every other post's its picture", () => {
   );
 });
 
-test("what browsers get names no other host", () => {
+test("a post for browsers names no other host", () => {
   expect(withStillAt(album, "/1")).toEqual({ ...album, media_url: "/1" });
   expect(withStillAt(video, "/2")).toEqual({ id: "2", media_type: "VIDEO", thumbnail_url: "/2" });
 });

@@ -30,12 +30,12 @@ test("an optional field may be empty, but not wrong", () => {
   expect(checkFields([phone], { p: "none" }).errors).toEqual({ p: "p!" });
 });
 
-test("a text may be as long as the field, and no longer", () => {
+test("a text may be as long as the field allows, and no longer", () => {
   expect(checkFields([field("a")], { a: "12345" }).errors).toEqual({});
   expect(checkFields([field("a")], { a: "123456" }).errors).toEqual({ a: "a!" });
 });
 
-test("only a textarea takes lines, and nothing takes control characters", () => {
+test("only a textarea accepts line breaks, and no field accepts control characters", () => {
   const lines = "a\nb";
   expect(checkFields([field("a")], { a: lines }).errors).toEqual({ a: "a!" });
   expect(checkFields([field("a", { type: "textarea" })], { a: lines }).errors).toEqual({});
@@ -45,7 +45,7 @@ test("only a textarea takes lines, and nothing takes control characters", () => 
 });
 
 test.each([null, undefined, "text", 5, [], { a: 5 }, { a: { trim: "x" } }])(
-  "%j is answered with the message, never an exception",
+  "%j yields the field's message, never an exception",
   (input) => {
     expect(checkFields([field("a")], input).errors).toEqual({ a: "a!" });
   },

@@ -9,8 +9,8 @@ export type CheckedText<Name extends string> = {
 };
 
 /**
- * Checks a form's texts against its fields: required, not too long, e-mail and phone in shape. `input` may be
- * anything, as a request's body may; fields the form does not have are ignored.
+ * Checks a form's texts against its fields: required, not too long, e-mail and phone in format. `input` may be
+ * anything, since a request's body may; fields that the form does not have are ignored.
  */
 export function checkFields<Name extends string>(
   fields: readonly FormField<Name>[],
@@ -23,7 +23,7 @@ export function checkFields<Name extends string>(
     texts[field.name] = text ?? "";
     if (text === undefined || !isValid(field, text)) errors[field.name] = field.message;
   }
-  // The loop has given every name of `fields` a text.
+  // The loop has set a text for every name of `fields`.
   return { texts: texts as Record<Name, string>, errors };
 }
 
@@ -36,14 +36,14 @@ export function isValid(field: FormField, text: string): boolean {
   return field.type === "tel" ? isPhone(value) : true;
 }
 
-/** Undefined for what is not text at all. */
+/** The field's text, trimmed; empty if it was left out, undefined if it is not a string. */
 function textOf(input: unknown, { name }: FormField): string | undefined {
   const value = isRecord(input) && Object.hasOwn(input, name) ? input[name] : undefined;
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value.trim() : undefined;
 }
 
-/** Control characters have no place in a name or an address; only a textarea has lines. */
+/** Control characters are refused; a textarea accepts line breaks and tabs. */
 function hasControls(text: string, { type }: FormField): boolean {
   return (type === "textarea" ? /[^\P{Cc}\t\r\n]/u : /\p{Cc}/u).test(text);
 }

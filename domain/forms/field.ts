@@ -1,25 +1,25 @@
-/** One field of a form: all that its markup and its checks need. Browser and server both read it. */
+/** One field of a form: what its markup and its validation need. Browser and server both use it. */
 export type FormField<Name extends string = string> = {
-  /** The name of the control and of the key in the request. */
+  /** The control's name, which is also the key in the request. */
   name: Name;
   label: string;
   type: "text" | "email" | "tel" | "textarea" | "select";
-  /** The token of the `autocomplete` attribute. */
+  /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   required: boolean;
   maxLength: number;
-  /** What is said while the field is not valid. */
+  /** Shown while the field is not valid. */
   message: string;
-  /** Stands under the field from the start. */
+  /** Shown under the field from the start. */
   hint?: string;
-  /** The empty choice of a select. */
+  /** Text of a select's empty option. */
   placeholder?: string;
-  /** Height of a textarea. */
+  /** Height of a textarea, in lines of text. */
   rows?: number;
 };
 
 /** The messages of the fields that are not valid, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A form's checked values, or what is wrong with it. */
+/** A form's checked values, or the messages of its invalid fields. */
 export type Checked<Values> = { ok: true; values: Values } | { ok: false; fields: FieldErrors };

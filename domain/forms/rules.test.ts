@@ -22,7 +22,7 @@ test.each([
   "ada@example.com\nBcc: all@example.com",
   "Ada <ada@example.com>",
   "ada@example.com,bo@example.com",
-])("'%s' is none", (text) => {
+])("'%s' is not an e-mail address", (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
@@ -48,6 +48,6 @@ test.each([
   "+",
   "2348035550123+",
   "++2348035550123",
-])("'%s' is none", (text) => {
+])("'%s' is not a phone number", (text) => {
   expect(isPhone(text)).toBe(false);
 });

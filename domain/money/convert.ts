@@ -4,9 +4,8 @@ import type { Currency, Naira, Rates } from "./money.ts";
 export type Hundredths = bigint;
 
 /**
- * Price x rate 'fixed to 2 decimals' (section 9), halves away from zero. Computed on the rate's decimal
- * digits: binary fractions would round 1.005 down, and differently from one sum to the next.
- * Throws `RangeError` for naira that are not whole.
+ * Price x rate 'fixed to 2 decimals' (section 9), rounding halves away from zero. Computed on the rate's
+ * decimal digits, since floating point would round 1.005 down. Throws `RangeError` for naira that are not whole.
  */
 export function convert(naira: Naira, currency: Currency, rates: Rates): Hundredths {
   const whole = BigInt(naira);

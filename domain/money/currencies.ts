@@ -1,10 +1,10 @@
 import { CURRENCIES, type Currency } from "./money.ts";
 import { signs } from "./signs.ts";
 
-/** Section 3: payment is in naira, and so is what is shown until the shopper chooses otherwise. */
+/** Prices are shown in naira until the shopper chooses another currency (section 3). */
 export const DEFAULT_CURRENCY: Currency = "ngn";
 
-/** Signs of section 3. The sign alone stands in the selector on narrow screens, the label on wide ones. */
+/** Signs of section 3. The selector shows the sign alone on narrow screens, the label on wide ones. */
 export const currencies: Readonly<Record<Currency, { sign: string; label: string }>> = {
   ngn: { sign: signs.ngn, label: "₦ Naira" },
   usd: { sign: signs.usd, label: "$ US Dollar" },
@@ -12,7 +12,7 @@ export const currencies: Readonly<Record<Currency, { sign: string; label: string
   eur: { sign: signs.eur, label: "€ Euro" },
 };
 
-/** For what comes from storage or a form, which may hold anything. */
+/** Whether a value from storage or a form is one of the shop's currencies. */
 export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.some((currency) => currency === value);
 }

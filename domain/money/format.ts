@@ -13,7 +13,7 @@ export function formatPrice(naira: Naira, currency: Currency, rates: Rates | und
   return `${signs[currency]}${group(units)}.${hundredths.slice(-2)}`;
 }
 
-/** Naira whatever is displayed: the total that is charged. */
+/** Formats an amount that is charged: in naira, whichever currency is displayed. */
 export function formatNaira(naira: Naira): string {
   return formatPrice(naira, "ngn", undefined);
 }

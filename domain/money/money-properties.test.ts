@@ -22,7 +22,7 @@ test("naira to kobo and back is the same", () => {
   );
 });
 
-test("what is no whole number of naira is refused, never rounded", () => {
+test("an amount that is not whole naira is refused, never rounded", () => {
   const odd = fc.double().filter((value) => !Number.isSafeInteger(value));
   fc.assert(
     fc.property(odd, (value) => {
@@ -45,7 +45,7 @@ test("a converted price is at most half a hundredth from price times rate", () =
   fc.assert(
     fc.property(naira, fc.constantFrom("usd", "gbp", "eur"), rates, (amount, to, today) => {
       const exact = amount * today.rates[to] * 100;
-      // Binary fractions are good to about 15 digits; the rest is theirs.
+      // `exact` is floating point, which has about 15 digits; the tolerance beyond the half covers its error.
       expect(Math.abs(Number(convert(amount, to, today)) - exact)).toBeLessThanOrEqual(
         0.5 + exact * 1e-14,
       );
@@ -53,7 +53,7 @@ test("a converted price is at most half a hundredth from price times rate", () =
   );
 });
 
-test("the digits of a shown price are the price", () => {
+test("a formatted price has exactly the digits of the amount", () => {
   fc.assert(
     fc.property(naira, currency, rates, (amount, shown, today) => {
       const digits = formatPrice(amount, shown, today).replace(/\D/g, "");
@@ -63,7 +63,7 @@ test("the digits of a shown price are the price", () => {
   );
 });
 
-test("any file of rates is good in all three or is none; reading never throws", () => {
+test("any file of rates gives all three rates or none; parsing never throws", () => {
   const file = fc.oneof(
     fc.anything(),
     fc.record({ date: fc.oneof(fc.constant("2026-11-20"), fc.string()), ngn: fc.anything() }),

@@ -7,7 +7,7 @@ test("100 kobo are one naira, both ways", () => {
 });
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-  "%s is no naira amount",
+  "%s is not an amount in naira",
   (amount) => {
     expect(() => toKobo(amount)).toThrow(RangeError);
   },

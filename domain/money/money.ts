@@ -7,12 +7,12 @@ export type Kobo = number & { readonly unit?: "kobo" };
 export const CURRENCIES = ["ngn", "usd", "gbp", "eur"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** `GET /api/rates`: units of each currency for one naira, and the day they are of. */
+/** `GET /api/rates`: units of each currency for one naira, and the date of the rates. */
 export type Rates = { date: string; rates: Record<Exclude<Currency, "ngn">, number> };
 
 const KOBO_PER_NAIRA = 100;
 
-/** Throws `RangeError` for anything but whole naira whose kobo are still an exact number. */
+/** Converts naira to kobo. Throws `RangeError` unless both are safe integers. */
 export function toKobo(naira: Naira): Kobo {
   const kobo = naira * KOBO_PER_NAIRA;
   if (!Number.isSafeInteger(naira) || !Number.isSafeInteger(kobo)) {
@@ -21,7 +21,7 @@ export function toKobo(naira: Naira): Kobo {
   return kobo;
 }
 
-/** Throws `RangeError` where the kobo are not whole naira: the shop has no such price. */
+/** Converts kobo to naira. Throws `RangeError` if they are not whole naira: the shop has no such price. */
 export function toNaira(kobo: Kobo): Naira {
   const naira = kobo / KOBO_PER_NAIRA;
   if (!Number.isSafeInteger(kobo) || !Number.isSafeInteger(naira)) {

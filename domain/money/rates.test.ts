@@ -8,7 +8,7 @@ test("only the shop's own currencies are taken from the provider's file", () => 
   expect(parseRates({ date: "2026-09-29", ngn })).toEqual(ours);
 });
 
-test("the shop's own answer is read with the same checks", () => {
+test("the shop's own response is parsed with the same checks", () => {
   expect(parseRatesAnswer(ours)).toEqual(ours);
   expect(parseRatesAnswer({ ...ours, rates: { ...ours.rates, usd: -1 } })).toBeUndefined();
 });
@@ -21,7 +21,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "0.00075", null, undefin
 );
 
 test.each([null, "text", [], {}, { ngn }, { date: "today", ngn }, { date: "2026-09-29" }])(
-  "%j is no file of rates",
+  "%j is not a file of rates",
   (file) => {
     expect(parseRates(file)).toBeUndefined();
   },

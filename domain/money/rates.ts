@@ -2,15 +2,15 @@ import { isRecord } from "../is-record.ts";
 import type { Rates } from "./money.ts";
 
 /**
- * Reads the provider's file `{ date, ngn: { usd, … } }`: units of each currency for one naira. Only the
- * shop's own currencies are taken. Undefined where the date or one of them is missing or is not a finite
- * number above zero.
+ * Parses the provider's file `{ date, ngn: { usd, … } }`: units of each currency for one naira. Other
+ * currencies are ignored. Undefined if the date is missing, or one of the shop's currencies has no finite rate
+ * above zero.
  */
 export function parseRates(file: unknown): Rates | undefined {
   return isRecord(file) ? ratesOf(file.date, file.ngn) : undefined;
 }
 
-/** The same checks for the shop's own `GET /api/rates` answer `{ date, rates }`, which browsers also keep. */
+/** Parses the response `{ date, rates }` of the shop's own `GET /api/rates` with the same checks; browsers store it. */
 export function parseRatesAnswer(answer: unknown): Rates | undefined {
   return isRecord(answer) ? ratesOf(answer.date, answer.rates) : undefined;
 }

@@ -1,4 +1,4 @@
 import type { Currency } from "./money.ts";
 
-/** What stands before an amount. Apart from the labels: this much every page carries. */
+/** The sign before an amount. Apart from the labels, since every page loads this module. */
 export const signs: Readonly<Record<Currency, string>> = { ngn: "₦", usd: "$", gbp: "£", eur: "€" };

@@ -42,7 +42,7 @@ test("a srcset lists every AVIF width, the thumbnail's too", () => {
   );
 });
 
-test("where phones get a part of a picture, its widths have names of their own", () => {
+test("the files of a phone crop have names of their own", () => {
   const key = "heroes/home/1";
   expect(phoneSrcset({ key, record: { ...record, phone: { widths: [480, 800] } } })).toBe(
     "/pictures/heroes-home-1-1a2b3c4d-phone-480.avif 480w, /pictures/heroes-home-1-1a2b3c4d-phone-800.avif 800w",
@@ -63,13 +63,13 @@ test("a subject without pictures has an empty list", () => {
   expect(picturesOf({}, "naledi/orion-dress")).toEqual([]);
 });
 
-test("who saves data gets the largest width with at most 0.4 of the pixels", () => {
+test("a shopper who saves data gets the largest width with at most 0.4 of the pixels", () => {
   const widths = [160, 320, 640, 800];
   expect([800, 640, 320].map((asked) => leanWidth(widths, asked))).toEqual([320, 320, 160]);
   expect(leanWidth([640, 1200, 1800, 2400], 2400)).toBe(1200);
 });
 
-test("a picture has nothing smaller than its smallest width", () => {
+test("a picture without so small a width is sent in its smallest one", () => {
   expect(leanWidth([160, 320], 160)).toBe(160);
   expect(leanWidth([320, 600], 320)).toBe(320);
 });

@@ -1,6 +1,6 @@
 /**
- * What the shop knows of its pictures. The manifest beside this file is written by `npm run pictures`
- * from the masters under `pictures/`; these functions only read it.
+ * Addresses and sizes of the shop's pictures, read from the manifest beside this file. `npm run pictures` writes
+ * the manifest from the masters under `pictures/`.
  */
 
 /** One picture, as the manifest describes it. */
@@ -12,7 +12,7 @@ export type PictureRecord = {
   height: number;
   /** Widths of the AVIF files, ascending. */
   widths: number[];
-  /** Where the picture is wider than a phone has room for: widths of the AVIF files of the part that phones get. */
+  /** Set if phones get a crop of the picture: widths of the crop's AVIF files, ascending. */
   phone?: { widths: number[] };
   /** Width of the one JPEG, for browsers without AVIF. */
   jpeg: number;
@@ -27,7 +27,7 @@ export type PictureRecord = {
 /** `<group>/<slug>/<n>` to its record, for instance `naledi/orion-dress/1`. */
 export type PictureManifest = Record<string, PictureRecord>;
 
-/** Beside the manifest's widths every picture has this one, for thumbnails. */
+/** Every picture also has an AVIF file of this width, for thumbnails; the manifest does not list it. */
 export const SMALL_WIDTH = 160;
 
 /** A record together with the key that names its files. */
@@ -58,18 +58,18 @@ export function pictureSrcset(record: PictureRecord, key: string): string {
     .join(", ");
 }
 
-/** The address of an encoding of the part that phones get. */
+/** The address of an encoding of the phone crop. */
 export function phonePictureUrl(record: PictureRecord, key: string, width: number): string {
   return pictureUrl(record, key, width, "avif").replace(/-(?=\d+\.avif$)/, "-phone-");
 }
 
-/** All AVIF widths of the part that phones get as a `srcset`; empty where they get the whole. */
+/** All AVIF widths of the phone crop as a `srcset`; empty if phones get the whole picture. */
 export function phoneSrcset({ record, key }: PictureSource): string {
   const widths = record.phone?.widths ?? [];
   return widths.map((w) => `${phonePictureUrl(record, key, w)} ${w}w`).join(", ");
 }
 
-/** A subject's pictures (`naledi/orion-dress`, `heroes/home`) in their order; empty where there are none. */
+/** A subject's pictures (`naledi/orion-dress`, `heroes/home`) in order; empty if there are none. */
 export function picturesOf(manifest: PictureManifest, subject: string): PictureSource[] {
   const found: PictureSource[] = [];
   // The encoder refuses gaps, so counting up finds every picture.
@@ -82,8 +82,8 @@ export function picturesOf(manifest: PictureManifest, subject: string): PictureS
 }
 
 /**
- * For who saves data: the largest of a picture's widths with at most 0.4 of the pixels that were asked for,
- * which are about half the bytes; the smallest there is where none is so small.
+ * The width for a shopper who saves data: the largest one with at most 0.4 of the requested pixels, which is about
+ * half the bytes; the smallest width if none is that small.
  */
 export function leanWidth(widths: readonly number[], asked: number): number {
   const small = widths.filter((width) => width ** 2 <= 0.4 * asked ** 2);

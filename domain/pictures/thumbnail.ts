@@ -1,6 +1,6 @@
 /**
- * A product's small picture at an address that outlives every re-encoding, for what is kept long: cart
- * lines, e-mails, feeds. The server answers it from the manifest (`server/http/pages.ts`).
+ * The address of a product's small picture, for cart lines and orders. A picture's own address changes when
+ * the picture does; stored carts outlive that, so this one stays (`server/http/files.ts` serves it).
  */
 export function thumbnailUrl(sku: string): string {
   return `/thumbs/${sku}.jpg`;

@@ -7,7 +7,11 @@ import type { Mailbox } from "./mailbox.ts";
 import { mailboxPage } from "./page.ts";
 
 /** What an account has with the service. */
-export type EmailjsAccount = { serviceId: string; templateId: string; publicKey: string };
+export type EmailjsAccount = {
+  serviceId: string;
+  templateIds: readonly string[];
+  publicKey: string;
+};
 
 export type EmailjsStandInOptions = EmailjsAccount & { folder: string };
 
@@ -59,5 +63,6 @@ function faultOf(form: FormData, account: EmailjsAccount): string | undefined {
   if (service !== account.serviceId && service !== "default_service") {
     return "The service ID not found.";
   }
-  return form.get("template_id") === account.templateId ? undefined : "The template ID not found.";
+  const isKnown = account.templateIds.some((id) => id === form.get("template_id"));
+  return isKnown ? undefined : "The template ID not found.";
 }

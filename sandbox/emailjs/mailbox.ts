@@ -1,4 +1,4 @@
-import { openState } from "../state-file.ts";
+import { keepNewest, openState } from "../state-file.ts";
 
 /** An e-mail as the service was asked to send it. */
 export type Received = {
@@ -9,20 +9,25 @@ export type Received = {
 
 export type Mailbox = {
   /** Newest last. */
-  received: readonly Received[];
+  received(): readonly Received[];
   keep(email: Received): void;
 };
 
-const MOST_KEPT = 200;
+/** Every change writes the whole file. */
+const BOUNDS = { entries: 200, characters: 2_000_000 };
 
 /** What the stand-in received, kept in a file. */
 export function openMailbox(file: string): Mailbox {
-  const { state, save } = openState<Received[]>(file, []);
+  const { state, refresh, save } = openState<Received[]>(file, []);
   return {
-    received: state,
+    received: () => {
+      refresh();
+      return state;
+    },
     keep: (email) => {
+      refresh();
       state.push(email);
-      state.splice(0, state.length - MOST_KEPT);
+      keepNewest(state, BOUNDS);
       save();
     },
   };

@@ -5,16 +5,17 @@ import type { Switch } from "../switch.ts";
 import type { Mailbox, Received } from "./mailbox.ts";
 
 /** The stand-in's own page: every e-mail, newest first, and a switch that makes the service fail. */
-export function mailboxPage({ received }: Mailbox, power: Switch): Hono {
+export function mailboxPage(mailbox: Mailbox, power: Switch): Hono {
   return new Hono()
-    .get("/", (context) =>
-      standInPage(context, {
+    .get("/", (context) => {
+      const received = mailbox.received();
+      return standInPage(context, {
         title: "Test e-mail",
         intro: "This page stands in for the e-mail service. Nothing leaves this machine.",
         body: html`${power.button()}
         ${received.length === 0 ? html`<p>No e-mail yet.</p>` : received.toReversed().map(entry)}`,
-      }),
-    )
+      });
+    })
     .route("/", power.routes);
 }
 

@@ -9,8 +9,8 @@ import type { Account, Post } from "./posts.ts";
 export type InstagramAccounts = {
   /** Where the stand-in can be reached, for the addresses of its pictures. */
   origin: string;
-  /** Each account's pictures, as JPEG files. */
-  pictures: Readonly<Record<Account, readonly string[]>>;
+  /** The pictures of each account that it stands in for, as JPEG files. */
+  pictures: Readonly<Partial<Record<Account, readonly string[]>>>;
 };
 
 export type InstagramStandInOptions = InstagramAccounts & { folder: string };
@@ -19,9 +19,12 @@ export type InstagramStandInOptions = InstagramAccounts & { folder: string };
 export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
   const { origin, pictures, folder } = options;
   const accounts = {
-    babies: postsOf("babies", pictures.babies),
-    lifestyle: postsOf("lifestyle", pictures.lifestyle),
+    babies: postsOf("babies", pictures.babies ?? []),
+    lifestyle: postsOf("lifestyle", pictures.lifestyle ?? []),
   };
+  /** Any token will do that names the account. */
+  const accountOf = (token: string) =>
+    (["babies", "lifestyle"] as const).find((name) => pictures[name] && token.includes(name));
   const all = [...accounts.babies, ...accounts.lifestyle];
   const power = openSwitch(join(folder, "instagram-switch.json"), "/sandbox/instagram");
   const base = `${origin}/sandbox/instagram`;
@@ -62,11 +65,6 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
   });
 
   return routes;
-}
-
-/** Any token will do that names the account. */
-function accountOf(token: string): Account | undefined {
-  return (["babies", "lifestyle"] as const).find((account) => token.includes(account));
 }
 
 function badToken(context: Context) {

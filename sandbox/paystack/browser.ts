@@ -16,6 +16,9 @@ type Opening = {
   metadata?: unknown;
 };
 
+/** Of an e-mail address, and of a reference: the provider's are shorter. */
+const MOST_CHARACTERS = 254;
+
 /** The inline script, and the calls its payment sheet makes. */
 export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hono {
   const routes = new Hono();
@@ -37,6 +40,8 @@ export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hon
     }
     if (
       typeof email !== "string" ||
+      email.length > MOST_CHARACTERS ||
+      ref.length > MOST_CHARACTERS ||
       !Number.isSafeInteger(amount) ||
       typeof currency !== "string"
     ) {

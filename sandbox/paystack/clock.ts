@@ -16,7 +16,6 @@ const RETRY_MS = [5_000, 15_000, 60_000, 300_000];
 
 /** Lets transfers arrive and delivers signed events, again where the shop does not answer 200. */
 export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOptions) {
-  const { deliveries } = store.state;
   let busy = false;
   let stopped = false;
 
@@ -25,7 +24,7 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
     busy = true;
     ledger.settleArrivals();
     const time = new Date().toISOString();
-    for (const delivery of deliveries.filter(({ dueAt }) => dueAt <= time)) {
+    for (const delivery of store.current().deliveries.filter(({ dueAt }) => dueAt <= time)) {
       conclude(delivery, await deliver(delivery, secretKey, webhookUrl));
     }
     busy = false;
@@ -33,12 +32,17 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
 
   function conclude(delivery: Delivery, delivered: boolean): void {
     if (stopped) return;
-    const wait = RETRY_MS[delivery.attempts];
+    const { deliveries } = store.current();
+    // An erasure may have changed it meanwhile, or the bounds have dropped it.
+    const index = deliveries.findIndex((each) => keyOf(each) === keyOf(delivery));
+    const kept = deliveries[index];
+    if (!kept) return;
+    const wait = RETRY_MS[kept.attempts];
     if (delivered || wait === undefined) {
-      deliveries.splice(deliveries.indexOf(delivery), 1);
+      deliveries.splice(index, 1);
     } else {
-      delivery.attempts += 1;
-      delivery.dueAt = new Date(Date.now() + wait).toISOString();
+      kept.attempts += 1;
+      kept.dueAt = new Date(Date.now() + wait).toISOString();
     }
     store.save();
   }
@@ -50,6 +54,12 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
     clearInterval(timer);
   };
   return { stop };
+}
+
+/** Tells one event from another: a payment has each of its events once. */
+function keyOf({ event, data }: Delivery): string {
+  const { reference, transaction_reference } = data as Partial<Record<string, unknown>>;
+  return `${event} ${String(reference ?? transaction_reference)}`;
 }
 
 async function deliver(

@@ -24,11 +24,10 @@ const IDS_A_MILLISECOND = 1_000;
 
 export function createLedger(store: Store, options: LedgerOptions): Ledger {
   const { webhookDelayMs, transferMs, now } = options;
-  const { state } = store;
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
   function tell(event: string, data: object): void {
-    state.deliveries.push({ event, data, dueAt: after(webhookDelayMs), attempts: 0 });
+    store.current().deliveries.push({ event, data, dueAt: after(webhookDelayMs), attempts: 0 });
   }
 
   function succeed(transaction: Transaction): void {
@@ -45,9 +44,10 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
   return {
     open: (transaction) => {
       if (store.find(transaction.reference)) return false;
-      state.transactions.push({
+      const { transactions } = store.current();
+      transactions.push({
         ...transaction,
-        id: now().getTime() * IDS_A_MILLISECOND + (state.transactions.length % IDS_A_MILLISECOND),
+        id: now().getTime() * IDS_A_MILLISECOND + (transactions.length % IDS_A_MILLISECOND),
         // Opened and not paid is what the provider calls abandoned.
         status: "abandoned",
         channel: "card",
@@ -85,9 +85,9 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
     },
     settleArrivals: () => {
       const time = now().toISOString();
-      const arrived = state.transactions.filter(
-        ({ arrivesAt }) => arrivesAt !== null && arrivesAt <= time,
-      );
+      const arrived = store
+        .current()
+        .transactions.filter(({ arrivesAt }) => arrivesAt !== null && arrivesAt <= time);
       if (arrived.length === 0) return;
       arrived.forEach(succeed);
       store.save();

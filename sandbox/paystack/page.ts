@@ -12,7 +12,7 @@ export function pageRoutes({ store, ledger }: PageOptions): Hono {
   const routes = new Hono();
 
   routes.get("/", (context) => {
-    const { transactions, deliveries } = store.state;
+    const { transactions, deliveries } = store.current();
     return standInPage(context, {
       title: "Test payments",
       intro: "This page stands in for the card provider. No money moves here.",

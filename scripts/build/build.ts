@@ -2,26 +2,24 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { products } from "../../domain/catalogue/catalogue.ts";
-import { checkCatalogue } from "../../domain/catalogue/check-catalogue.ts";
-import { pages } from "../../domain/catalogue/pages.ts";
-import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
 import { root } from "../root.ts";
 import { bundleShop } from "./bundle.ts";
+import { catalogueFaults } from "./catalogue-faults.ts";
 import { compressFolder } from "./compress.ts";
-import { isUpToDate, stampOf, writeStamp } from "./stamp.ts";
+import { writePaymentPage } from "./payment-page.ts";
+import { isUpToDate, releaseOf, stampOf, writeStamp } from "./stamp.ts";
 
-/** Builds unless what is there was made from the same sources. */
+/** Builds unless the existing build was made from the same sources. */
 export async function buildIfNeeded(): Promise<void> {
   if (!isUpToDate(root)) await build();
 }
 
-/** Builds the shop under `build/`. @throws where the router's build fails; it has said why by then. */
+/** Builds the shop under `build/`. @throws if the catalogue has faults, or the router's build fails, which has printed why. */
 export async function build(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");
   const stamp = stampOf(root);
-  const faults = checkCatalogue({ products, pages: pages(), manifest });
+  const faults = await catalogueFaults();
   if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join("\n")}`);
   await rm(join(root, "build"), { recursive: true, force: true });
   const cli = join(root, "node_modules/@react-router/dev/bin.cjs");
@@ -35,6 +33,7 @@ export async function build(): Promise<void> {
   console.log("Compressing pages and assets …");
   const files = await compressFolder(join(root, "build/client"));
   await bundleShop();
+  await writePaymentPage(root, releaseOf(stamp));
   writeStamp(root, stamp);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`Built in ${seconds} s; ${files} files compressed.`);

@@ -2,11 +2,10 @@ import { relative } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
 import { root } from "../root.ts";
-import { oneByteText } from "./one-byte-text.ts";
 
 const FOLDER = `${root}/build/shop`;
 
-/** What is loaded as it is: native code, the driver that one of two databases needs, and what the rendered pages share. */
+/** Loaded from node_modules: native code, the driver that only PostgreSQL needs, and the router, which the bundle shares with the rendered pages' code. */
 const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router"];
 
 /**
@@ -19,7 +18,7 @@ export async function bundleShop(): Promise<void> {
     root,
     logLevel: "error",
     publicDir: false,
-    plugins: [ownAddresses, oneByteText],
+    plugins: [ownAddresses],
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: "scripts/shop.ts",
@@ -38,7 +37,7 @@ export async function bundleShop(): Promise<void> {
   });
 }
 
-/** A module that reads a file beside itself finds it beside its source. */
+/** Replaces `import.meta.url`, so that a module that reads a file next to its source still finds it. */
 const ownAddresses: Plugin = {
   name: "own-addresses",
   transform: (code, id) =>

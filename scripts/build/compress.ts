@@ -7,10 +7,10 @@ const brotli = promisify(brotliCompress);
 
 /** Fonts and pictures are compressed already. */
 const TEXTS = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/;
-/** zlib works on as many threads. */
+/** zlib compresses on libuv's four threads. */
 const AT_ONCE = 4;
 
-/** Writes `.br` beside every text, as small as it gets, for the server to send as it is. Answers how many. */
+/** Writes a `.br` file beside every text file at brotli's highest quality, for the server to send. Returns how many. */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

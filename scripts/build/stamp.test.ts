@@ -30,7 +30,7 @@ test("without a stamp the shop must be built", () => {
   expect(isUpToDate(project)).toBe(false);
 });
 
-test("a build stays good until something that it is made from changes", () => {
+test("a build is up to date until one of its sources changes", () => {
   writeStamp(project, stampOf(project));
   expect(isUpToDate(project)).toBe(true);
   writeFileSync(join(project, "app/added.test.ts"), "a test is not in the build");
@@ -42,7 +42,7 @@ test("a build stays good until something that it is made from changes", () => {
   expect(isUpToDate(project)).toBe(false);
 });
 
-test("a copy whose files have other times is good, unless their content differs", () => {
+test("a copy with other modification times is up to date, unless its content differs", () => {
   writeStamp(project, stampOf(project));
   const file = join(project, "domain/brand.ts");
   utimesSync(file, 1, 1);

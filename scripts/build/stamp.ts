@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** All that the build's output depends on, but tests and pictures: of those it holds the names, which are in the manifest. */
+/** What the build's output depends on. Tests do not count, nor do pictures: the build has only their names, from the manifest. */
 const FOLDERS = ["app", "domain", "public", "sandbox", "scripts", "server"];
 const FILES = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
 const STAMP = "build/stamp";
 
 /**
- * Whether `build/` was made from the sources as they are now. A part of every start: contents are read
- * only where a name, a size or a time differs.
+ * Whether `build/` was made from the current sources. Runs at every start, so contents are read only if a
+ * name, a size or a modification time differs.
  */
 export function isUpToDate(root: string): boolean {
   const [state, content] = readStamp(root);
@@ -17,13 +17,18 @@ export function isUpToDate(root: string): boolean {
   return stateOf(root, files) === state || contentOf(root, files) === content;
 }
 
-/** What `writeStamp` writes once the build is done: of before it, so that a change meanwhile is seen. */
+/** What `writeStamp` writes after the build. Taken before the build, so that a change during it is detected. */
 export function stampOf(root: string): string {
   const files = sources(root);
   return `${stateOf(root, files)} ${contentOf(root, files)}`;
 }
 
-/** Written last, so that a build that was broken off has none. */
+/** A short name for what was built: the same for the same sources. */
+export function releaseOf(stamp: string): string {
+  return (stamp.split(" ")[1] ?? "").slice(0, 12);
+}
+
+/** Called last, so that an interrupted build has no stamp. */
 export function writeStamp(root: string, stamp: string): void {
   writeFileSync(join(root, STAMP), stamp);
 }

@@ -27,20 +27,20 @@ test.each([
   [["HZ1", "HZ2"], "'HZ2' is one too many."],
   [["HZ1", "--limit", "5"], "--limit"],
   [["HZ1", "--status"], "--status"],
-])("%j is asked for wrongly, and nothing is run", async (args, message) => {
+])("%j is refused, and nothing is run", async (args, message) => {
   const ending = await carryOut(command, args);
   expect(ending).toMatchObject({ kind: "misused", message: expect.stringContaining(message) });
   expect(given).toEqual([]);
 });
 
-test.each(["dry-run", "status"])("--%s that npm kept for itself stops everything", async (name) => {
+test.each(["dry-run", "status"])("nothing is run if npm took --%s for its own", async (name) => {
   const env = { [`npm_config_${name.replace("-", "_")}`]: "true" };
   const message = `Write ' -- ' before what you ask for: npm has kept --${name} for itself.`;
   expect(await carryOut(command, ["HZ1"], env)).toEqual({ kind: "misused", message });
   expect(given).toEqual([]);
 });
 
-test("an option that there is not is told in a sentence", async () => {
+test("an unknown option is named in one sentence", async () => {
   const ending = await carryOut(command, ["HZ1", "--limit", "5"]);
   expect(ending).toEqual({ kind: "misused", message: "Unknown option '--limit'." });
 });
@@ -58,6 +58,6 @@ test.each([
   expect(await carryOutAction({ show: command }, args)).toEqual({ kind: "misused", message });
 });
 
-test("a refused connection, whose message is empty, is told by its code", () => {
+test("a refused connection, whose message is empty, is reported by its code", () => {
   expect(reasonOf(Object.assign(new Error(), { code: "ECONNREFUSED" }))).toBe("ECONNREFUSED");
 });

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
-/** How a command ended: its work done, not possible (exit code 1), or asked for wrongly (exit code 2). */
+/** How a command ended: done (exit code 0), failed (1), or called with wrong arguments (2). */
 export type Ending =
   | { kind: "done" }
   | { kind: "failed"; message: string }
@@ -11,7 +11,7 @@ export const done: Ending = { kind: "done" };
 export const failed = (message: string): Ending => ({ kind: "failed", message });
 export const misused = (message: string): Ending => ({ kind: "misused", message });
 
-/** What was given on the command line. */
+/** The parsed arguments of a command. */
 export type Given = {
   operands: readonly string[];
   options: Readonly<Partial<Record<string, string>>>;
@@ -19,7 +19,7 @@ export type Given = {
 };
 
 export type Command = {
-  /** Each must be given, in this order. */
+  /** Names of the positional arguments: all are required, in this order. */
   operands?: readonly string[];
   /** `--name value` */
   options?: readonly string[];
@@ -33,14 +33,14 @@ export async function runCommand(help: string, command: Command): Promise<void> 
   await finish(help, (args) => carryOut(command, args));
 }
 
-/** The same for a command of several actions, `npm run orders -- list`. */
+/** As `runCommand`, for a command with several actions: `npm run orders -- list`. */
 export async function runActions(help: string, actions: Actions): Promise<void> {
   await finish(help, (args) => carryOutAction(actions, args));
 }
 
 export type Actions = Readonly<Record<string, Command>>;
 
-/** Carries out the action that the first argument names. */
+/** Runs the action that the first argument names, with the other arguments. */
 export async function carryOutAction(
   actions: Actions,
   [name, ...args]: readonly string[],
@@ -71,14 +71,14 @@ async function finish(help: string, act: (args: string[]) => Promise<Ending>): P
   process.exitCode = ending.kind === "misused" ? 2 : 1;
 }
 
-/** Reads the arguments and runs the command where they are right. */
+/** Parses the arguments and runs the command if they are valid. */
 export async function carryOut(
   command: Command,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Ending> {
   const { operands = [], options = [], flags = [] } = command;
-  // Without ' -- ' npm keeps what begins with '--' for itself, and a dry run would be none.
+  // Without ' -- ' npm takes options for its own, and a dry run would change data.
   const kept = [...options, ...flags].find((name) => `npm_config_${name.replace("-", "_")}` in env);
   if (kept)
     return misused(`Write ' -- ' before what you ask for: npm has kept --${kept} for itself.`);
@@ -91,7 +91,7 @@ export async function carryOut(
   return command.run(given);
 }
 
-/** A text is what is wrong. */
+/** Returns the parsed arguments, or a text that says what is wrong with them. */
 function parse(options: readonly string[], flags: readonly string[], args: readonly string[]) {
   const types = [
     ...options.map((name) => [name, { type: "string" as const }] as const),
@@ -111,18 +111,18 @@ function parse(options: readonly string[], flags: readonly string[], args: reado
       flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
     };
   } catch (error) {
-    // Node goes on to explain how a file could be named so.
+    // Leave out Node's hint about positional arguments that start with '-'.
     return reasonOf(error).replace(/\. To specify.*$/s, ".");
   }
 }
 
-/** A failure that everything was put back after, told so. */
+/** Wraps the error of a failed restore, after which everything was put back, in words for the owner. */
 export function unchanged(error: unknown): Error {
   const reason = reasonOf(error).replace(/\.?$/, ".");
   return new Error(`Not restored: ${reason} Everything is as it was.`, { cause: error });
 }
 
-/** Of a refused connection only the code says anything. */
+/** An error's message; its code if the message is empty, as it is for a refused connection. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);

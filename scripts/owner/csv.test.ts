@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([",", ";", "|", "\n", '"'])(
-  "what follows %j cannot become a cell with a formula of its own",
+  "text after %j cannot become a cell with a formula",
   (mark) => {
     expect(csvRecord([`Ada${mark}=HYPERLINK(1)`])).toContain("'=HYPERLINK");
   },

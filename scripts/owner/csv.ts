@@ -9,8 +9,8 @@ function csvField(value: string | number): string {
 }
 
 /**
- * A spreadsheet takes a cell that begins with one of these for a formula, and some split a cell at marks of
- * their own first. An apostrophe before it makes it text again (OWASP, CSV injection).
+ * A spreadsheet treats a cell that begins with one of these characters as a formula, and some split a cell at
+ * other separators first. A leading apostrophe makes it text (OWASP, CSV injection).
  */
 function withoutFormulas(text: string): string {
   return text.replaceAll("\t", " ").replace(/(^|[,;|"'\r\n])(\s*)(?=[=+\-@＝＋－＠])/g, "$1$2'");

@@ -26,7 +26,7 @@ const COLUMNS = [
   "transaction_id",
 ];
 
-/** The whole file, record by record: headings, then an order a record. Times are West Africa Time. */
+/** Yields the CSV file's records: the headings, then one for each order. Times are West Africa Time. */
 export async function* csvRecords(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
   yield csvRecord(COLUMNS);
   for await (const order of orders) yield csvRecord(fieldsOf(order));
@@ -61,8 +61,8 @@ function lineText({ quantity, name, size }: ExportedOrder["lines"][number]): str
 }
 
 /**
- * Writes records to a new file that only its owner may read; answers how many. A mark at the beginning
- * tells spreadsheets that it is UTF-8. @throws where the file is there already or cannot be written.
+ * Writes records to a new file that only its owner may read; returns how many. A byte order mark tells
+ * spreadsheets that it is UTF-8. @throws if the file exists or cannot be written.
  */
 export async function writeRecords(file: string, records: AsyncIterable<string>): Promise<number> {
   let written = 0;

@@ -7,10 +7,10 @@ export function lagosTime(utc: string): string {
   return shifted.toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** The first moment of a day `2026-11-21` there, and of the day after it; undefined for what is no day. */
+/** Midnight in Port Harcourt at the start and at the end of a day `2026-11-21`; undefined if it is not a date. */
 export function lagosDay(text: string): { start: Date; end: Date } | undefined {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // 30 February is read as a day of March.
+  // `Date.parse` takes 30 February for a day of March.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(text))
     return undefined;
   const start = new Date(midnight - AHEAD_MS);

@@ -3,9 +3,9 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a file whole or not at all: `write` fills one beside it, which gets its name once it is on the
- * disk. Only its owner may read it. @throws where the name is taken or its folder missing, and what
- * `write` throws.
+ * Creates a file atomically: `write` fills a temporary file beside it, which is flushed to disk and then
+ * renamed. Only its owner may read it. @throws if the file exists or its folder does not, and what `write`
+ * throws.
  */
 export async function makeFile(
   file: string,
@@ -24,7 +24,7 @@ export async function makeFile(
   }
 }
 
-/** Waits until the disk has it. */
+/** Flushes a file to disk (fsync). */
 export async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync();

@@ -6,8 +6,8 @@ import type { OrderFile } from "../../server/services/find-order.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
 
-/** An order as `orders show` prints it, all of it. */
-export function orderText({ order, lines, events, emails }: OrderFile): string {
+/** All that is stored of an order, as `orders show` prints it. */
+export function orderText({ order, lines, events, notes, emails }: OrderFile): string {
   const facts = [
     `Order    ${order.reference}`,
     `Status   ${order.status}`,
@@ -21,6 +21,7 @@ export function orderText({ order, lines, events, emails }: OrderFile): string {
     section("Pieces", lines.map(lineText)),
     section("Customer", customerText(order)),
     section("Payment events", events.map(eventText)),
+    ...(notes.length > 0 ? [section("What was done", notes.map(noteText))] : []),
     section("E-mails", emails.map(emailText)),
   ].join("\n\n");
 }
@@ -57,6 +58,10 @@ function customerText(order: OrderFile["order"]): string[] {
 function eventText({ received_at, kind, amount, detail }: OrderFile["events"][number]): string {
   const value = amount === null ? "" : ` ${amount} kobo`;
   return oneLine(`${lagosTime(received_at)}  ${kind}${value}  ${detail}`);
+}
+
+function noteText({ noted_at, event_key, note }: OrderFile["notes"][number]): string {
+  return oneLine(`${lagosTime(noted_at)}  ${event_key}  ${note}`);
 }
 
 function emailText(email: OrderFile["emails"][number]): string {

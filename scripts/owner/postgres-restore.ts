@@ -6,10 +6,10 @@ import { connectPostgres, hasShop, runPostgresTool } from "./postgres-tools.ts";
 const PATIENCE_MS = 3_000;
 
 /**
- * Puts a dump in the place of the shop's schema. What was there is kept under another name, which is
- * answered; undefined where there was nothing. Where the dump cannot be read or `check` throws, the old
- * schema is put back. Needs PostgreSQL 15: before, `public` was not the database owner's.
- * @throws where others use the database, too, and what went wrong; then everything is as it was.
+ * Replaces the shop's schema by a dump. Returns the name under which the previous schema is kept; undefined
+ * if there were no tables. If the dump cannot be read or `check` throws, the previous schema is put back.
+ * Needs PostgreSQL 15: in earlier versions the database's owner does not own `public`.
+ * @throws if there are other connections to the database, or the restore fails; nothing has changed then.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function restorePostgres(
   }
 }
 
-/** A connection that was closed a moment ago is still there for the server: it gets a little while. */
+/** Throws if the database has other connections. The server takes a moment to forget a closed one, so it waits. */
 async function refuseOthers(client: pg.Client): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let count = await countOthers(client);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { reasonOf } from "./command.ts";
 
-/** A connection of one's own, outside the shop's pool. @throws in words for the owner. */
+/** Opens a connection outside the shop's pool. @throws an error in words for the owner. */
 export async function connectPostgres(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   try {
@@ -26,18 +26,19 @@ export async function hasShop(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Runs one of PostgreSQL's own programs against a database; what it complains of becomes the error. The
- * password goes by the environment: other users of the machine can read arguments.
+ * Runs one of PostgreSQL's programs, on a database where one is given. @throws its error output if it fails.
+ * The password is passed in the environment, since other users of the machine can read arguments.
  */
 export async function runPostgresTool(
   program: "pg_dump" | "pg_restore",
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   args: readonly string[],
 ): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = "";
-  const tool = spawn(program, ["--no-password", `--dbname=${url.href}`, ...args], {
+  const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
+  const password = decodeURIComponent(url?.password ?? "");
+  if (url) url.password = "";
+  const where = url ? ["--no-password", `--dbname=${url.href}`] : [];
+  const tool = spawn(program, [...where, ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   });

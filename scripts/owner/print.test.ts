@@ -5,7 +5,7 @@ test("columns are as wide as their widest cell", () => {
   expect(table(["name", "total"], [["Ada", "₦1"]])).toBe("name  total\nAda   ₦1");
 });
 
-test("a text of several lines takes one", () => {
+test("a text of several lines is printed in one", () => {
   expect(oneLine("12 Example Street\r\n  Port Harcourt")).toBe("12 Example Street, Port Harcourt");
 });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../../server/http/config.ts";
 import { readEnvOrExit } from "../../server/http/env.ts";
 import { openDatabase } from "../../server/db/open.ts";
+import { keepPrivate } from "../../server/db/private-folder.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { failed } from "./command.ts";
 import type { Ending } from "./command.ts";
@@ -13,7 +14,7 @@ export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "shop.sqlite");
 }
 
-/** Why there is no shop to look into; undefined where there is one. A wrong place must not get an empty shop, nor its backup be taken for one. */
+/** Returns why the environment names no existing shop; undefined if it does. With a wrong setting, a command must neither create an empty shop nor back one up. */
 export async function missingShop(config: Config): Promise<string | undefined> {
   const { databaseUrl } = config;
   const file = sqliteFile(config);
@@ -31,7 +32,7 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Opens the database that the environment names, for the time of one command. The shop may be running. */
+/** Runs one command with the database that the environment names, and closes it. The shop may be running. */
 export async function withShopDatabase(
   act: (db: Db, config: Config) => Promise<Ending>,
 ): Promise<Ending> {
@@ -39,6 +40,7 @@ export async function withShopDatabase(
   const missing = await missingShop(config);
   if (missing) return failed(missing);
   const { dataDir, databaseUrl } = config;
+  keepPrivate(dataDir);
   const onError = (error: Error) => console.error(`Database connection lost: ${error.message}`);
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   try {

@@ -1,9 +1,9 @@
 import Sqlite from "better-sqlite3";
 
-/** All pages in one step: written to meanwhile by the running shop, the copy would begin anew at each step. */
+/** All pages in one step: between steps the shop may write, and each write restarts the backup. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
-/** Copies the embedded database of a running shop as it stands at one moment. @throws where the copy is damaged. */
+/** Copies the embedded database of a running shop, as one consistent snapshot. @throws if the copy is damaged. */
 export async function backUpSqlite(source: string, copy: string): Promise<void> {
   const database = new Sqlite(source, { fileMustExist: true });
   try {
@@ -15,7 +15,7 @@ export async function backUpSqlite(source: string, copy: string): Promise<void> 
   checkSqlite(copy);
 }
 
-/** Makes it one file without a log beside it, and reads it through. @throws where it is no sound database. */
+/** Folds the write-ahead log into the file and checks its integrity. @throws if it is not a valid database. */
 export function checkSqlite(file: string): void {
   const database = new Sqlite(file, { fileMustExist: true });
   try {

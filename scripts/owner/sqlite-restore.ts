@@ -8,9 +8,9 @@ import { checkSqlite } from "./sqlite-backup.ts";
 import { sqliteFile } from "./shop-database.ts";
 
 /**
- * Puts a backup in the place of the embedded database. It is copied, read through and given to `check`
- * before anything is replaced. What was there stays beside it; its name is answered, undefined where there
- * was nothing. @throws where the shop is running or the backup is not sound; then everything is as it was.
+ * Replaces the embedded database by a backup. A copy of the backup is verified, by `check` too, before anything
+ * is replaced. Returns the file in which the previous database is kept; undefined if there was none.
+ * @throws if the shop is running or the backup is not valid; nothing has changed then.
  */
 export async function restoreSqlite(
   dataDir: string,
@@ -51,7 +51,7 @@ function requireShop(file: string): void {
   if (!found) throw new Error("This is no backup of the shop.");
 }
 
-/** A copy, so that at no moment there is no database. A damaged one may have left its log behind. */
+/** Copies rather than renames, so that the database exists at every moment. A damaged one may have left its log behind. */
 async function keep(file: string, kept: string): Promise<void> {
   await copyFile(file, kept, constants.COPYFILE_EXCL);
   for (const log of ["-wal", "-shm"]) {
@@ -59,13 +59,13 @@ async function keep(file: string, kept: string): Promise<void> {
   }
 }
 
-/** Leaving the write-ahead log is what SQLite does only where no one else has the database open. */
+/** Throws if another process has the database open: SQLite then refuses to leave write-ahead-log mode. */
 function requireNoOthers(file: string): void {
   const database = new Sqlite(file, { timeout: 500 });
   try {
     database.pragma("journal_mode = delete");
   } catch (error) {
-    // Whatever else is wrong with it is why there is a restore.
+    // Any other fault does not matter: the file is about to be replaced.
     const { code = "" } = error as { code?: string };
     if (!code.startsWith("SQLITE_BUSY")) return;
     throw new Error("The database is in use. Stop the shop first.", { cause: error });

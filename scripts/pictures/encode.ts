@@ -10,7 +10,7 @@ import { AVIF, JPEG_QUALITY, phoneCut, rulesOf, widthsFor } from "./settings.ts"
 const BLUR_WIDTH = 12;
 const BLUR_LIMIT = 200;
 
-/** What is wrong with a master's size or shape, in one line, or null. Throws nothing: a broken file is a fault too. */
+/** Returns what is wrong with a master's size or shape in one line, or null. Never throws: an unreadable file is a fault, too. */
 export async function faultOf(master: Master): Promise<string | null> {
   const rules = rulesOf(master.group);
   const name = shownName(master);
@@ -30,7 +30,7 @@ export async function faultOf(master: Master): Promise<string | null> {
   return null;
 }
 
-/** Whether a file that opens as a picture stops half-way. */
+/** Whether a file that opens as a picture is truncated. */
 export async function isDamaged(master: Master): Promise<boolean> {
   try {
     await sharp(master.file, { failOn: "truncated" }).stats();
@@ -40,18 +40,18 @@ export async function isDamaged(master: Master): Promise<boolean> {
   }
 }
 
-/** What is said of a file that stops half-way. */
+/** The fault of a truncated file. */
 export const damageOf = (master: Master): string =>
   `${shownName(master)}: damaged; save or export it again`;
 
-/** The master's path as the owner knows it. */
+/** The master's path in messages to the owner. */
 function shownName(master: Master): string {
   return `pictures/${master.subject}/${path.basename(master.file)}`;
 }
 
 /**
  * Writes every encoding of a master into `folder` and returns its record.
- * Rotated as the camera says, in sRGB, without any metadata. Throws when the file is damaged.
+ * Rotated as its EXIF orientation says, in sRGB, without metadata. Throws if the file is damaged.
  */
 export async function encode(master: Master, folder: string): Promise<PictureRecord> {
   const rules = rulesOf(master.group);
@@ -96,7 +96,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   };
 }
 
-/** Writes the part that phones get of a wide picture; nothing where they get the whole. */
+/** Writes the phone crop of a wide picture; nothing if phones get the whole picture. */
 async function encodePhonePart(
   original: () => Sharp,
   size: { width: number; height: number },
@@ -116,7 +116,7 @@ async function encodePhonePart(
   return { widths };
 }
 
-/** A master's smallest encoding: a thumbnail. */
+/** Returns a master's smallest encoding: its thumbnail. */
 export function encodeSmall(master: Master): Promise<Buffer> {
   const picture = sharp(master.file).autoOrient().flatten({ background: "#ffffff" });
   return avif(picture.toColourspace("srgb").removeAlpha(), SMALL_WIDTH, SMALL_QUALITY);

@@ -14,13 +14,13 @@ export type Master = {
   hash: string;
 };
 
-/** The masters of one folder, and what is wrong with the folder itself. */
+/** The masters of one folder `pictures/<group>/<slug>`, and the folder's own faults. */
 export type Subject = { subject: string; group: string; masters: Master[]; faults: string[] };
 
 const MASTER = /^([1-9]\d*)\.(jpe?g|png|webp)$/i;
 const SAFE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Reads `pictures/`: every folder with its masters, in the order of their names. */
+/** Reads every folder of `pictures/` with its masters, sorted by name. */
 export async function findSubjects(folder: string): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const group of await foldersIn(folder))

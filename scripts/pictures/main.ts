@@ -1,4 +1,4 @@
-/** `npm run pictures`: makes what the browser gets from the masters under `pictures/`. See docs/owner.md. */
+/** `npm run pictures`: encodes the masters under `pictures/` for browsers. See docs/owner.md. */
 import os from "node:os";
 import path from "node:path";
 
@@ -9,12 +9,12 @@ import { findCollection, findProduct, products } from "../../domain/catalogue/ca
 import { run } from "./run.ts";
 import type { ShareTitle } from "./share.ts";
 
-// Encoding is heavy and never urgent: one thread, low priority.
+// Encoding takes much CPU and is never urgent: one thread, low priority.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Accessories belong to no collection and have no page of their own, so nobody shares them. */
+/** Accessories have no page of their own, so they get no share picture. */
 function titleOf(subject: string): ShareTitle | undefined {
   const product = findProduct(subject);
   const collection = product && findCollection(product.collection);

@@ -16,13 +16,13 @@ export async function readManifest(file: string): Promise<PictureManifest> {
   }
 }
 
-/** One line a picture, sorted, so that a change of one picture is a change of one line. */
+/** Writes one line for each picture, sorted, so that a changed picture changes one line. */
 export async function writeManifest(file: string, manifest: PictureManifest): Promise<void> {
   const lines = Object.keys(manifest)
     .toSorted(bySubjectAndNumber)
     .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(manifest[key])}`);
   const text = lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;
-  // A reader never sees half a manifest.
+  // Renamed into place, so that a reader never sees half a manifest.
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }
@@ -39,13 +39,13 @@ export function encodingsOf(manifest: PictureManifest, key: string): string[] {
   return urls.map((url) => url.replace("/pictures/", ""));
 }
 
-/** The name of a picture's smallest encoding. */
+/** The name of a picture's thumbnail under `public/pictures/`. */
 export function smallFile(manifest: PictureManifest, key: string): string | undefined {
   const record = manifest[key];
   return record && pictureUrl(record, key, SMALL_WIDTH, "avif").replace("/pictures/", "");
 }
 
-/** Everything a record stands for: its encodings, the smallest one and its share picture. */
+/** The names of all files of a picture: its encodings, its thumbnail and its share picture. */
 export function filesOf(manifest: PictureManifest, key: string): string[] {
   const share = manifest[key]?.share?.replace("/pictures/", "");
   const more = [smallFile(manifest, key), share].filter((file) => file !== undefined);

@@ -66,10 +66,10 @@ test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a m
   ]);
 });
 
-test("of a wide hero phones get the part where the figures stand, never enlarged", async () => {
+test("phones get the crop of a wide hero where the figures stand, never enlarged", async () => {
   const hero = path.join(root, "pictures/heroes/home/1.png");
   await mkdir(path.dirname(hero), { recursive: true });
-  // Red but for a blue stripe 70% of the way, in the midst of what phones get.
+  // Red but for a blue stripe 70% of the way, in the middle of the phone crop.
   const stripe = {
     create: { width: 100, height: 900, channels: 3, background: "#0000ff" },
   } as const;
@@ -111,7 +111,7 @@ test("the camera's orientation is applied and its metadata removed", async () =>
   }
 });
 
-test("a fault is said in one line each and changes nothing of that product", async () => {
+test("each fault is one line, and nothing of that product changes", async () => {
   await put("hazelbabies/kite-dress/1.jpg");
   await put("hazelbabies/party-puff/1.jpg");
   await encodeAll();
@@ -141,7 +141,7 @@ test("a fault is said in one line each and changes nothing of that product", asy
   expect((await manifest())["hazelbabies/kite-dress/1"]).toEqual(old);
 });
 
-test("a photograph cut off half-way is refused", async () => {
+test("a truncated photograph is refused", async () => {
   await put("hazelbabies/kite-dress/1.jpg");
   await cutHalfWay("hazelbabies/kite-dress/1.jpg");
   expect(await encodeAll()).toEqual([
@@ -150,7 +150,7 @@ test("a photograph cut off half-way is refused", async () => {
   expect(await outputs()).toEqual([]);
 });
 
-test("what a removed photograph left behind is removed too", async () => {
+test("the encodings of a removed photograph are removed, too", async () => {
   await put("hazelbabies/kite-dress/1.jpg");
   await put("hazelbabies/kite-dress/2.jpg", 600, 750, "#00aa00");
   await encodeAll();

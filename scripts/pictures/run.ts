@@ -6,7 +6,7 @@ import { damageOf, encode, encodeSmall, faultOf, isDamaged } from "./encode.ts";
 import { findSubjects, type Master, type Subject } from "./find-masters.ts";
 import { encodingsOf, filesOf, readManifest, smallFile, writeManifest } from "./manifest.ts";
 import { rulesOf } from "./settings.ts";
-import { openSharePress, shareFile, type SharePress, type ShareTitle } from "./share.ts";
+import { drawShare, shareFile, type ShareTitle } from "./share.ts";
 
 const QUIET_MS = 2000;
 const SAVE_EVERY = 10;
@@ -16,12 +16,12 @@ export type Options = {
   root: string;
   /** Subjects that must have pictures: the catalogue's products. */
   required?: readonly string[];
-  /** The words of a product's share picture; nothing for what is no product. */
+  /** The words of a product's share picture; undefined for pictures of anything else. */
   titleOf?: (subject: string) => ShareTitle | undefined;
   log: (line: string) => void;
 };
 
-/** Brings `public/pictures/` and the manifest in step with the masters. Returns the faults, one line each. */
+/** Updates `public/pictures/` and the manifest to match the masters. Returns the faults, one line each. */
 export async function run({
   root,
   required = [],
@@ -67,7 +67,7 @@ export async function run({
       if (fault) problems.push(fault);
       else sound.push(master);
     }
-    // Encoding tells damage by itself; where it does not come to that, it is looked for, so that one run names all.
+    // Encoding detects damage, but a subject with problems is not encoded: check here, so that one run names all faults.
     if (problems.length > 0)
       for (const master of sound) if (await isDamaged(master)) problems.push(damageOf(master));
     const records =
@@ -85,7 +85,7 @@ export async function run({
     }
     unsaved += fresh.length;
     if (unsaved >= SAVE_EVERY) {
-      // Work that is done survives an interruption.
+      // An interrupted run keeps what it has encoded.
       await writeManifest(manifestFile, { ...before, ...manifest });
       unsaved = 0;
     }
@@ -101,7 +101,7 @@ export async function run({
   return faults;
 }
 
-/** Gives every picture its smallest encoding. */
+/** Makes the missing thumbnails. Returns how many. */
 async function makeSmall(
   subjects: readonly Subject[],
   manifest: PictureManifest,
@@ -119,7 +119,7 @@ async function makeSmall(
   return made;
 }
 
-/** Gives every product's first picture its share picture; made anew when the picture or the words changed. */
+/** Makes the share pictures of products whose first picture or words have changed. Returns how many. */
 async function makeShares(
   subjects: readonly Subject[],
   manifest: PictureManifest,
@@ -127,7 +127,6 @@ async function makeShares(
   output: string,
   titleOf: (subject: string) => ShareTitle | undefined,
 ): Promise<number> {
-  let print: SharePress | undefined;
   let made = 0;
   for (const { subject, masters } of subjects) {
     const master = masters.find(({ n }) => n === 1);
@@ -137,8 +136,7 @@ async function makeShares(
     if (!title || !master || record?.hash !== master.hash) continue;
     const file = shareFile(master, title);
     if (!present.has(file)) {
-      print ??= await openSharePress();
-      await writeFile(path.join(output, file), await print(master, record.color, title));
+      await writeFile(path.join(output, file), await drawShare(master, record.color, title));
       made++;
     }
     manifest[master.key] = { ...record, share: `/pictures/${file}` };
@@ -146,7 +144,7 @@ async function makeShares(
   return made;
 }
 
-/** Encodes a subject's new masters aside and moves them in together, so that a fault in one changes nothing. */
+/** Encodes a subject's new masters into a temporary folder and moves them together, so that a fault in one changes nothing. */
 async function encodeAll(
   masters: Master[],
   output: string,
@@ -177,7 +175,7 @@ async function encodeAll(
   }
 }
 
-/** The same picture under another name is copied, not encoded again. */
+/** Copies the encodings of an identical master under another name. Returns its record; null if there is none to copy. */
 async function copyTwin(
   master: Master,
   known: PictureManifest,
@@ -199,7 +197,7 @@ async function copyTwin(
       await copyFile(path.join(output, file), path.join(aside, copy));
     }
   } catch {
-    // The twin's own files are not there: encode instead.
+    // The other master's files are missing: encode instead.
     return null;
   }
   return record;

@@ -1,17 +1,17 @@
-/** Raise this when what is below changes so much that every picture must be made again. */
+/** Raise this after a change below that must apply to existing pictures: every picture is then encoded again. */
 export const SETTINGS_VERSION = "1";
 
-/** What a group of pictures must look like, and the widths it is encoded in. */
+/** The size and shape that a group's masters must have, and the widths they are encoded in. */
 export type GroupRules = {
-  /** Width divided by height: the lowest and highest that is accepted. */
+  /** Width divided by height: the lowest and the highest that are accepted. */
   ratio: [min: number, max: number];
-  /** Said when the shape is refused. */
+  /** Part of the message when the shape is refused. */
   advice: string;
   /** The smallest master, in pixels. */
   min: [width: number, height: number];
   widths: number[];
   jpeg: number;
-  /** Whether only phones and other dense screens ask for more than 640 pixels. */
+  /** Whether only phones and other dense screens request more than 640 pixels. */
   wideForPhones?: boolean;
 };
 
@@ -45,24 +45,24 @@ export function rulesOf(group: string): GroupRules {
   return special[group] ?? portrait;
 }
 
-/** The part of a wide picture that phones get, in its full height. */
+/** The crop of a wide picture that phones get, at its full height. */
 export type PhoneCut = {
   /** Width divided by height. */
   ratio: number;
-  /** How much of what is left out lies left of it: 0 is none, 1 is all. */
+  /** How much of what is cropped lies to the left: 0 is none, 1 is all. */
   focus: number;
   widths: number[];
 };
 
 const phone = { ratio: 1, focus: 0.92, widths: [320, 480, 800, 1200] } satisfies PhoneCut;
 
-/** Heroes keep room for words on their left, and phones set the words elsewhere. Home's has a tall place there, for the figure in the middle. */
+/** Returns the phone crop of a hero. Heroes have room for words on the left, which phones do not need; Home's crop is tall and centred on its figure. */
 export function phoneCut(key: string): PhoneCut | undefined {
   if (!key.startsWith("heroes/")) return undefined;
   return key.startsWith("heroes/home/") ? { ...phone, ratio: 2 / 3, focus: 0.7 } : phone;
 }
 
-/** The widths of one master: never more pixels than it has, its own width in place of those it cannot fill. */
+/** The widths to encode a master in: never enlarged; its own width replaces those beyond it. */
 export function widthsFor(wanted: number[], masterWidth: number): number[] {
   const possible = wanted.filter((w) => w <= masterWidth);
   return possible.length === wanted.length ? possible : [...new Set([...possible, masterWidth])];
@@ -72,7 +72,7 @@ export const AVIF = {
   effort: 4,
   /** Tried in this order until the 640-wide file is small enough. */
   qualities: [60, 54, 48, 42, 36, 30],
-  /** Bytes a 640-wide file may have at most. */
+  /** The highest number of bytes of a 640-wide file. */
   limitAt640: 80_000,
   /**
    * Wider files are mostly for dense screens, where less quality is not seen. Effort 3 makes them 4% to 5%
@@ -80,7 +80,7 @@ export const AVIF = {
    * 0.7 s for 1200 pixels against 2.9 s.
    */
   wider: { lessQuality: 6, effort: 3, halfColourFrom: 1000 },
-  /** Phones have two to three points to a pixel: beside the best, 36 of 100 was not to be told apart there, at half its bytes. */
+  /** Phones have two to three device pixels per CSS pixel: there, quality 36 looked the same as the best at half the bytes. */
   phone: { lessQuality: 24, effort: 4 },
 };
 

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 import sharp, { type OverlayOptions } from "sharp";
 
 import type { Master } from "./find-masters.ts";
-import { unpackFont } from "./unpack-font.ts";
 
 /** What is written beside a product on its share picture. */
 export type ShareTitle = { brand: string; name: string; collection: string };
@@ -20,20 +17,21 @@ const MARGIN = 72;
 const LIMIT = 120_000;
 const GOLD = "#b98a3a";
 
-const FONTS = {
-  display: {
-    family: "Bodoni Moda",
-    file: "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2",
-    axes: "wght=560,opsz=16",
-  },
-  text: {
-    family: "Hanken Grotesk",
-    file: "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
-    axes: "wght=500",
-  },
+type Font = { family: string; axes: string; file: string };
+
+/** Plain TrueType, made from the npm packages by `atelier/type/make_fonts.py`: the text renderer reads no WOFF2. */
+const display: Font = {
+  family: "Bodoni Moda",
+  axes: "wght=560,opsz=16",
+  file: path.join(import.meta.dirname, "fonts/bodoni-moda.ttf"),
+};
+const text: Font = {
+  family: "Hanken Grotesk",
+  axes: "wght=500",
+  file: path.join(import.meta.dirname, "fonts/hanken-grotesk.ttf"),
 };
 
-/** The name under `public/pictures/` of a product's share picture: it changes with the picture and the words. */
+/** The name under `public/pictures/` of a product's share picture: its hash changes with the picture and the words. */
 export function shareFile(master: Master, title: ShareTitle): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([VERSION, master.hash, title]))
@@ -42,67 +40,41 @@ export function shareFile(master: Master, title: ShareTitle): string {
   return `share/${master.subject.replace("/", "-")}-${hash}.jpg`;
 }
 
-export type SharePress = (master: Master, color: string, title: ShareTitle) => Promise<Buffer>;
-
-/** Prepares the typefaces and returns what makes one share picture. */
-export async function openSharePress(): Promise<SharePress> {
-  const display = await prepareFont("display");
-  const text = await prepareFont("text");
-
-  /** A 1200x630 JPEG of at most 120 KB: the product on the right, its name on a tint of its colour. */
-  async function print(master: Master, color: string, title: ShareTitle): Promise<Buffer> {
-    const paper = tintOf(color);
-    const ink = "#2a1712";
-    const room = WIDTH - PICTURE_WIDTH - MARGIN * 2;
-    const brand = await write(title.brand, display, 34, ink, room);
-    const name = await write(title.name, display, 66, ink, room);
-    const collection = await write(title.collection, text, 26, ink, room);
-    const top = Math.round((HEIGHT - name.height - 34 - collection.height) / 2);
-    const picture = await sharp(master.file)
-      .autoOrient()
-      .flatten({ background: "#ffffff" })
-      .resize(PICTURE_WIDTH, HEIGHT, { fit: "cover" })
-      .toBuffer();
-    const layers: OverlayOptions[] = [
-      { input: picture, left: WIDTH - PICTURE_WIDTH, top: 0 },
-      { input: bar(56, 4), left: MARGIN, top: MARGIN + brand.height + 22 },
-      { input: bar(4, HEIGHT), left: WIDTH - PICTURE_WIDTH - 4, top: 0 },
-      { input: brand.picture, left: MARGIN, top: MARGIN },
-      { input: name.picture, left: MARGIN, top },
-      { input: collection.picture, left: MARGIN, top: top + name.height + 34 },
-    ];
-    const whole = await sharp({
-      create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper },
-    })
-      .composite(layers)
-      .removeAlpha()
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    let jpeg: Buffer = Buffer.alloc(0);
-    for (const quality of [84, 78, 72, 64, 54]) {
-      jpeg = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
-      if (jpeg.length <= LIMIT) break;
-    }
-    return jpeg;
+/** Draws a product's share picture, a 1200x630 JPEG: the product on the right, its name on a tint of its colour. */
+export async function drawShare(master: Master, color: string, title: ShareTitle): Promise<Buffer> {
+  const paper = tintOf(color);
+  const ink = "#2a1712";
+  const room = WIDTH - PICTURE_WIDTH - MARGIN * 2;
+  const brand = await write(title.brand, display, 34, ink, room);
+  const name = await write(title.name, display, 66, ink, room);
+  const collection = await write(title.collection, text, 26, ink, room);
+  const top = Math.round((HEIGHT - name.height - 34 - collection.height) / 2);
+  const picture = await sharp(master.file)
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .resize(PICTURE_WIDTH, HEIGHT, { fit: "cover" })
+    .toBuffer();
+  const layers: OverlayOptions[] = [
+    { input: picture, left: WIDTH - PICTURE_WIDTH, top: 0 },
+    { input: bar(56, 4), left: MARGIN, top: MARGIN + brand.height + 22 },
+    { input: bar(4, HEIGHT), left: WIDTH - PICTURE_WIDTH - 4, top: 0 },
+    { input: brand.picture, left: MARGIN, top: MARGIN },
+    { input: name.picture, left: MARGIN, top },
+    { input: collection.picture, left: MARGIN, top: top + name.height + 34 },
+  ];
+  const whole = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper },
+  })
+    .composite(layers)
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  let jpeg: Buffer = Buffer.alloc(0);
+  for (const quality of [84, 78, 72, 64, 54]) {
+    jpeg = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= LIMIT) break;
   }
-
-  return print;
-}
-
-type Font = { family: string; axes: string; file: string };
-
-/**
- * The typeface as the text renderer reads it, beside the installed packages: the renderer
- * remembers where a font lay, so the file must stay there.
- */
-async function prepareFont(name: keyof typeof FONTS): Promise<Font> {
-  const { family, file, axes } = FONTS[name];
-  const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/share-fonts");
-  await mkdir(folder, { recursive: true });
-  const packed = await readFile(fileURLToPath(import.meta.resolve(file)));
-  const target = path.join(folder, `${name}.ttf`);
-  await writeFile(target, unpackFont(packed));
-  return { family, axes, file: target };
+  return jpeg;
 }
 
 async function write(words: string, font: Font, size: number, color: string, width: number) {
@@ -130,7 +102,7 @@ function bar(width: number, height: number): Buffer {
   );
 }
 
-/** A light paper in the picture's own colour, on which dark words are read well. */
+/** A light background in the picture's colour, on which dark words are legible. */
 function tintOf(color: string): string {
   const paper = [0xf8, 0xf1, 0xe6];
   const mixed = [1, 3, 5].map((i, channel) => {

@@ -26,7 +26,7 @@ async function sizesUnder(folder: string): Promise<Map<string, number>> {
 const encoded = await sizesUnder(output);
 const total = (sizes: Iterable<number>) => [...sizes].reduce((sum, size) => sum + size, 0);
 
-test("the manifest tells of the masters as they are", async () => {
+test("the manifest matches the masters", async () => {
   const subjects = await findSubjects(path.join(root, "pictures"));
   const masters = subjects.flatMap((subject) => subject.masters);
   expect(Object.fromEntries(keys.map((key) => [key, manifest[key]?.hash]))).toEqual(
@@ -34,7 +34,7 @@ test("the manifest tells of the masters as they are", async () => {
   );
 });
 
-test("every encoding is there, and nothing else", () => {
+test("every encoding exists, and no other file", () => {
   const wanted = keys.flatMap((key) => filesOf(manifest, key));
   expect([...encoded.keys()].toSorted()).toEqual([...new Set(wanted)].toSorted());
 });

@@ -2,8 +2,8 @@ import { SqliteAdapter, sql } from "kysely";
 import type { Db } from "./schema.ts";
 
 /**
- * Does what deletes, so that SQLite keeps no readable rest of it: freed space is overwritten, and the
- * write-ahead log emptied after. PostgreSQL clears old versions of a row itself (autovacuum).
+ * Runs `act`, which deletes personal data, so that no copy stays in SQLite's files: deleted content is
+ * overwritten and the write-ahead log is emptied. PostgreSQL removes old row versions itself (autovacuum).
  */
 export async function forgetting<T>(db: Db, act: () => Promise<T>): Promise<T> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return act();

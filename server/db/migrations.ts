@@ -9,10 +9,13 @@ import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
+import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
+import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { createRateLimits } from "./migrations/rate-limits.ts";
+import { createSubscribers } from "./migrations/subscribers.ts";
 
 /**
- * Every change of the tables, in order, for both dialects. A migration that has shipped is never
- * edited; a new one is added at the end.
+ * All schema migrations in order, for both dialects. Never edit one that was released; append a new one.
  */
 export const migrations: Record<string, Migration> = {
   "001-orders": { up: createOrders },
@@ -25,6 +28,10 @@ export const migrations: Record<string, Migration> = {
   "008-indexes-for-growth": { up: addIndexesForGrowth },
   "009-outbox-turns": { up: addOutboxTurns },
   "010-one-paid-event": { up: addOnePaidEvent },
+  "011-rate-limits": { up: createRateLimits },
+  "012-subscribers": { up: createSubscribers },
+  "013-provider-questions": { up: addQuestionsAndNotes },
+  "014-payment-page-watch": { up: createPaymentPageWatch },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

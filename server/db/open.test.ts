@@ -70,7 +70,7 @@ describe.each(databases)("opening the database on $name", ({ open }) => {
           .insertInto("payment_events")
           .values({ key, ...event })
           .execute();
-        // The lock is held while others ask for it.
+        // Holds the write lock while the other transactions try to take it.
         await wait(20);
       });
     await Promise.all(others.map((other, index) => write(other, `key ${index}`)));
@@ -106,7 +106,7 @@ describe.runIf(inject("postgresUrl"))("PostgreSQL's connections", () => {
       await db
         .selectNoFrom(({ fn, val }) => fn("pg_terminate_backend", [val(pid)]).as("cut"))
         .execute();
-      // Nothing is asked of the connection while it breaks.
+      // No query is running when the connection breaks.
       await expect.poll(() => errors.length).toBeGreaterThan(0);
       await transaction.selectFrom("orders").selectAll().execute();
     });

@@ -20,7 +20,7 @@ export async function openDatabase({
   databaseUrl,
   onError,
 }: DatabaseOptions): Promise<Db> {
-  // Only the driver that is used is loaded: it is a part of every start.
+  // Only the driver that is used is loaded: loading both would slow down every start.
   if (!databaseUrl) {
     const { sqliteDialect } = await import("./sqlite.ts");
     const db = new Kysely<Schema>({ dialect: sqliteDialect(dataDir) });
@@ -30,7 +30,7 @@ export async function openDatabase({
     });
   }
   const { postgresDialect } = await import("./postgres.ts");
-  // A change of the tables, or waiting for another process's, takes as long as it takes.
+  // No statement timeout for migrations, nor for waiting until another process has finished its own.
   const patient = new Kysely<Schema>({
     dialect: postgresDialect(databaseUrl, onError, { patient: true }),
   });

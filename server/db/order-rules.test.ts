@@ -8,7 +8,7 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { enqueueEmail } from "../services/outbox.ts";
 
-/** What anyone at a SQL prompt, or a fault in the shop's code, could try. */
+/** Statements that someone at a SQL prompt, or a bug in the shop, might execute. */
 describe.each(databases)("the database's own rules on $name", ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
     paid: ["paid"],
     refunded: ["paid", "refunded"],
   };
-  /** What an update to a status has to set beside it. */
+  /** The other columns that an update to a status must set. */
   const besides = (to: OrderStatus) => (to === "paid" ? `, ${payment()}` : "");
   const orderThatIs = async (status: OrderStatus): Promise<string> => {
     const { body } = await testShop(database.db).call("POST", "/api/orders", orderBody());
@@ -53,7 +53,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
     "no order goes from $from to $to",
     async ({ from, to }) => {
       const reference = await orderThatIs(from);
-      // Whatever else is set beside it.
+      // Whatever other columns are set.
       for (const more of ["", `, ${payment()}`, ", paid_at = null, transaction_id = null"]) {
         await expect(move(reference, to, more)).rejects.toThrow(/there is no such step|an order/);
       }

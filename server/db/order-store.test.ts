@@ -54,7 +54,7 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  /** How many orders and lines there are whose reference begins so. */
+  /** Counts the orders and lines whose reference has this prefix. */
   const stored = async (prefix: string) => {
     const count = async (table: "orders" | "order_lines" | "idempotency_keys") =>
       (await database.db.selectFrom(table).select("reference").execute()).filter(({ reference }) =>
@@ -98,7 +98,7 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
 
   test("nobody hears of an order before it is committed", async () => {
     const fine = newOrder("uncommitted-0");
-    // The key's order is looked for at the commit, and there is none.
+    // A deferred foreign key: the missing order is noticed at the commit only.
     const broken = newOrder("uncommitted-1", "of nothing");
     if (broken.key) broken.key.reference = "nothing";
     const [first, second] = await Promise.allSettled([store(fine), store(broken)]);

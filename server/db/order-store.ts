@@ -4,19 +4,19 @@ import type { Insertable } from "kysely";
 import { isOutage } from "./outage.ts";
 import type { Db, IdempotencyKeysTable, OrderLinesTable, OrdersTable } from "./schema.ts";
 
-/** All that is stored of an order, at once or not at all. */
+/** The rows of a new order; either all of them are stored or none. */
 export type NewOrder = {
   order: Insertable<OrdersTable>;
   lines: readonly Insertable<OrderLinesTable>[];
   key?: Insertable<IdempotencyKeysTable> | undefined;
 };
 
-/** False where another order has the key: then nothing was stored. Answers once the order is on the disk. */
+/** Resolves once the order is durable; with false, and nothing stored, if the idempotency key is already taken. */
 export type StoreOrder = (order: NewOrder) => Promise<boolean>;
 
 /**
- * Stores all orders that came together as each database does it fastest: SQLite in one transaction,
- * PostgreSQL in one statement, which spares it the round trips. Either waits for the disk once.
+ * Stores orders that arrive at the same time as one batch, so that one flush to disk serves all of them:
+ * on SQLite in one transaction, on PostgreSQL in one statement, which also saves round trips.
  */
 export function createOrderStore(db: Db): StoreOrder {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -24,11 +24,11 @@ export function createOrderStore(db: Db): StoreOrder {
   return storeTogether((batch) => storeBatch(db, batch));
 }
 
-/** On SQLite a transaction holds the write lock, and other processes wait for that. */
+/** Limits how long one batch holds SQLite's write lock, which other processes wait for. */
 const MOST_AT_ONCE = 100;
 
 type Waiting = { order: NewOrder; resolve(stored: boolean): void; reject(error: unknown): void };
-/** Answers each of a batch. @throws where the database could not do its work; who has no answer then gets that one. */
+/** Resolves or rejects each order of a batch. @throws on a database outage; the caller then rejects the rest. */
 type StoreBatch = (batch: readonly Waiting[]) => Promise<void>;
 
 function storeTogether(storeBatch: StoreBatch): StoreOrder {
@@ -38,7 +38,7 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
   async function storeAll(): Promise<void> {
     storing = true;
     while (waiting.length > 0) {
-      // Whoever else is heard meanwhile comes along. It also lets Node take new connections, one a turn.
+      // Waits until a turn of the event loop brings no further order; Node accepts one new connection a turn.
       let heard;
       do {
         heard = waiting.length;
@@ -46,7 +46,7 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
       } while (heard < waiting.length && waiting.length < MOST_AT_ONCE);
       const batch = waiting.splice(0, MOST_AT_ONCE);
       await storeBatch(batch).catch((error: unknown) => {
-        // Who came meanwhile would fare no better, and nobody is to wait for two time-outs.
+        // In an outage, orders queued meanwhile fail with this batch: they should not wait for a second timeout.
         const late = isOutage(error) ? waiting.splice(0) : [];
         for (const { reject } of [...batch, ...late]) reject(error);
       });
@@ -62,7 +62,7 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
   };
 }
 
-/** One transaction, in which an order that fails takes back itself alone. Nobody is answered before the commit. */
+/** One transaction with a savepoint for each order: one that fails is rolled back alone. Resolves none before the commit. */
 async function storeInOneTransaction(db: Db, batch: readonly Waiting[]): Promise<void> {
   const answers = await db.transaction().execute(async (transaction) => {
     const kept: (() => void)[] = [];
@@ -72,7 +72,7 @@ async function storeInOneTransaction(db: Db, batch: readonly Waiting[]): Promise
         const stored = await insert(transaction, order);
         kept.push(() => resolve(stored));
       } catch (error) {
-        // After a full disk SQLite has taken back the whole transaction: then all of them have failed.
+        // On a full disk SQLite has rolled back the whole transaction, savepoint included: fail the batch.
         await sql`rollback to one_order`.execute(transaction).catch(() => {
           throw error;
         });
@@ -99,10 +99,10 @@ async function insert(db: Db, { order, lines, key }: NewOrder): Promise<boolean>
   return true;
 }
 
-/** PostgreSQL takes 65,535 values in a statement; of a line there are seven. */
+/** PostgreSQL allows 65,535 parameters a statement; a line has seven. */
 const MOST_LINES = 5_000;
 
-/** A statement is stored whole or not at all: where one order was refused each is stored by itself. */
+/** One statement is atomic: if any order makes it fail, each order is stored in a statement of its own. */
 async function storeInOneStatement(db: Db, batch: readonly Waiting[]): Promise<void> {
   const orders = batch.map(({ order }) => order);
   const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
@@ -112,7 +112,7 @@ async function storeInOneStatement(db: Db, batch: readonly Waiting[]): Promise<v
       for (const { resolve } of batch) resolve(true);
       return;
     } catch (error) {
-      // Whether it was stored nobody knows, and the next statement would fare no better.
+      // In an outage it is unknown whether the batch was stored, and another attempt would fail as well.
       if (isOutage(error)) throw error;
     }
   }
@@ -121,7 +121,7 @@ async function storeInOneStatement(db: Db, batch: readonly Waiting[]): Promise<v
   if (failed) throw failed.reason;
 }
 
-/** @throws where the database could not do its work; what is wrong with the order itself is answered. */
+/** Stores one order, and resolves or rejects it. @throws on a database outage. */
 async function storeAlone(db: Db, { order, resolve, reject }: Waiting): Promise<void> {
   try {
     await insertInOneStatement(db, [order]);
@@ -133,9 +133,9 @@ async function storeAlone(db: Db, { order, resolve, reject }: Waiting): Promise<
   }
 }
 
-/** Of two requests of one key the second waits for the first one's end, and is refused if that was stored. */
+/** Of two transactions with one key PostgreSQL makes the second wait for the first, and fail if that commits. */
 async function insertInOneStatement(db: Db, orders: readonly NewOrder[]): Promise<void> {
-  // In one order everywhere, so that no two processes wait for each other.
+  // Sorted, so that two processes take the keys in the same order and cannot deadlock.
   const keys = orders
     .flatMap(({ key }) => key ?? [])
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));

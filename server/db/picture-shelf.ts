@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Pictures of feeds, kept as files. A name is `<store>/<id>` of letters, digits, hyphens and underscores. */
+/** Stores the feeds' pictures as files, named `<store>/<id>` with letters, digits, hyphens and underscores. */
 export type PictureShelf = {
-  /** Undefined where it is not kept. */
+  /** Returns undefined if there is no such picture. */
   read(name: string): Promise<Buffer | undefined>;
   write(name: string, bytes: Buffer): Promise<void>;
 };
 
-/** @throws on other faults of the disk than a file that is not there. */
+/** Keeps the files under `folder`. Its methods throw on any file system error but a missing file. */
 export function createPictureShelf(folder: string): PictureShelf {
   return {
     read: async (name) => {

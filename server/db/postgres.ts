@@ -2,14 +2,13 @@ import { PostgresDialect } from "kysely";
 import type { Dialect } from "kysely";
 import pg from "pg";
 
-/** So long one statement may take; the server gives it up a little earlier than the shop does. */
+/** Statement timeout of the server; the client's own, `PATIENCE_MS`, is longer, so that the server's error arrives first. */
 const STATEMENT_MS = 10_000;
 const PATIENCE_MS = 12_000;
 
 /**
- * PostgreSQL through a pool. `onError` hears of connections that break, in use or idle: the pool replaces
- * them by itself, and without a listener the process would end. `patient` waits for a statement however
- * long it takes.
+ * PostgreSQL through a connection pool. `onError` is called when a connection breaks, in use or idle: the
+ * pool replaces it, but without a listener Node would end the process. `patient`: no statement timeout.
  */
 export function postgresDialect(
   url: string,
@@ -19,14 +18,14 @@ export function postgresDialect(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // A shop that runs is always seen to be connected: a restore refuses then.
+    // A running shop always has a connection, by which a restore knows to refuse.
     min: 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(!patient && {
       statement_timeout: STATEMENT_MS,
       query_timeout: PATIENCE_MS,
-      // A process that stands still must not hold the others up with the locks it has.
+      // A process that hangs within a transaction must not keep its locks.
       idle_in_transaction_session_timeout: STATEMENT_MS,
     }),
     types: {
@@ -36,14 +35,14 @@ export function postgresDialect(
   });
   pool.on("error", onError);
   pool.on("connect", (client) => {
-    // The pool listens to idle connections alone; this one may break within a transaction.
+    // The pool handles errors of idle connections only; this one may break while in use.
     client.on("error", onError);
     closeWhenLate(client);
   });
   return new PostgresDialect({ pool });
 }
 
-/** A connection that did not answer in time is closed: its next statement would wait behind the first for ever. */
+/** Closes a connection after a client-side timeout: later statements would queue behind the one that hangs. */
 function closeWhenLate(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const timed = async (...args: unknown[]) => {
@@ -57,7 +56,7 @@ function closeWhenLate(client: pg.PoolClient): void {
   client.query = timed as typeof client.query;
 }
 
-/** Amounts are numbers everywhere; one that a number cannot hold exactly is a surprise. */
+/** Parses a bigint. @throws RangeError if a number cannot hold it exactly. */
 function safeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);

@@ -13,7 +13,9 @@ import { eraseCustomer } from "../services/erase-customer.ts";
 import { exportOrders } from "../services/export-orders.ts";
 import { findOrder } from "../services/find-order.ts";
 import { listMessages } from "../services/list-messages.ts";
+import { listSubscribers } from "../services/list-subscribers.ts";
 import { listOrders } from "../services/list-orders.ts";
+import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
 import type { PlacedOrder } from "../services/placed-order.ts";
 import { readFigures } from "../services/read-figures.ts";
 import { createReconcileOrder } from "../services/reconcile-order.ts";
@@ -22,14 +24,14 @@ import { resendConfirmation } from "../services/resend-confirmation.ts";
 import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop sells. */
-const GROWING = /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox)\b/;
+const GROWING =
+  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|rate_limits)\b/;
 
-/** Each index that is not a key of its table, and is needed by some query. */
+/** All indexes but primary keys; each must be used by some query. */
 const INDEXES = [
   "idempotency_keys_by_age",
   "idempotency_keys_by_reference",
   "messages_by_age",
-  "messages_by_kind",
   "orders_by_age",
   "orders_by_check",
   "orders_by_status",
@@ -38,22 +40,26 @@ const INDEXES = [
   "outbox_by_age",
   "outbox_by_subject",
   "outbox_by_turn",
+  "payment_concerns",
   "payment_events_by_reference",
-  "payment_mismatches",
+  "rate_limits_by_end",
+  "subscribers_ended",
+  "subscribers_unconfirmed",
 ];
 
-/** The few that look at more than they answer, and why they may. */
+/** Files whose queries may scan more rows than they return, and why. */
 const MAY_WALK: Readonly<Record<string, string>> = {
   "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
+  "list-subscribers.ts": "the owner's list of all who are on it",
 };
-/** Holds what is looked for and nothing else. */
-const WALKED_WHOLE = "payment_mismatches";
-/** These walk an index in order, as far as their limit. */
+/** A partial index of just the rows that are counted: scanning all of it is fine. */
+const WALKED_WHOLE = "payment_concerns";
+/** Files whose queries scan an index in order until their LIMIT. */
 const TO_THEIR_LIMIT = ["list-orders.ts", "list-messages.ts"];
 
-/** A query as it was asked, and the file that asks it. */
+/** A query that was executed, and the file that executed it. */
 type Asked = { file: string; query: CompiledQuery };
-/** How the database would answer. */
+/** A query plan: tables scanned whole, indexes scanned whole, whether it sorts, all indexes used. */
 type Plan = { whole: string[]; walked: string[]; sorted: boolean; indexes: string[] };
 
 describe.each(databases)("queries on $name", ({ open }) => {
@@ -99,7 +105,7 @@ describe.each(databases)("queries on $name", ({ open }) => {
   });
 });
 
-/** What is asked of the database while `use` goes on, each text once. */
+/** Returns the queries that `use` executes, each SQL text once for each file. */
 async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Asked[]> {
   const asked = new Map<string, Asked>();
   const recorder: KyselyPlugin = {
@@ -116,13 +122,13 @@ async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Asked[]
   return [...asked.values()];
 }
 
-/** The file of the shop's own that asks. */
+/** Returns the name of the service or database file in a stack trace. */
 function callerOf(stack: string): string | undefined {
   const [, path] = /\/(server\/(?:services|db)\/[\w-]+(?<!\.test)\.ts)/.exec(stack) ?? [];
   return path && basename(path);
 }
 
-/** Does all that the shop does with its database. */
+/** Runs every service that uses the database. */
 async function useAll(db: Db): Promise<void> {
   const { shop, ports, world, webhook } = testShop(db);
   const place = async (key?: string, email = "ada@example.com"): Promise<PlacedOrder> => {
@@ -151,8 +157,13 @@ async function useAll(db: Db): Promise<void> {
   const refund = { transaction_reference: first.reference, domain: "test", currency: "NGN" };
   await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
-  await shop.takeMessage({ kind: "contact", ...message });
-  for (const kind of ["unreachable", "sent", "sent", "sent"] as const) {
+  await shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
+  await shop.takeMessage({ kind: "newsletter", from_email: "news@example.com" }, "203.0.113.7");
+  const { token } = await db.selectFrom("subscribers").select("token").executeTakeFirstOrThrow();
+  await shop.confirmSubscription(token);
+  await listSubscribers(db);
+  await shop.endSubscription(token);
+  for (const kind of ["unreachable", "sent", "sent", "sent", "sent"] as const) {
     world.sendEmail = () => (kind === "sent" ? { kind } : { kind, reason: "" });
     await relay();
     world.now = new Date(world.now.getTime() + 10_000);
@@ -162,6 +173,7 @@ async function useAll(db: Db): Promise<void> {
   await readFigures(db, world.now);
   await listOrders(db, { limit: 10 });
   await listOrders(db, { status: "paid", limit: 10 });
+  for (const { id } of await listConcerns(db)) await noteConcern(db, id, "refunded", world.now);
   await listMessages(db, { limit: 10 });
   await listMessages(db, { kind: "contact", limit: 10 });
   for await (const order of exportOrders(db, { from: new Date(0), until: inDays(1) })) void order;

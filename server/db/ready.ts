@@ -4,7 +4,7 @@ import type { Db } from "./schema.ts";
 
 const PATIENCE_MS = 2_000;
 
-/** Whether the database answers within two seconds. */
+/** Whether the database responds within two seconds. Never throws. */
 export async function isReady(db: Db): Promise<boolean> {
   const answer = sql`select 1`.execute(db).then(
     () => true,

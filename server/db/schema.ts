@@ -8,6 +8,7 @@ export type Schema = {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
+  payment_event_notes: PaymentEventNotesTable;
   idempotency_keys: IdempotencyKeysTable;
   rates: RatesTable;
   messages: MessagesTable;
@@ -16,6 +17,10 @@ export type Schema = {
   feeds: FeedsTable;
   feed_tokens: FeedTokensTable;
   job_leases: JobLeasesTable;
+  policy_reports: PolicyReportsTable;
+  payment_page_checks: PaymentPageChecksTable;
+  rate_limits: RateLimitsTable;
+  subscribers: SubscribersTable;
 };
 
 export type Db = Kysely<Schema>;
@@ -40,12 +45,14 @@ export type OrdersTable = {
   comments: string;
   created_at: Fixed<string>;
   paid_at: string | null;
-  /** The provider's own number of the payment: up to 64 bits, so text. */
+  /** The provider's id of the payment, as text: it has up to 64 bits. */
   transaction_id: string | null;
   /** 'card', 'bank_transfer' and so on, as the provider names it. */
   channel: string | null;
   /** When the provider is asked next; null once nothing is left to ask. */
   check_at: string | null;
+  /** Nobody asks the provider before; while a question is under way this is the end of its lease. */
+  ask_after: string | null;
 };
 
 export type OrderLinesTable = {
@@ -54,21 +61,28 @@ export type OrderLinesTable = {
   sku: Fixed<string>;
   /** The product's name when it was bought. */
   name: Fixed<string>;
-  /** Empty where none was chosen. */
+  /** Empty if none was chosen. */
   size: Fixed<string>;
   quantity: Fixed<number>;
   unit_price: Fixed<number>;
 };
 
-/** What was heard about payments, kept for the shop's staff. Never personal data. */
+/** Log of payment events (provider's results, webhooks, refunds) for the shop's staff. Never personal data. */
 export type PaymentEventsTable = {
-  /** What makes it the same event when it comes again: kind, reference and what else tells two apart. */
+  /** Identifies the event, so that a repeated delivery is stored once: kind, reference and what else differs. */
   key: Fixed<string>;
   reference: Fixed<string>;
   kind: Fixed<string>;
   amount: Fixed<number | null>;
   detail: Fixed<string>;
   received_at: Fixed<string>;
+};
+
+/** What the owner did about an event that needed it. Never updated; goes with its event. */
+export type PaymentEventNotesTable = {
+  event_key: Fixed<string>;
+  noted_at: Fixed<string>;
+  note: Fixed<string>;
 };
 
 export type IdempotencyKeysTable = {
@@ -78,7 +92,7 @@ export type IdempotencyKeysTable = {
   created_at: Fixed<string>;
 };
 
-/** One row: the last rates that were good. `rates` is JSON. */
+/** A single row: the last valid rates. `rates` is JSON. */
 type RatesTable = {
   id: Fixed<1>;
   date: string;
@@ -97,36 +111,90 @@ export type MessagesTable = {
   received_at: Fixed<string>;
 };
 
-/** One row an e-mail. It names what the e-mail is about and holds no text: that is written when it is sent. */
+/** One row for each e-mail. It refers to its subject and holds no text, which is composed when it is sent. */
 export type OutboxTable = {
-  /** `<topic>:<subject>`: whatever causes an e-mail twice, it is there once. */
+  /** `<topic>:<subject>`: an e-mail that is caused twice is queued once. */
   key: Fixed<string>;
-  topic: Fixed<"message" | "order-confirmation" | "order-notice">;
-  /** A message's id or an order's reference. */
+  topic: Fixed<"message" | "order-confirmation" | "order-notice" | "newsletter-confirmation">;
+  /** A message's id, an order's reference or a subscriber's id. */
   subject: Fixed<string>;
   state: "waiting" | "sent" | "parked";
-  /** Begun attempts. Whoever records an attempt's end names its number: a later one may have begun. */
+  /** Number of attempts started. An attempt's result is recorded only if this is still its number. */
   attempts: number;
-  /** The next attempt. While one is under way this is the end of its lease. */
+  /** Time of the next attempt; during an attempt, the end of its lease. */
   due_at: string;
   last_error: string | null;
   created_at: Fixed<string>;
   sent_at: string | null;
+  /** When it was first tried; null where it never was, or by a process of an older release. */
+  tried_since: string | null;
 };
 
-/** One row: when the e-mail service may be called again, by whichever process. */
+/** A single row: when any process may next call the e-mail service (rate limit). */
 type OutboxPaceTable = { id: Fixed<1>; free_at: string };
 
-/** A feed as it was last fetched well. `posts` is JSON with the provider's own picture addresses. */
+/** Each feed's last successful fetch. `posts` is JSON with the provider's own picture addresses. */
 type FeedsTable = { store: Fixed<string>; posts: string; fetched_at: string };
 
 type FeedTokensTable = {
   store: Fixed<string>;
-  /** Of the environment's token that this one began with: another one there takes over. */
+  /** Hash of the environment's token that `token` was refreshed from; when that one changes, it replaces `token`. */
   seed_hash: string;
   token: string;
   refresh_at: string;
 };
 
-/** One row a job that the processes share. */
+/** When each job that the processes share is next due; the process that runs it moves `due_at` on. */
 type JobLeasesTable = { job: Fixed<string>; due_at: string };
+
+/** One row for each distinct report from browsers (`domain/payment-page/policy-report.ts`), with a count. Never personal data. */
+type PolicyReportsTable = {
+  page: Fixed<string>;
+  directive: Fixed<string>;
+  blocked: Fixed<string>;
+  source: Fixed<string>;
+  /** Which release of the shop received it. */
+  release: Fixed<string>;
+  first_at: Fixed<string>;
+  last_at: string;
+  times: number;
+};
+
+/** Results of comparing the served payment page with the release's: one row for each day and distinct result. */
+type PaymentPageChecksTable = {
+  /** Identifies the result, so that a repeated one is only counted: day, release, outcome, detail, the provider's script. */
+  key: Fixed<string>;
+  release: Fixed<string>;
+  outcome: Fixed<"same" | "changed" | "unreachable">;
+  /** JSON: the differences, or why the page could not be fetched. */
+  detail: Fixed<string>;
+  /** Hash of the card provider's script; null where it could not be fetched. */
+  provider_script: Fixed<string | null>;
+  first_at: Fixed<string>;
+  last_at: string;
+  times: number;
+};
+
+/** One row for what is limited: a count within a window that ends then. Keys hold hashes, never an address. */
+export type RateLimitsTable = { key: Fixed<string>; ends_at: string; count: number };
+
+/** Who asked for news. Only who opened the link of the confirmation e-mail, and has not unsubscribed, has agreed. */
+export type SubscribersTable = {
+  /** In small letters. */
+  email: Fixed<string>;
+  /** Names this sign-up in the outbox; who comes back after unsubscribing gets another. */
+  id: string;
+  /**
+   * Opens the page of this subscription. As it is, not hashed: the e-mail is written from it when it is sent, and who
+   * can read this table has the address itself.
+   */
+  token: string;
+  name: string;
+  kind: "newsletter" | "popup";
+  /** What stood beside the form, and in the e-mail: what is agreed to. */
+  wording: string;
+  asked_at: string;
+  confirmed_at: string | null;
+  /** When they unsubscribed. */
+  ended_at: string | null;
+};

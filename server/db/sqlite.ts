@@ -6,7 +6,7 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysel
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver, SqliteDatabase } from "kysely";
 import { LockedError } from "./outage.ts";
 
-/** So long a statement or a transaction waits for another process's write. */
+/** How long a statement or a transaction waits for another process's write lock. */
 const BUSY_MS = 5_000;
 const RETRY_MS = 5;
 
@@ -14,7 +14,7 @@ const RETRY_MS = 5;
 export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true });
   const database = new Sqlite(join(dataDir, "shop.sqlite"));
-  // First of all, so that opening waits for another process too.
+  // The first pragma, so that the ones below wait for other processes too.
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -40,8 +40,8 @@ class WritingSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite changes tables within transactions as well as rows. Without this the migrations would run in none:
- * a process killed half-way would leave half of the tables, and of two first starts at once one would fail.
+ * Tells Kysely that SQLite can change tables within a transaction, so that migrations run in one. Otherwise
+ * a killed process could leave them half done, and of two processes that start first together one would fail.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -49,10 +49,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** As many as the shop has kinds of queries; orders of many different lengths take turns. */
+/** Enough for all of the shop's queries. Inserts of orders differ with the number of lines; the oldest is dropped. */
 const MOST_STATEMENTS = 200;
 
-/** Kysely prepares every statement anew, which takes as long as running it. Pragmas act when they are prepared. */
+/** Caches prepared statements: Kysely prepares each anew, which takes as long as running it. Not pragmas: some act when prepared. */
 function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
   const known = new Map<string, Sqlite.Statement>();
   return {
@@ -71,9 +71,9 @@ function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
 }
 
 /**
- * Every transaction of the shop writes. `BEGIN IMMEDIATE` takes the write lock at once; a plain `BEGIN`
- * that reads first fails with 'database is locked' when another process wrote meanwhile. While another
- * holds the lock this one waits without stopping the process: pages are served meanwhile.
+ * Starts transactions with `BEGIN IMMEDIATE`, which takes the write lock at once: all of the shop's write,
+ * and after a plain `BEGIN` and a read, a write fails with 'database is locked' if another process wrote in
+ * between. Waits for the lock asynchronously, so that the process serves pages meanwhile.
  */
 class WritingSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database;
@@ -97,7 +97,7 @@ class WritingSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** After a full disk SQLite has rolled back by itself; rolling back again would hide why. */
+  /** On a full disk SQLite has already rolled back; a second rollback would fail and hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }

@@ -1,4 +1,4 @@
-/** Reads an answer's body. @throws RangeError where it is larger; it is not read to its end then. */
+/** Reads a response's body. @throws RangeError as soon as it exceeds `mostBytes`; the rest is not read. */
 export async function readBytes(response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -10,7 +10,7 @@ export async function readBytes(response: Response, mostBytes: number): Promise<
   return Buffer.concat(chunks);
 }
 
-/** An error's name and code, without the address or headers that a message may repeat. */
+/** Returns an error's name and its cause's code for the log; not the message, which may contain the URL or headers. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const cause = error.cause;

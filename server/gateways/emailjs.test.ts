@@ -3,24 +3,36 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
-import type { Email } from "../../domain/emails/email.ts";
-import { createEmailjs } from "./emailjs.ts";
+import type { AddressedEmail, Email, VisitorEmail } from "../../domain/emails/email.ts";
+import { createEmailjs, noEmail } from "./emailjs.ts";
 import type { EmailjsOptions } from "./emailjs.ts";
 
 let provider: Provider;
 afterEach(() => provider.close());
 
-const email: Email = {
+const email: VisitorEmail = {
   from_name: "Ada",
   from_email: "ada@example.com",
   from_phone: "+234 803 555 0123",
   message: 'Good day,\n\nis the ₦35,000 blouse – in "green" – still there?',
 };
-const account = { serviceId: "service_a", templateId: "template_b", publicKey: "pk_c" };
+const account = {
+  serviceId: "service_a",
+  templateId: "template_b",
+  customerTemplateId: "template_c",
+  publicKey: "pk_c",
+};
+
+const addressed: AddressedEmail = {
+  to_email: "ada@example.com",
+  to_name: "Ada Okafor\r\nBcc: all@example.com",
+  subject: "Your order HZ1",
+  message: "Thank you.",
+};
 
 type Sent = { path: string | undefined; fields: [string, string][] };
 
-/** Sends one e-mail to a service that answers so; tells what the service got. */
+/** Sends one e-mail to a service that responds like this; returns the request that the service got. */
 async function sendTo(
   [status, text]: [number, string],
   { email: sending = email, ...options }: Partial<EmailjsOptions> & { email?: Email } = {},
@@ -46,9 +58,9 @@ test("an e-mail goes out as multipart: the form's fields first, then the account
   expect(provider.requests[0]?.method).toBe("POST");
   expect(got?.path).toBe("/api/v1.0/email/send-form");
   expect(got?.fields).toEqual([
-    ["from_name", email.from_name],
+    ["from_name", email.from_name ?? ""],
     ["from_email", email.from_email],
-    ["from_phone", email.from_phone],
+    ["from_phone", email.from_phone ?? ""],
     // Multipart has its own line ends.
     ["message", email.message.replaceAll("\n", "\r\n")],
     ["lib_version", "4.4.1"],
@@ -56,6 +68,31 @@ test("an e-mail goes out as multipart: the form's fields first, then the account
     ["template_id", "template_b"],
     ["user_id", "pk_c"],
   ]);
+});
+
+test("what the shop addresses itself goes by the second template, in its own fields", async () => {
+  const { got } = await sendTo([200, "OK"], { email: addressed });
+  expect(got?.path).toBe("/api/v1.0/email/send-form");
+  expect(got?.fields).toEqual([
+    ["to_email", "ada@example.com"],
+    ["to_name", "Ada Okafor Bcc: all@example.com"],
+    ["subject", "Your order HZ1"],
+    ["message", "Thank you."],
+    ["lib_version", "4.4.1"],
+    ["service_id", "service_a"],
+    ["template_id", "template_c"],
+    ["user_id", "pk_c"],
+  ]);
+});
+
+test("without the second template nothing addressed is sent, least of all by the first", async () => {
+  const options = { email: addressed, customerTemplateId: undefined };
+  const { result } = await sendTo([200, "OK"], options);
+  expect(result).toEqual({ kind: "refused", reason: "no template" });
+  expect(provider.requests).toEqual([]);
+  const { takes } = createEmailjs({ apiUrl: provider.url, ...account, ...options });
+  expect(takes).toEqual({ messages: true, addressed: false });
+  expect(noEmail.takes).toEqual({ messages: false, addressed: false });
 });
 
 test("a private key goes along as accessToken", async () => {

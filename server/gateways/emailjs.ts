@@ -1,13 +1,16 @@
+import { isAddressed } from "../../domain/emails/email.ts";
 import type { Email } from "../../domain/emails/email.ts";
 import { readBytes, reasonOf } from "./answers.ts";
 
 export type EmailResult =
   | { kind: "sent" }
-  /** The service answered and did not take it. */
+  /** The service responded with another status than 200. */
   | { kind: "refused"; reason: string }
   | { kind: "unreachable"; reason: string };
 
 export type EmailGateway = {
+  /** For which mail it has a template; what it has none for waits in the outbox. */
+  takes: Readonly<{ messages: boolean; addressed: boolean }>;
   /** Never throws. */
   send(email: Email): Promise<EmailResult>;
 };
@@ -15,26 +18,38 @@ export type EmailGateway = {
 export type EmailjsOptions = {
   apiUrl: string;
   serviceId: string;
+  /** Of visitors' messages. */
   templateId: string;
+  /** Of what the shop addresses itself; undefined: it sends none of it. */
+  customerTemplateId: string | undefined;
   publicKey: string;
-  /** Needed where the account is in strict mode. */
+  /** Required if the account is in strict mode. */
   privateKey?: string | undefined;
   timeoutMs?: number;
 };
 
-/** The version of the service's own browser library whose requests these are (providers, 2). */
+/** The version of EmailJS' browser library whose requests these imitate (providers, 2). */
 const LIB_VERSION = "4.4.1";
 const MOST_ANSWER_BYTES = 10_000;
 
-/** EmailJS: a form's fields, then the account's ids, as multipart (section 7, Email send). */
+/** No e-mail service: everything waits. */
+export const noEmail: EmailGateway = {
+  takes: { messages: false, addressed: false },
+  send: async () => ({ kind: "unreachable", reason: "no e-mail service" }),
+};
+
+/** Sends e-mails through EmailJS: a multipart form of the e-mail's fields and the account's ids (section 7, Email send). */
 export function createEmailjs(options: EmailjsOptions): EmailGateway {
-  const { apiUrl, timeoutMs = 15_000 } = options;
+  const { apiUrl, templateId, customerTemplateId, timeoutMs = 15_000 } = options;
   return {
+    takes: { messages: true, addressed: customerTemplateId !== undefined },
     send: async (email) => {
+      const template = isAddressed(email) ? customerTemplateId : templateId;
+      if (template === undefined) return { kind: "refused", reason: "no template" };
       try {
         const response = await fetch(`${apiUrl}/api/v1.0/email/send-form`, {
           method: "POST",
-          body: formOf(email, options),
+          body: formOf(email, template, options),
           redirect: "error",
           signal: AbortSignal.timeout(timeoutMs),
         });
@@ -48,24 +63,24 @@ export function createEmailjs(options: EmailjsOptions): EmailGateway {
   };
 }
 
-function formOf({ message, ...lines }: Email, options: EmailjsOptions): FormData {
+function formOf({ message, ...lines }: Email, template: string, options: EmailjsOptions): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(lines)) form.append(name, oneLine(text));
   form.append("message", message);
   form.append("lib_version", LIB_VERSION);
   form.append("service_id", options.serviceId);
-  form.append("template_id", options.templateId);
+  form.append("template_id", template);
   form.append("user_id", options.publicKey);
   if (options.privateKey) form.append("accessToken", options.privateKey);
   return form;
 }
 
-/** These become header lines of the e-mail: a line break in one would begin another (ASVS 1.3.11). */
+/** Replaces line breaks: these fields become headers of the e-mail, and a line break would add another header (ASVS 1.3.11). */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-/** The service's words, for the log: they may name a mailbox. */
+/** Shortens the service's message for the log and removes e-mail addresses from it. */
 function withoutAddresses(text: string): string {
   return oneLine(text)
     .replace(/\S+@\S+/g, "…")

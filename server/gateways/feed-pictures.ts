@@ -16,7 +16,7 @@ export type PictureOptions = {
   mostBytes?: number;
 };
 
-/** The provider's signed picture addresses: only its own hosts are called, and never on to another by redirect. */
+/** Fetches pictures from the feed provider's hosts only; refuses redirects, which could lead to other hosts. */
 export function createPictureGateway(options: PictureOptions): PictureGateway {
   const { sources, timeoutMs = 10_000, mostBytes = 5_000_000 } = options;
   return {
@@ -35,7 +35,7 @@ export function createPictureGateway(options: PictureOptions): PictureGateway {
   };
 }
 
-/** The media type by the first bytes: a host's own word is not trusted. Undefined for what is not served. */
+/** Returns the media type by the first bytes, as a host's Content-Type is not trusted; undefined for unsupported types. */
 export function pictureType(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "image/jpeg";
   if (bytes.subarray(0, 4).toString("latin1") === "\x89PNG") return "image/png";

@@ -1,6 +1,6 @@
 import { readBytes, reasonOf } from "./answers.ts";
 
-/** What came of a GET: the status and the parsed body (undefined for what is no JSON), or why there is no answer. */
+/** A response's status and parsed body (undefined if it is not JSON), or why there was no response. */
 export type JsonAnswer =
   | { kind: "answered"; status: number; body: unknown }
   | { kind: "unreachable"; reason: string };
@@ -11,10 +11,10 @@ export type JsonRequest = {
   parse?: (text: string) => unknown;
 };
 
-/** No provider's JSON comes near it. */
+/** Far more than any provider sends. */
 const MOST_BYTES = 1_000_000;
 
-/** Asks an outside party for JSON. Never throws. Redirects are refused: an address that moved is a fault to look at, not to follow with a secret. */
+/** Gets JSON from a provider. Never throws. Refuses redirects, so that no secret is sent to another address. */
 export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   try {
     const response = await fetch(url, {
@@ -29,7 +29,7 @@ export async function getJson(url: string, request: JsonRequest): Promise<JsonAn
   }
 }
 
-/** A fault's answer is often a page. */
+/** Error responses are often HTML. */
 function parsed(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text);

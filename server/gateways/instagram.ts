@@ -11,7 +11,7 @@ export type RefreshResult =
   | { kind: "refreshed"; token: string; expiresInSeconds: number }
   | { kind: "unavailable"; reason: string };
 
-/** The feed's provider. Never throws; reasons never hold the token. */
+/** Reads a store's feed and refreshes its access token. Never throws; a `reason` never contains the token. */
 export type FeedGateway = {
   media(token: string, limit: number): Promise<MediaResult>;
   refresh(token: string): Promise<RefreshResult>;
@@ -19,15 +19,15 @@ export type FeedGateway = {
 
 export type InstagramOptions = { apiUrl: string; timeoutMs?: number };
 
-/** Section 7, Social feed: asked for in this order. */
+/** In the specification's order (section 7, Social feed). */
 const FIELDS =
   "id,is_shared_to_feed,media_type,caption,media_url,permalink,thumbnail_url,username,timestamp";
 
 const link = z.url({ protocol: /^https?$/ });
 
-/** Only these fields are taken: `paging.next` holds the token. A link that is none is left out. */
+/** Other fields are dropped: `paging.next` contains the token. An invalid link becomes undefined. */
 const post = z.object({
-  // It becomes part of an address and of a file's name.
+  // Used in URLs and file names.
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   media_type: z.enum(["IMAGE", "VIDEO", "CAROUSEL_ALBUM"]),
   caption: z.string().optional(),
@@ -43,7 +43,7 @@ const media = z.object({ data: z.array(z.unknown()) });
 const refreshed = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const refusal = z.object({ error: z.object({ code: z.number() }) });
 
-/** Instagram API with Instagram Login (providers, 3). */
+/** Client of the Instagram API with Instagram Login (providers, 3). */
 export function createInstagram({ apiUrl, timeoutMs = 8_000 }: InstagramOptions): FeedGateway {
   const ask = (path: string, query: Record<string, string>) =>
     getJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`, { timeoutMs });
@@ -73,7 +73,7 @@ function goodBody<T>(answer: JsonAnswer, schema: z.ZodType<T>) {
   return schema.safeParse(isGood ? answer.body : undefined);
 }
 
-/** The provider's own code tells more than the status: 190 is an expired token, 4 and 17 are its limits. */
+/** Includes the provider's own error code: 190 is an expired token, 4 and 17 are rate limits. */
 function reasonOf(answer: JsonAnswer): string {
   if (answer.kind === "unreachable") return answer.reason;
   const refused = refusal.safeParse(answer.body);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getJson } from "./get-json.ts";
 
-/** A payment as the provider knows it. `amount` is in kobo; `status` is its own word (`success`, `failed`, `abandoned`, …). */
+/** A payment as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`success`, `failed`, `abandoned`, …). */
 export type Payment = {
-  /** The provider's number, up to 64 bits, so text. */
+  /** Paystack's id, as text: it has up to 64 bits. */
   transactionId: string;
   /** `test` or `live`. */
   domain: string;
@@ -22,15 +22,15 @@ export type VerifyResult =
   | { kind: "unreachable"; reason: string };
 
 export type PaystackGateway = {
-  /** The environment that payments must be of. */
+  /** The mode of the secret key; a payment of the other mode does not count. */
   domain: "test" | "live";
-  /** Asks what became of a payment. Never throws. */
+  /** Looks up a payment's current state. Never throws. */
   verify(reference: string): Promise<VerifyResult>;
 };
 
 export type PaystackOptions = { apiUrl: string; secretKey: string; timeoutMs?: number };
 
-/** Unknown fields are left out; those that decide about money must be there (providers, 1.4). */
+/** Unknown fields are dropped; those that decide whether an order is paid are required (providers, 1.4). */
 const answer = z.object({
   status: z.literal(true),
   data: z.object({
@@ -45,7 +45,7 @@ const answer = z.object({
   }),
 });
 
-/** Paystack's server API. */
+/** Client of Paystack's server API. */
 export function createPaystack(options: PaystackOptions): PaystackGateway {
   const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
   return {
@@ -84,7 +84,7 @@ function toResult(body: unknown): VerifyResult {
 
 type ReviverContext = { source?: string };
 
-/** Keeps ids as they were written: beyond 2^53 a number would be rounded. */
+/** Parses JSON; returns each numeric `id` as its source text, as numbers beyond 2^53 would be rounded. */
 function parseKeepingId(text: string): unknown {
   const reviver = (key: string, value: unknown, context?: ReviverContext): unknown =>
     key === "id" && typeof value === "number" ? (context?.source ?? value) : value;

@@ -12,7 +12,7 @@ const RATES = {
   rates: { usd: 0.00075405432, gbp: 0.000569604, eur: 0.00066373813 },
 };
 
-/** Answers each path by its name in `bodies`, everything else with 404. */
+/** Responds to each path with its entry in `bodies`, to any other with 404. */
 async function fetchFrom(bodies: Record<string, string>) {
   provider = await startProvider((request, response) => {
     const body = bodies[request.url ?? ""];

@@ -11,7 +11,7 @@ export type RatesGateway = { fetchRates(): Promise<FetchRatesResult> };
 
 export type RatesOptions = { urls: readonly string[]; timeoutMs?: number };
 
-/** The public naira rates file: the addresses are tried in order until one answers with good rates. Never throws. */
+/** Fetches the public naira rates file from the first of `urls` that has valid rates. `fetchRates` never throws. */
 export function createRatesGateway({ urls, timeoutMs = 5_000 }: RatesOptions): RatesGateway {
   return {
     fetchRates: async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
-import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
@@ -12,20 +11,18 @@ import type { Config } from "./config.ts";
 import { isAborted } from "./errors.ts";
 import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
-import { formPostGuards, withoutOrigin } from "./form-posts.ts";
 import { healthRoutes } from "./health.ts";
-import { savesData, SAVES } from "./save-data.ts";
+import { livePages } from "./live-pages.ts";
+import { sandboxRoutes } from "./sandbox.ts";
+import type { StandIns } from "./sandbox.ts";
 import { commonHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
-/** Answers requests under `/sandbox`. */
-export type StandIns = { fetch(request: Request): Response | Promise<Response> };
-
 export type AppOptions = {
-  config: Pick<Config, "paystack" | "trustProxy" | "sizeGuideUrl">;
+  config: Pick<Config, "paystack" | "trustProxy" | "sizeGuideUrl" | "publicUrl">;
   publicUrl: string;
   shop: Shop;
-  site: Pick<Site, "render" | "policy">;
+  site: Pick<Site, "find" | "notFound" | "render" | "policy" | "isPrivate">;
   logger: Logger;
   /** Folder of the project. */
   root: string;
@@ -43,10 +40,14 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
 
   app.use(requestLog(logger));
-  app.use(sameHeaders(commonHeaders({ publicUrl, paystack: config.paystack })));
+  app.use(sameHeaders(commonHeaders({ publicUrl })));
   app.route("/", healthRoutes(shop, isDraining));
-  app.route("/api", api({ ...config, shop, publicUrl, now: monotonic, onError }));
-  if (standIns) app.all("/sandbox/*", (context) => standIns.fetch(context.req.raw));
+  const { publicUrl: givenUrl } = config;
+  app.route("/api", api({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }));
+  app.route(
+    "/sandbox",
+    sandboxRoutes({ ...config, standIns, givenUrl, publicUrl, now: monotonic }),
+  );
   app.route("/", fileRoutes(root));
   app.route("/", feedPictureRoutes(shop));
   const { sizeGuideUrl } = config;
@@ -54,21 +55,7 @@ export function createApp(options: AppOptions): Hono {
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
   // The address that message forms post to has no page of its own.
   app.get("/messages", (context) => context.redirect("/contact"));
-  app.get("*", withoutSlash);
-  for (const guard of formPostGuards({ ...config, publicUrl, now: monotonic }))
-    app.post("*", guard);
-  app.on(["GET", "POST"], "*", compress(), async (context) => {
-    const raw = readable(context.req.raw);
-    const response = await site.render(raw.method === "POST" ? withoutOrigin(raw) : raw, shop);
-    const policy = site.policy(context.req.path);
-    const page = new Response(response.body, response);
-    if (policy) page.headers.set("Content-Security-Policy", policy);
-    if (savesData(context.req.header("Save-Data"), context.req.header("Cookie"))) {
-      for (const [name, value] of Object.entries(SAVES)) page.headers.set(name, value);
-    }
-    if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-cache");
-    return page;
-  });
+  app.route("/", livePages({ config, publicUrl, shop, site, logger, now: monotonic }));
   app.all("*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.onError((error, context) => {
     if (isAborted(error)) return context.body(null, 400);
@@ -90,38 +77,18 @@ function requestLog(logger: Logger): MiddlewareHandler {
     context.header("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
-    // An order's address is the shopper's receipt: whoever reads the log must not hold it.
-    const path = context.req.path.replace(/(?<=\/orders\/)[^/]+/, ":reference");
-    logger.info({ id, method, path, status: context.res.status, ms }, "Request");
+    // An order's address is the shopper's receipt, a newsletter's link its reader's consent: neither is for who reads the log.
+    const path = context.req.path
+      .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
+      .replace(/(?<=\/newsletter\/)[^/]+/i, ":token");
+    const { status } = context.res;
+    const level = CHEAP.has(status) ? "debug" : "info";
+    logger[level]({ id, method, path, status, ms }, "Request");
   };
 }
 
-/**
- * A path such as `/%ff` or `/%09/%20` names no page: decoded it is no path, or leads to another host. Escaped
- * once more the router can read it, and says so by a 404.
- */
-function readable(request: Request): Request {
-  const url = new URL(request.url);
-  if (leadsHere(url)) return request;
-  url.pathname = encodeURI(url.pathname).replace(/^\/+/, "/");
-  return new Request(url, request);
-}
-
-function leadsHere(url: URL): boolean {
-  try {
-    return new URL(decodeURIComponent(url.pathname), url).host === url.host;
-  } catch {
-    return false;
-  }
-}
-
-/** `/naledi/` is `/naledi`. */
-const withoutSlash: MiddlewareHandler = async (context, next) => {
-  const { pathname, search } = new URL(context.req.url);
-  if (pathname === "/" || !pathname.endsWith("/")) return next();
-  // One leading slash only: `//elsewhere.example/` must not leave the shop.
-  return context.redirect(`/${pathname.replace(/^\/+|\/+$/g, "")}${search}`, 301);
-};
+/** What a flood is answered with costs little, and must not fill the log: a slow reader of it would stop the shop. */
+const CHEAP = new Set([301, 400, 404, 405, 413, 415, 429, 503]);
 
 function sameHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {

@@ -4,62 +4,110 @@ import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
+import { createAddresses } from "./addresses.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";
-import { pageServer } from "./page-server.ts";
+import { keptAnswer, pageServer } from "./page-server.ts";
+import { readBuiltPaymentPage } from "./payment-page.ts";
 import { readPages, renderedPage } from "./pages.ts";
-import { contentSecurityPolicy } from "./security.ts";
+import type { PageTable } from "./page-rules.ts";
+import type { Page } from "./pages.ts";
+import { contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
-/** The same for everybody, but only a start knows what it says of the card provider: rendered once. */
-const CHECKOUT = "/checkout";
+/** An address that will never have a page. */
+const NOWHERE = "/404";
 
 /** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
-export function openBuiltSite(root: string, config: Config): Site {
-  const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack };
+export function openBuiltSite(root: string, config: Config, table: PageTable): Site {
+  const { rules, ruleOf } = table;
+  const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack, ruleOf };
   const pages = readPages(join(root, "build/client"), security, originOf(config));
+  const find = createAddresses(
+    [...pages.keys()].filter((path) => !path.startsWith("/assets/")),
+    rules.filter(({ source }) => source === "started").map(({ path }) => path),
+  );
   // The owner's own document takes the place of the bundled one.
   if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
   let loaded: ReturnType<typeof load> | undefined;
-  const render = async (request: Request, shop: Shop) => {
-    const response = await (await (loaded ??= load()))(request, shop);
+  const render = async (request: Request, shop: Shop, network: string) => {
+    const response = await (await (loaded ??= load()))(request, shop, network);
     const path = new URL(request.url).pathname;
-    if (path === CHECKOUT && request.method === "GET" && response.ok) {
+    for (const [name, value] of Object.entries(reportingHeaders(path, security))) {
+      response.headers.set(name, value);
+    }
+    if (ruleOf(path).source === "started" && request.method === "GET" && response.ok) {
       const body = Buffer.from(await response.clone().arrayBuffer());
       pages.set(path, renderedPage(path, body, security));
     }
     return response;
   };
+  const renderNotFound = async (request: Request, shop: Shop, network: string) => {
+    const response = await render(new Request(new URL(NOWHERE, request.url)), shop, network);
+    if (response.status !== 404) throw new Error(`The 404 page was rendered as ${response.status}`);
+    return renderedPage(NOWHERE, Buffer.from(await response.arrayBuffer()), security);
+  };
+  let notFound: Promise<Page> | undefined;
   // Most visitors never need the router: it is loaded after the start, so that nobody waits for it.
   const early = setTimeout(() => void (loaded ??= load()), 1_000).unref();
   return {
     front: pageServer(pages),
+    find,
+    notFound: async (request, shop, network) => {
+      notFound ??= renderNotFound(request, shop, network);
+      const page = await notFound.catch((error: unknown) => {
+        notFound = undefined;
+        throw error;
+      });
+      return keptAnswer(page, request, 404);
+    },
     render,
+    isPrivate: (path) => ruleOf(path).source === "private",
     policy: (path) => contentSecurityPolicy(path, [], security),
+    paymentPage: readBuiltPaymentPage(root, security),
     close: async () => clearTimeout(early),
   };
 }
+
+type Service = (...given: unknown[]) => Promise<unknown>;
+
+const UNAVAILABLE = { status: 503, statusText: "Service Unavailable" };
 
 /** Renders through the router, with the shop's services in its context (`app/shop-context.ts`). */
 export async function renderer(build: ServerBuild, mode: "production" | "development") {
   const { createRequestHandler, data, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
-  const entry = build.entry.module as { shopContext?: RouterContext<Shop> };
-  const { shopContext } = entry;
-  if (!shopContext) throw new Error("app/entry.server.tsx must export shopContext");
-  return (request: Request, shop: Shop): Promise<Response> => {
+  const entry = build.entry.module as {
+    shopContext?: RouterContext<Shop>;
+    networkContext?: RouterContext<string>;
+  };
+  const { shopContext, networkContext } = entry;
+  if (!shopContext || !networkContext) {
+    throw new Error("app/entry.server.tsx must export shopContext and networkContext");
+  }
+  /** The router makes 500 of whatever a loader throws; while the database is away every page is a 503. */
+  const outagesAs503 = (shop: Shop): Shop => {
+    const guarded = Object.entries(shop).map(([name, value]) => [
+      name,
+      typeof value === "function" ? orUnavailable(value as Service) : value,
+    ]);
+    return Object.fromEntries(guarded) as Shop;
+  };
+  const orUnavailable = (service: Service): Service => {
+    return async (...given) => {
+      try {
+        return await service(...given);
+      } catch (error) {
+        throw isOutage(error) ? data(null, UNAVAILABLE) : error;
+      }
+    };
+  };
+  return (request: Request, shop: Shop, network: string): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(shopContext, {
-      ...shop,
-      // The router makes 500 of whatever a loader throws; while the database is away its page says 503.
-      readOrder: (reference) =>
-        shop.readOrder(reference).catch((error: unknown) => {
-          const away = { status: 503, statusText: "Service Unavailable" };
-          throw isOutage(error) ? data(null, away) : error;
-        }),
-    });
+    context.set(networkContext, network);
+    context.set(shopContext, outagesAs503(shop));
     return handle(request, context);
   };
 }

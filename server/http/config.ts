@@ -1,6 +1,9 @@
+import type { FeedStore } from "../../domain/feeds/feed.ts";
+
 /**
  * Everything that the environment decides (contract, Environment). An address of a provider is either
- * absolute or a path on this same shop: then a stand-in answers.
+ * absolute or a path on this same shop: then a stand-in answers. A provider that is undefined is called by
+ * nobody: payments are real, and it has neither keys nor an address of its own.
  */
 export type Config = Readonly<{
   host: string;
@@ -20,9 +23,11 @@ export type Config = Readonly<{
   metrics: Readonly<{ host: string; port: number }> | undefined;
   /** Where 'Size Guide' leads; unset: the bundled page. */
   sizeGuideUrl: string | undefined;
+  /** Where the owner's order notices go. */
+  ownerEmail: string;
   paystack: PaystackConfig;
-  emailjs: EmailjsConfig;
-  instagram: Readonly<{ babies: FeedConfig; lifestyle: FeedConfig }>;
+  emailjs: EmailjsConfig | undefined;
+  instagram: Readonly<Record<FeedStore, FeedConfig | undefined>>;
   /** Tried in order until one answers well. */
   ratesUrls: readonly string[];
 }>;
@@ -41,7 +46,10 @@ export type PaystackConfig = Readonly<{
 
 export type EmailjsConfig = Readonly<{
   serviceId: string;
+  /** Of the visitors' messages. */
   templateId: string;
+  /** Of what the shop addresses itself; undefined: such mail waits in the outbox. */
+  customerTemplateId: string | undefined;
   publicKey: string;
   privateKey: string | undefined;
   apiUrl: string;
@@ -80,13 +88,43 @@ export const PLACEHOLDER_KEYS = {
   paystackPublic: "pk_test_placeholder",
   paystackSecret: "sk_test_placeholder",
   emailjs: "placeholder",
+  emailjsCustomerTemplate: "placeholder-customer",
   instagramBabies: "placeholder-babies",
   instagramLifestyle: "placeholder-lifestyle",
 } as const;
 
-/** Whether a stand-in answers for any provider, so that the stand-ins must be there. */
-export function needsStandIns({ paystack, emailjs, instagram, ratesUrls }: Config): boolean {
-  const { babies, lifestyle } = instagram;
-  const clients = [paystack, emailjs, babies, lifestyle].map(({ apiUrl }) => apiUrl);
-  return [paystack.scriptUrl, ...clients, ...ratesUrls].some((url) => url.startsWith("/"));
+/** Which of a provider's addresses the stand-ins answer at. */
+export type NeededStandIns = Readonly<{
+  paystack: boolean;
+  emailjs: boolean;
+  /** The stores whose feed has no token. */
+  feeds: readonly FeedStore[];
+  rates: boolean;
+}>;
+
+/** For whom a stand-in answers: what has an address on the shop itself. With live keys there is none. */
+export function neededStandIns({
+  paystack,
+  emailjs,
+  instagram,
+  ratesUrls,
+}: Config): NeededStandIns {
+  const isHere = (url: string | undefined) => url?.startsWith("/") === true;
+  return {
+    paystack: isHere(paystack.apiUrl) || isHere(paystack.scriptUrl),
+    emailjs: isHere(emailjs?.apiUrl),
+    feeds: (["babies", "lifestyle"] as const).filter((store) => isHere(instagram[store]?.apiUrl)),
+    rates: ratesUrls.some(isHere),
+  };
+}
+
+/** Whether the stand-ins must be there at all. */
+export function needsStandIns(config: Config): boolean {
+  const { paystack, emailjs, feeds, rates } = neededStandIns(config);
+  return paystack || emailjs || rates || feeds.length > 0;
+}
+
+/** Whether payments are real. */
+export function isLive({ paystack }: Pick<Config, "paystack">): boolean {
+  return paystack.secretKey.startsWith("sk_live_");
 }

@@ -13,13 +13,17 @@ export async function openDevSite(root: string): Promise<Site> {
     appType: "custom",
     server: { middlewareMode: true },
   });
+  const render: Site["render"] = async (request, shop, network) => {
+    const build = await vite.ssrLoadModule("virtual:react-router/server-build");
+    return (await renderer(build as ServerBuild, "development"))(request, shop, network);
+  };
   return {
     front: (request, response, next) => vite.middlewares(request, response, next),
-    render: async (request, shop) => {
-      const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-      const render = await renderer(build as ServerBuild, "development");
-      return render(request, shop);
-    },
+    // Only the router knows: nothing was built.
+    find: (path) => ({ path, isLive: true }),
+    notFound: render,
+    render,
+    isPrivate: () => true,
     policy: () => undefined,
     close: () => vite.close(),
   };

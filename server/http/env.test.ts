@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { contact } from "../../domain/brand.ts";
 import { needsStandIns } from "./config.ts";
 import type { Config } from "./config.ts";
 import { readEnv } from "./env.ts";
@@ -14,7 +15,11 @@ function problemsOf(env: Record<string, string>): string[] {
   return result.ok ? [] : result.problems;
 }
 
-const keys = { PAYSTACK_PUBLIC_KEY: "pk_live_a", PAYSTACK_SECRET_KEY: "sk_live_b" };
+const keys = {
+  PAYSTACK_PUBLIC_KEY: "pk_live_a",
+  PAYSTACK_SECRET_KEY: "sk_live_b",
+  OWNER_EMAIL: "owner@shop.example",
+};
 
 describe("an empty environment", () => {
   const config = configOf({});
@@ -58,8 +63,8 @@ test("without keys a provider's own address is called with placeholder keys", ()
 
 test("one feed's token leaves the other feed to its stand-in", () => {
   const { instagram } = configOf({ INSTAGRAM_BABIES_TOKEN: "secret" });
-  expect(instagram.babies.apiUrl).toBe("https://graph.instagram.com");
-  expect(instagram.lifestyle.apiUrl).toBe("/sandbox/instagram");
+  expect(instagram.babies?.apiUrl).toBe("https://graph.instagram.com");
+  expect(instagram.lifestyle?.apiUrl).toBe("/sandbox/instagram");
 });
 
 test("an empty value counts as not set", () => {
@@ -76,6 +81,7 @@ test.each([
   ["RATES_URL", "not an address"],
   ["TRUST_PROXY", "yes"],
   ["LOG_LEVEL", "loud"],
+  ["OWNER_EMAIL", "owner at home"],
 ])("a bad %s is named in one line that does not repeat '%s'", (name, value) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);
@@ -90,6 +96,21 @@ test("every bad name is told at once", () => {
 test("half a pair of keys is a mistake", () => {
   expect(problemsOf({ PAYSTACK_PUBLIC_KEY: "pk_test_a" })).toEqual([
     "PAYSTACK_SECRET_KEY is missing: set PAYSTACK_PUBLIC_KEY, PAYSTACK_SECRET_KEY together",
+  ]);
+});
+
+test("live keys need a mailbox for the notices of paid orders", () => {
+  const { OWNER_EMAIL: _, ...without } = keys;
+  expect(problemsOf(without)).toEqual([
+    "OWNER_EMAIL is missing: with live keys the notices of paid orders need a mailbox",
+  ]);
+  expect(configOf(keys).ownerEmail).toBe("owner@shop.example");
+  expect(configOf({}).ownerEmail).toBe(contact.email);
+});
+
+test("a second template without its account is a mistake", () => {
+  expect(problemsOf({ EMAILJS_CUSTOMER_TEMPLATE_ID: "template_c" })).toEqual([
+    "EMAILJS_PUBLIC_KEY is missing: EMAILJS_CUSTOMER_TEMPLATE_ID is a template of its account",
   ]);
 });
 

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { contact } from "../../domain/brand.ts";
+import type { FeedStore } from "../../domain/feeds/feed.ts";
+import { isEmail } from "../../domain/forms/rules.ts";
 import { LOG_LEVELS, PLACEHOLDER_KEYS, PROVIDERS, STAND_INS } from "./config.ts";
 import type { Config, EmailjsConfig, FeedConfig, PaystackConfig } from "./config.ts";
 
@@ -40,9 +43,15 @@ const variables = z
     PAYSTACK_SCRIPT_URL: httpUrl,
     EMAILJS_SERVICE_ID: text,
     EMAILJS_TEMPLATE_ID: text,
+    EMAILJS_CUSTOMER_TEMPLATE_ID: text,
     EMAILJS_PUBLIC_KEY: text,
     EMAILJS_PRIVATE_KEY: text,
     EMAILJS_API_URL: httpUrl,
+    OWNER_EMAIL: z
+      .string()
+      .trim()
+      .refine(isEmail, { error: "must be an e-mail address" })
+      .optional(),
     INSTAGRAM_BABIES_TOKEN: text,
     INSTAGRAM_LIFESTYLE_TOKEN: text,
     INSTAGRAM_API_URL: httpUrl,
@@ -59,6 +68,20 @@ const variables = z
   .superRefine((env, context) => {
     together(env, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"], context);
     together(env, ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"], context);
+    if (env.EMAILJS_CUSTOMER_TEMPLATE_ID && !env.EMAILJS_PUBLIC_KEY) {
+      context.addIssue({
+        code: "custom",
+        path: ["EMAILJS_PUBLIC_KEY"],
+        message: "is missing: EMAILJS_CUSTOMER_TEMPLATE_ID is a template of its account",
+      });
+    }
+    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && !env.OWNER_EMAIL) {
+      context.addIssue({
+        code: "custom",
+        path: ["OWNER_EMAIL"],
+        message: "is missing: with live keys the notices of paid orders need a mailbox",
+      });
+    }
     const [open, secret] = [env.PAYSTACK_PUBLIC_KEY, env.PAYSTACK_SECRET_KEY];
     if (open && secret && open.slice(3, 7) !== secret.slice(3, 7)) {
       context.addIssue({
@@ -107,12 +130,10 @@ function toConfig(env: Variables): Config {
       ? { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT }
       : undefined,
     sizeGuideUrl: env.SIZE_GUIDE_URL,
+    ownerEmail: env.OWNER_EMAIL ?? contact.email,
     paystack: paystack(env),
     emailjs: emailjs(env),
-    instagram: {
-      babies: feed(env, env.INSTAGRAM_BABIES_TOKEN, PLACEHOLDER_KEYS.instagramBabies),
-      lifestyle: feed(env, env.INSTAGRAM_LIFESTYLE_TOKEN, PLACEHOLDER_KEYS.instagramLifestyle),
-    },
+    instagram: { babies: feed(env, "babies"), lifestyle: feed(env, "lifestyle") },
     ratesUrls: ratesUrls(env),
   };
 }
@@ -129,23 +150,48 @@ function paystack(env: Variables): PaystackConfig {
   };
 }
 
-function emailjs(env: Variables): EmailjsConfig {
-  const provider = env.EMAILJS_PUBLIC_KEY ? PROVIDERS : STAND_INS;
+/** Without keys and an address of its own: the stand-in, or nobody where payments are real. */
+function addressOf(
+  env: Variables,
+  hasKeys: boolean,
+  own: string | undefined,
+  provider: "emailjs" | "instagram",
+): string | undefined {
+  if (own) return own;
+  if (hasKeys) return PROVIDERS[provider];
+  return env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") ? undefined : STAND_INS[provider];
+}
+
+function emailjs(env: Variables): EmailjsConfig | undefined {
+  const hasKeys = env.EMAILJS_PUBLIC_KEY !== undefined;
+  const apiUrl = addressOf(env, hasKeys, env.EMAILJS_API_URL, "emailjs");
+  if (!apiUrl) return undefined;
   return {
     serviceId: env.EMAILJS_SERVICE_ID ?? PLACEHOLDER_KEYS.emailjs,
     templateId: env.EMAILJS_TEMPLATE_ID ?? PLACEHOLDER_KEYS.emailjs,
+    customerTemplateId:
+      env.EMAILJS_CUSTOMER_TEMPLATE_ID ??
+      (hasKeys ? undefined : PLACEHOLDER_KEYS.emailjsCustomerTemplate),
     publicKey: env.EMAILJS_PUBLIC_KEY ?? PLACEHOLDER_KEYS.emailjs,
-    privateKey: env.EMAILJS_PRIVATE_KEY,
-    apiUrl: env.EMAILJS_API_URL ?? provider.emailjs,
+    // One without the other keys is nobody's: it must not reach a stand-in.
+    privateKey: hasKeys ? env.EMAILJS_PRIVATE_KEY : undefined,
+    apiUrl,
   };
 }
 
-function feed(env: Variables, token: string | undefined, placeholder: string): FeedConfig {
-  const provider = token ? PROVIDERS : STAND_INS;
-  return {
-    token: token ?? placeholder,
-    apiUrl: env.INSTAGRAM_API_URL ?? provider.instagram,
-  };
+function feed(env: Variables, store: FeedStore): FeedConfig | undefined {
+  const { token, placeholder } = {
+    babies: {
+      token: env.INSTAGRAM_BABIES_TOKEN,
+      placeholder: PLACEHOLDER_KEYS.instagramBabies,
+    },
+    lifestyle: {
+      token: env.INSTAGRAM_LIFESTYLE_TOKEN,
+      placeholder: PLACEHOLDER_KEYS.instagramLifestyle,
+    },
+  }[store];
+  const apiUrl = addressOf(env, token !== undefined, env.INSTAGRAM_API_URL, "instagram");
+  return apiUrl ? { token: token ?? placeholder, apiUrl } : undefined;
 }
 
 /** Rates have no keys. Where nothing has keys the shop is in test mode and must work offline. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { inMinutes } from "../../domain/in-minutes.ts";
 
 export type ApiError = {
   code: string;
@@ -16,6 +17,15 @@ export function unavailable(context: Context): Response {
     code: "unavailable",
     message:
       "The shop cannot store anything just now. Nothing was lost: please try again in a minute.",
+  });
+}
+
+/** A limit is reached: the same call may be tried again after so many seconds. */
+export function tooMany(context: Context, retryAfter: number): Response {
+  context.header("Retry-After", String(retryAfter));
+  return apiError(context, 429, {
+    code: "too_many_requests",
+    message: `Too many requests. Please try again in ${inMinutes(retryAfter)}.`,
   });
 }
 

@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createPictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
-import { createEmailjs } from "../gateways/emailjs.ts";
+import { createEmailjs, noEmail } from "../gateways/emailjs.ts";
 import { createPictureGateway } from "../gateways/feed-pictures.ts";
 import { createInstagram } from "../gateways/instagram.ts";
+import { createPaymentPageGateway } from "../gateways/payment-page.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { createRatesGateway } from "../gateways/rates.ts";
 import { createBell } from "../jobs/bell.ts";
-import type { Logger, Ports } from "../services/ports.ts";
+import type { BuiltPaymentPage, Logger, Ports } from "../services/ports.ts";
+import { createFingerprint } from "./fingerprint.ts";
 import { PROVIDERS } from "./config.ts";
 import type { Config, FeedConfig } from "./config.ts";
 
@@ -18,33 +20,44 @@ export type Surroundings = {
   /** Where the shop can call itself: a stand-in's address is a path on it. */
   self: string;
   publicUrl: string;
+  paymentPage?: BuiltPaymentPage | undefined;
 };
 
 /** The outside as the configuration has it: the providers, the clock, the disk. */
 export function livePorts(config: Config, surroundings: Surroundings): Ports {
-  const { db, logger, self, publicUrl } = surroundings;
+  const { db, logger, self, publicUrl, paymentPage } = surroundings;
   const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
-  const { paystack, emailjs, instagram, ratesUrls, dataDir } = config;
-  const feed = ({ apiUrl, token }: FeedConfig) => ({
-    gateway: createInstagram({ apiUrl: absolute(apiUrl) }),
-    token,
-  });
-  const feedOrigins = Object.values(instagram).map(({ apiUrl }) => new URL(apiUrl, self).origin);
+  const { paystack, emailjs, instagram, ratesUrls, dataDir, ownerEmail } = config;
+  const feed = (of: FeedConfig | undefined) =>
+    of && { gateway: createInstagram({ apiUrl: absolute(of.apiUrl) }), token: of.token };
+  const feedOrigins = Object.values(instagram).flatMap((of) =>
+    of ? [new URL(of.apiUrl, self).origin] : [],
+  );
   return {
     db,
     logger,
     publicUrl,
+    ownerEmail,
     paystack: createPaystack({
       apiUrl: absolute(paystack.apiUrl),
       secretKey: paystack.secretKey,
     }),
     rates: createRatesGateway({ urls: ratesUrls.map(absolute) }),
-    email: createEmailjs({ ...emailjs, apiUrl: absolute(emailjs.apiUrl) }),
+    email: emailjs ? createEmailjs({ ...emailjs, apiUrl: absolute(emailjs.apiUrl) }) : noEmail,
     feeds: { babies: feed(instagram.babies), lifestyle: feed(instagram.lifestyle) },
     pictures: createPictureGateway({ sources: [...PROVIDERS.instagramPictures, ...feedOrigins] }),
     shelf: createPictureShelf(join(dataDir, "feed-pictures")),
+    paymentPage: paymentPage && {
+      ...paymentPage,
+      // As shoppers get it, so that what a CDN or proxy does to it is seen.
+      gateway: createPaymentPageGateway({
+        origin: config.publicUrl ?? self,
+        providerScript: new URL(paystack.scriptUrl, self).href,
+      }),
+    },
     outboxBell: createBell(),
     now: () => new Date(),
     random: randomBytes,
+    fingerprint: createFingerprint(paystack.secretKey),
   };
 }

@@ -117,10 +117,11 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
     expect(text).toMatch(/shop_orders\{status="pending"\} [1-9]/);
     expect(text).toContain('shop_outbox_emails{state="waiting"} ');
     expect(text).toContain("shop_payment_mismatches 0\n");
+    expect(text).toContain("shop_payment_concerns 0\n");
     expect(text).toMatch(/process_resident_memory_bytes [1-9]/);
     expect(text).not.toContain(reference);
     // Every line is a comment or a sample, and each metric is told of once.
-    const lines = text.trimEnd().split("\n");
+    const lines = text.split("\n").filter(Boolean);
     expect(
       lines.filter((line) => !/^(# (HELP|TYPE) \S+ .+|\w+(\{.*\})? [\d.e+-]+)$/.test(line)),
     ).toEqual([]);

@@ -6,18 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { openDatabase } from "../db/open.ts";
+import { keepPrivate } from "../db/private-folder.ts";
 import type { Db } from "../db/schema.ts";
 import { startJobs } from "../jobs/jobs.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
 import { readFigures } from "../services/read-figures.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
-import type { StandIns } from "./app.ts";
+import type { StandIns } from "./sandbox.ts";
 import type { Config } from "./config.ts";
 import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";
 import type { Site } from "./site.ts";
+import { inTurn, limitConnections, SLOWEST_CLIENT, watchUnread } from "./connections.ts";
 
 export type StartOptions = {
   site: Site;
@@ -37,21 +39,20 @@ export type RunningShop = {
 /** Requests under way get so long to finish. */
 const PATIENCE_MS = 10_000;
 
-/** So long a client may take to send its headers, and the whole request: 128 KB on a very slow phone. */
-const SLOWEST_CLIENT = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
-};
-
 /** Starts the whole shop. @throws where the database or the port cannot be had. */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
   const logger = createLogger(config.logLevel);
   const { dataDir, databaseUrl } = config;
+  const exposed = keepPrivate(dataDir);
+  if (exposed.length > 0)
+    logger.warn({ exposed }, "Others on this machine can read the shop's data");
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
+  // Loaded only where it is used, and before the port is open: requests have no listener until then.
+  const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   // A request without a body gets none of a stream's machinery: a twentieth less CPU a page.
   const server = createServer({ optimizeEmptyRequests: true, ...SLOWEST_CLIENT });
+  limitConnections(server, { isBehindProxy: config.trustProxy > 0 });
   try {
     server.listen(config.port, config.host);
     await once(server, "listening");
@@ -67,6 +68,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     options,
     db,
     logger,
+    metrics,
   );
 
   const stop = async (): Promise<void> => {
@@ -87,16 +89,23 @@ async function serve(
   { site, root, standIns }: StartOptions,
   db: Db,
   logger: Logger,
+  metrics: Metrics | undefined,
 ) {
   // A stand-in's address is a path on the shop itself.
   const self = `http://127.0.0.1:${port}`;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const metrics = config.metrics && createMetrics();
-  const plain = livePorts(config, { db, logger, self, publicUrl });
+  const plain = livePorts(config, {
+    db,
+    logger,
+    self,
+    publicUrl,
+    paymentPage: site.paymentPage,
+  });
   const ports = metrics ? metrics.counting(plain) : plain;
   const shop = createShop(ports, config.paystack);
   const stands = standIns?.(self);
-  const underWay = new Set<ServerResponse>();
+  const underWay = new Map<ServerResponse, number>();
+  const unread = watchUnread(underWay);
   let isDraining = false;
   const app = createApp({
     config,
@@ -109,13 +118,14 @@ async function serve(
     isDraining: () => isDraining,
   });
   const answer = getRequestListener(app.fetch);
-  server.on("request", (request, response) => {
+  const onRequest = inTurn((request, response) => {
     metrics?.watch(request, response);
     site.front(request, response, () => void answer(request, response));
     if (isSent(response)) return;
-    underWay.add(response);
+    underWay.set(response, performance.now());
     response.once("close", () => underWay.delete(response));
   });
+  server.on("request", onRequest);
   const metricsServer =
     metrics && config.metrics
       ? await serveMetrics(config.metrics, () => metrics.text(() => readFigures(db, ports.now())))
@@ -128,7 +138,8 @@ async function serve(
     closeMetrics: metricsServer?.close,
     drain: async () => {
       isDraining = true;
-      const closed = [...underWay].map((response) => once(response, "close"));
+      clearInterval(unread);
+      const closed = [...underWay.keys()].map((response) => once(response, "close"));
       const finished = Promise.race([
         Promise.all(closed),
         wait(PATIENCE_MS, undefined, { ref: false }),

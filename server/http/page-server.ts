@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { hasCartCookie } from "../../domain/cart/cookie.ts";
 import type { Heads, Page, Pages, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
@@ -10,9 +9,10 @@ export function pageServer(pages: Pages): Site["front"] {
     const isHead = request.method === "HEAD";
     const path = pathOf(request.url ?? "");
     const page = isHead || request.method === "GET" ? pages.get(path) : undefined;
-    if (!page || isDrawnForOne(path, request)) return next();
+    if (!page) return next();
     const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
-    const heads = headsFor(request, variant);
+    const { headers } = request;
+    const heads = headsFor(variant, headers["save-data"]?.toString(), headers.cookie);
     if (isKnown(request, variant)) {
       response.writeHead(304, heads.headers304).end();
       return;
@@ -23,12 +23,9 @@ export function pageServer(pages: Pages): Site["front"] {
   };
 }
 
-/** The cart's page is rendered with the pieces that the shopper has in it. */
-function isDrawnForOne(path: string, { headers }: IncomingMessage): boolean {
-  return path === "/cart" && hasCartCookie(headers.cookie);
-}
-
 function pathOf(url: string): string {
+  // A request may name the whole address (RFC 9112, 3.2.2).
+  if (!url.startsWith("/") && URL.canParse(url)) return new URL(url).pathname;
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);
 }
@@ -53,7 +50,20 @@ function isKnown(request: IncomingMessage, { etag }: Variant): boolean {
   return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-function headsFor({ headers }: IncomingMessage, variant: Variant): Heads {
+function headsFor(variant: Variant, saveData?: string, cookie?: string): Heads {
   const { saving } = variant;
-  return saving && savesData(headers["save-data"]?.toString(), headers.cookie) ? saving : variant;
+  return saving && savesData(saveData, cookie) ? saving : variant;
+}
+
+/** A page that was rendered once, as the answer with another status than 200: no cache keeps that. */
+export function keptAnswer(page: Page, { headers: asked }: Request, status: number): Response {
+  const variant = bestVariant(page, asked.get("Accept-Encoding") ?? "");
+  const { body } = variant;
+  const given = headsFor(variant, asked.get("Save-Data") ?? "", asked.get("Cookie") ?? "").headers;
+  const headers = new Headers();
+  for (let at = 0; at < given.length; at += 2) headers.set(given[at] ?? "", given[at + 1] ?? "");
+  headers.delete("ETag");
+  headers.set("Cache-Control", "private, no-cache");
+  const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
+  return new Response(new Uint8Array(bytes), { status, headers });
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ruleOf } from "../../app/pages.ts";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
 import { pageServer } from "./page-server.ts";
@@ -28,7 +29,7 @@ describe("pages in memory", () => {
     writeFileSync(join(folder, "naledi/index.html.br"), brotliCompressSync(HTML));
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
-    const security = { publicUrl: "", paystack: { scriptUrl: "/" } };
+    const security = { publicUrl: "", paystack: { scriptUrl: "/" }, ruleOf };
     const front = pageServer(readPages(folder, security, "http://localhost:3000"));
     server = await startProvider((asked, answer) => {
       front(asked, answer, () => answer.writeHead(418).end());
@@ -65,17 +66,6 @@ describe("pages in memory", () => {
     expect(await said({ Cookie: "a=b; data-saver=on" })).toBe("save-data");
     expect(await said({ Cookie: "data-saver=off", "Save-Data": "on" })).toBeUndefined();
     expect(await said({ "Save-Data": "on" }, "/assets/entry-1a2b.js")).toBeUndefined();
-  });
-
-  test("the cart of who has something in it is left to be rendered, and no other page", async () => {
-    const Cookie = "cart=naledi/orion-dress:M:2";
-    const status = async (path: string, cookie: object, method?: string) =>
-      (await get(path, { ...cookie }, method)).status;
-    expect(await status("/cart", { Cookie })).toBe(418);
-    expect(await status("/cart?from=mail", { Cookie }, "HEAD")).toBe(418);
-    expect(await status("/cart", {})).toBe(200);
-    expect(await status("/cart", { Cookie: "data-saver=on; cart=" })).toBe(200);
-    expect(await status("/naledi", { Cookie })).toBe(200);
   });
 
   test.each([
@@ -118,7 +108,7 @@ describe("pages in memory", () => {
       brotliCompressSync("Sitemap: http://localhost:3000/sitemap.xml"),
     );
     const origin = "https://shop.example";
-    const security = { publicUrl: origin, paystack: { scriptUrl: "/" } };
+    const security = { publicUrl: origin, paystack: { scriptUrl: "/" }, ruleOf };
     const page = readPages(folder, security, origin).get("/robots.txt");
     const text = `Sitemap: ${origin}/sitemap.xml`;
     const bytes = (body: string | Buffer = "") => Buffer.from(body.toString("latin1"), "latin1");

@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import { withOrigin } from "./origin.ts";
-import { commonHeaders, contentSecurityPolicy, inlineScriptHashes } from "./security.ts";
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  reportingHeaders,
+} from "./security.ts";
 import { SAVE_DATA_VARY, SAVES } from "./save-data.ts";
 import type { SecurityOptions } from "./security.ts";
 
@@ -155,7 +160,7 @@ function variantMaker(
     ...commonHeaders(security),
     "Cache-Control": isHtml ? "no-cache" : `public, max-age=${seconds}`,
     Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
-    ...(policy && { "Content-Security-Policy": policy }),
+    ...(policy && { "Content-Security-Policy": policy, ...reportingHeaders(path, security) }),
   };
   const type = getMimeType(file) ?? "application/octet-stream";
   return (bytes, encoding) => {

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
-import { apiError } from "./errors.ts";
+import { tooMany } from "./errors.ts";
 
 export type RateLimit = {
   /** Calls of one client within `windowMs`. */
@@ -10,13 +10,18 @@ export type RateLimit = {
   /** Number of proxies in front whose forwarded address is believed. */
   trustProxy: number;
   now: () => number;
+  /** Whether a call that was answered so is not counted. */
+  isFree?: (answer: Response) => boolean;
+  /** What a client gets that has to wait; unless told, the API's error. `Retry-After` is set already. */
+  refuse?: (context: Context, retryAfter: number) => Response;
 };
 
 /** So many clients are remembered; beyond it the oldest are forgotten. */
 const MOST_CLIENTS = 10_000;
 
 /** Counts calls per client in fixed windows, in this process's memory. */
-export function rateLimit({ limit, windowMs, trustProxy, now }: RateLimit): MiddlewareHandler {
+export function rateLimit(options: RateLimit): MiddlewareHandler {
+  const { limit, windowMs, trustProxy, now, isFree = () => false, refuse = tooMany } = options;
   const windows = new Map<string, { endsAt: number; calls: number }>();
 
   return async (context, next) => {
@@ -31,12 +36,14 @@ export function rateLimit({ limit, windowMs, trustProxy, now }: RateLimit): Midd
       windows.set(client, window);
     }
     window.calls += 1;
-    if (window.calls <= limit) return next();
-    context.header("Retry-After", String(Math.ceil((window.endsAt - time) / 1000)));
-    return apiError(context, 429, {
-      code: "too_many_requests",
-      message: "Too many requests. Please wait a minute and try again.",
-    });
+    if (window.calls <= limit) {
+      await next();
+      if (isFree(context.res)) window.calls -= 1;
+      return;
+    }
+    const retryAfter = Math.ceil((window.endsAt - time) / 1000);
+    context.header("Retry-After", String(retryAfter));
+    return refuse(context, retryAfter);
   };
 }
 
@@ -51,8 +58,8 @@ export function clientAddress(context: Context, trustProxy: number): string {
   return networkOf(connectionAddress(context) ?? "unknown");
 }
 
-/** An IPv6 client has a network of 64 bits to itself, and as many addresses as it likes. */
-function networkOf(address: string): string {
+/** A client's network: one IPv4 address or one IPv6 /64. An IPv6 client has a network of 64 bits to itself, and as many addresses as it likes. */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
   const { hostname } = new URL(`http://[${address.split("%", 1)[0]}]`);

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
-import { commonHeaders, contentSecurityPolicy, inlineScriptHashes } from "./security.ts";
+import { ruleOf } from "../../app/pages.ts";
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  reportingHeaders,
+} from "./security.ts";
 
 const real = {
   publicUrl: "https://shop.example",
   paystack: { scriptUrl: "https://js.paystack.co/v1/inline.js" },
+  ruleOf,
 };
 const testMode = {
   publicUrl: "http://localhost:3000",
   paystack: { scriptUrl: "/sandbox/paystack/v1/inline.js" },
+  ruleOf,
 };
 
 test("the card provider's origins are on the checkout page alone", () => {
@@ -59,6 +67,25 @@ test("no page allows inline scripts but those that the build wrote", () => {
   for (const directive of ["object-src", "base-uri", "frame-ancestors"]) {
     expect(policy).toContain(`${directive} 'none'`);
   }
+});
+
+test("what is refused on the payment page is reported to the shop, by both ways where it is served by https", () => {
+  const policy = contentSecurityPolicy("/checkout", [], real);
+  expect(policy).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
+  expect(reportingHeaders("/checkout", real)).toEqual({
+    "Reporting-Endpoints": 'csp="/api/csp-reports"',
+  });
+});
+
+test("by http `report-uri` is alone: Chromium leaves it aside for a `report-to` that it does not heed there", () => {
+  const policy = contentSecurityPolicy("/checkout", [], testMode);
+  expect(policy).toMatch(/; report-uri \/api\/csp-reports$/);
+  expect(reportingHeaders("/checkout", testMode)).toEqual({});
+});
+
+test("other pages report nothing", () => {
+  expect(contentSecurityPolicy("/orders/HZ1", [], real)).not.toContain("report");
+  expect(reportingHeaders("/cart", real)).toEqual({});
 });
 
 test("inline scripts are hashed; files and data are not", () => {

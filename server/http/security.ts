@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import type { PaystackConfig } from "./config.ts";
+import type { PageTable } from "./page-rules.ts";
 
 export type SecurityOptions = {
   /** The shop's own origin; https adds HSTS. */
   publicUrl: string;
-  /** The provider's script, for the checkout page's policy. */
+  /** The provider's script, for the payment page's policy. */
   paystack: Pick<PaystackConfig, "scriptUrl">;
+  ruleOf: PageTable["ruleOf"];
 };
 
 /** Headers of every answer. No COEP: the provider's frame would not load under it (providers, 1.7). */
-export function commonHeaders({ publicUrl }: SecurityOptions): Record<string, string> {
+export function commonHeaders({
+  publicUrl,
+}: Pick<SecurityOptions, "publicUrl">): Record<string, string> {
   const https = publicUrl.startsWith("https:");
   return {
     "X-Content-Type-Options": "nosniff",
@@ -32,14 +36,15 @@ export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   options: SecurityOptions,
 ): string {
-  const pay = path === "/checkout" ? paystackSources(options.paystack.scriptUrl) : undefined;
+  const isPayment = isPaymentPage(path, options);
+  const pay = isPayment ? paystackSources(options.paystack.scriptUrl) : undefined;
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
     "script-src": [
       "'self'",
       ...scriptHashes.map((hash) => `'${hash}'`),
       ...(pay?.script ?? []),
-      // Data that runs nothing: which pages are made ready ahead (`app/browser/once-painted.ts`).
+      // Data that runs nothing: which pages the browser may prerender (`app/prerender-rules.ts`).
       "'inline-speculation-rules'",
     ],
     "style-src": ["'self'", ...(pay?.style ?? [])],
@@ -51,10 +56,35 @@ export function contentSecurityPolicy(
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
+    ...(isPayment && { "report-uri": [REPORTS_PATH] }),
+    ...(isPayment && takesReportTo(options) && { "report-to": [ENDPOINT] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
+}
+
+/** Where browsers report what a page's policy refused (`server/http/api/csp-reports.ts`). */
+const REPORTS_PATH = "/api/csp-reports";
+const ENDPOINT = "csp";
+
+/** The only page with the provider's origins, and the only one that reports: elsewhere that would be 89 bytes more, and noise (docs/payment-page.md). */
+function isPaymentPage(path: string, { ruleOf }: SecurityOptions): boolean {
+  return ruleOf(path).policy === "payment";
+}
+
+/**
+ * Chromium leaves `report-uri` aside where `report-to` stands beside it, and heeds the endpoint of a page that came by
+ * https alone: by http it would report nothing.
+ */
+function takesReportTo({ publicUrl }: SecurityOptions): boolean {
+  return publicUrl.startsWith("https:");
+}
+
+/** What goes with a page's policy for browsers that report by `report-to`. */
+export function reportingHeaders(path: string, options: SecurityOptions): Record<string, string> {
+  const isNamed = isPaymentPage(path, options) && takesReportTo(options);
+  return isNamed ? { "Reporting-Endpoints": `${ENDPOINT}="${REPORTS_PATH}"` } : {};
 }
 
 type ProviderSources = { script: string[]; style: string[]; connect: string[]; frame: string[] };
@@ -76,7 +106,8 @@ export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g);
   return [...scripts].flatMap(({ groups }) => {
     const { attributes = "", code = "" } = groups ?? {};
-    if (/\ssrc=/.test(attributes) || /type="application\//.test(attributes)) return [];
+    if (/\ssrc=/.test(attributes) || /type="(application\/|speculationrules)/.test(attributes))
+      return [];
     return [`sha256-${createHash("sha256").update(code).digest("base64")}`];
   });
 }

@@ -1,10 +1,11 @@
-/** Cuts a loop's pause short: rung by what has just made work for it. */
+/** Ends a loop's pause early. Code that has just made work for the loop rings it. */
 export type Bell = {
   ring(): void;
-  /** Waits so many milliseconds, or until the bell rings; a ring before the call counts. */
+  /** Resolves after `ms` milliseconds or at the next ring; at once if the bell rang since the last wait. */
   wait(ms: number): Promise<void>;
 };
 
+/** Returns a bell for one loop: only the latest wait is ended by a ring. */
 export function createBell(): Bell {
   let rung = false;
   let wake: (() => void) | undefined;

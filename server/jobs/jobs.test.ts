@@ -6,7 +6,7 @@ import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 
-/** The e-mail service as a process of its own would be: it can be away while the shop is there. */
+/** A stand-in for the e-mail service that can be down while the shop runs. */
 type Service = Provider & { isUp: boolean; received: number };
 
 describe.each(databases)("e-mails of whole processes on $name", { timeout: 60_000 }, ({ open }) => {
@@ -44,7 +44,12 @@ describe.each(databases)("e-mails of whole processes on $name", { timeout: 60_00
     fetch(`${url}/api/messages`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ kind: "newsletter", from_email: "ada@example.com" }),
+      body: JSON.stringify({
+        kind: "contact",
+        from_name: "Ada",
+        from_email: "ada@example.com",
+        message: "Do you make it in green?",
+      }),
     });
   const dueNow = () =>
     database.db.updateTable("outbox").set({ due_at: "2026-01-01T00:00:00.000Z" }).execute();

@@ -1,4 +1,5 @@
 import type { Ports } from "../services/ports.ts";
+import { createCheckPaymentPage } from "../services/check-payment-page.ts";
 import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
 import { createKeepRetention } from "../services/keep-retention.ts";
 import { createReconcileOrder } from "../services/reconcile-order.ts";
@@ -9,7 +10,7 @@ import type { Shop } from "../shop.ts";
 import { createBell } from "./bell.ts";
 import { startLoop } from "./loop.ts";
 
-/** What to pause after a round, in milliseconds. The e-mail service's pace is kept by the database, whatever these say. */
+/** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is enforced in the database, not here. */
 const AFTER_EMAIL: Readonly<Record<RelayResult, number>> = {
   sent: 1_100,
   delayed: 1_100,
@@ -19,7 +20,7 @@ const AFTER_EMAIL: Readonly<Record<RelayResult, number>> = {
   idle: 5_000,
 };
 
-/** The provider is not hurried: some ten questions a second at most, and hardly any while it does not answer. */
+/** Limits calls to the card provider: about ten a second at most, and one every ten seconds while it is unreachable. */
 const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   settled: 100,
   open: 100,
@@ -28,20 +29,22 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   idle: 15_000,
 };
 
-/** Feeds' tokens and retention are looked at so often; the database says when they are due. */
+/** How often feed tokens and retention look whether they are due; the due time is in the database. */
 const HOUR_MS = 60 * 60 * 1000;
+/** The same for the payment page check, which also waits five minutes after a start. */
+const CHECK_MS = 60 * 1000;
 
 export type Jobs = {
-  /** What is under way is finished first. */
+  /** Stops all jobs; resolves when the rounds that are running have finished. */
   stop(): Promise<void>;
 };
 
 export type JobOptions = {
-  /** Hears how each round of each job ended; `error` where it threw. */
+  /** Called after each round of each job with its result; `error` if it threw. */
   onRound?: (job: string, result: string) => void;
 };
 
-/** Starts what the shop does without being asked: e-mails, open orders, the feeds' tokens, retention. */
+/** Starts the background jobs: sending e-mails, reconciling open orders, refreshing feed tokens, retention, checking the payment page. */
 export function startJobs(
   ports: Ports,
   { settlePayment }: Pick<Shop, "settlePayment">,
@@ -81,6 +84,9 @@ export function startJobs(
       () => HOUR_MS,
     ),
     start("retention", createKeepRetention(ports), () => HOUR_MS),
+    start("payment page", createCheckPaymentPage(ports), (result) =>
+      result === "off" ? HOUR_MS : CHECK_MS,
+    ),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

@@ -1,17 +1,17 @@
 import type { Bell } from "./bell.ts";
 
-/** One round of a job; answers how many milliseconds to pause before the next. */
+/** Runs one round of a job; returns the pause before the next round, in milliseconds. */
 export type Round = () => Promise<number>;
 
 export type Loop = {
-  /** Begins no further round and waits for the one under way. */
+  /** Starts no further round; resolves when the current one has finished. */
   stop(): Promise<void>;
 };
 
-/** After a round that threw, most likely because the database did not answer. */
+/** The pause after a round that threw: most likely the database is unavailable. */
 const AFTER_ERROR_MS = 5_000;
 
-/** Runs a job's rounds one after the other until it is stopped. A ring of the bell ends a pause. */
+/** Runs a job's rounds one after the other until `stop` is called. A ring of the bell ends the current pause. */
 export function startLoop(round: Round, bell: Bell, onError: (error: unknown) => void): Loop {
   const stopping = new AbortController();
 

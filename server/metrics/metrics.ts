@@ -1,49 +1,65 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { Counter, Histogram, Registry } from "prom-client";
 import type { Ports } from "../services/ports.ts";
 import type { Figures } from "../services/read-figures.ts";
-import { createCounter, createHistogram, family } from "./families.ts";
+import { readGauges } from "./gauges.ts";
 import { routeClass } from "./route-class.ts";
 
-/** What the process has seen since its start, and what it reads when asked (docs/operations.md, Metrics). */
+/** The metrics of one shop, in Prometheus' format; docs/operations.md (Metrics) lists them. */
 export type Metrics = {
-  /** Notes a request once it was answered or given up. */
+  /** Counts and times a request when its response is sent, or its client has gone. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** The same ports, with the outside parties' answers counted. */
+  /** Returns the same ports; the results of calls to the providers are counted. */
   counting(ports: Ports): Ports;
-  /** A job's round came to its end. */
+  /** Counts a finished round of a background job. */
   round(job: string, result: string): void;
-  /** Everything in Prometheus' text format. */
+  /** Returns all metrics as text. Those from the database are left out if it does not respond within 3 s. */
   text(readFigures: () => Promise<Figures>): Promise<string>;
 };
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A database that does not answer must not keep the rest from being told. */
-const PATIENCE_MS = 3_000;
-const NANOSECONDS = 1e9;
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Well below Prometheus' `scrape_timeout` (10 s unless set), so that the rest still gets through. */
+const DATABASE_TIMEOUT_MS = 3_000;
+/** Other methods share one label: each new value would be a new series, kept in memory for good. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
+/** Starts counting, in a registry of its own: prom-client's global one would mix two shops of a process. */
 export function createMetrics(): Metrics {
-  const requests = createHistogram(
-    "http_request_duration_seconds",
-    "Requests by kind of address, method and status, and how long they took.",
-    SECONDS,
-  );
-  const answers = createCounter("shop_provider_answers_total", "What outside parties answered.");
-  const rounds = createCounter("shop_job_rounds_total", "Rounds of background jobs by result.");
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by kind of address, method and status, and how long they took.",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const answers = new Counter({
+    name: "shop_provider_answers_total",
+    help: "What outside parties answered.",
+    labelNames: ["provider", "answer"],
+    registers,
+  });
+  const rounds = new Counter({
+    name: "shop_job_rounds_total",
+    help: "Rounds of background jobs by result.",
+    labelNames: ["job", "result"],
+    registers,
+  });
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable();
 
-  /** Counts an outside party's answers by their kind. */
+  /** Wraps a call to a provider; counts its results by their kind. */
   function counted<A extends unknown[], R extends { kind: string }>(
     provider: string,
-    ask: (...args: A) => Promise<R>,
+    call: (...args: A) => Promise<R>,
   ): (...args: A) => Promise<R> {
     return async (...args) => {
-      const answer = await ask(...args);
-      answers.add({ provider, answer: answer.kind });
-      return answer;
+      const result = await call(...args);
+      answers.inc({ provider, answer: result.kind });
+      return result;
     };
   }
 
@@ -55,7 +71,7 @@ export function createMetrics(): Metrics {
         const labels = {
           route: routeClass(request.url ?? ""),
           method: METHODS.has(method) ? method : "other",
-          // 499 as nginx has it: whoever asked left before the answer's end.
+          // nginx's code for a client that closed the connection before the response was sent.
           status: response.writableFinished ? String(response.statusCode) : "499",
         };
         requests.observe(labels, (performance.now() - start) / 1000);
@@ -63,97 +79,32 @@ export function createMetrics(): Metrics {
     },
     counting: (ports) => {
       const { paystack, email, rates, pictures, feeds } = ports;
-      const feed = (store: keyof typeof feeds) => ({
-        ...feeds[store],
-        gateway: {
-          media: counted("instagram", feeds[store].gateway.media),
-          refresh: counted("instagram", feeds[store].gateway.refresh),
-        },
-      });
+      const feed = (of: typeof feeds.babies) =>
+        of && {
+          ...of,
+          gateway: {
+            media: counted("instagram", of.gateway.media),
+            refresh: counted("instagram", of.gateway.refresh),
+          },
+        };
       return {
         ...ports,
         paystack: { ...paystack, verify: counted("paystack", paystack.verify) },
-        email: { send: counted("emailjs", email.send) },
+        email: { ...email, send: counted("emailjs", email.send) },
         rates: { fetchRates: counted("rates", rates.fetchRates) },
         pictures: { fetchPicture: counted("instagram-pictures", pictures.fetchPicture) },
-        feeds: { babies: feed("babies"), lifestyle: feed("lifestyle") },
+        feeds: { babies: feed(feeds.babies), lifestyle: feed(feeds.lifestyle) },
       };
     },
-    round: (job, result) => rounds.add({ job, result }),
+    round: (job, result) => rounds.inc({ job, result }),
     text: async (readFigures) => {
       const figures = await Promise.race([
         readFigures().catch(() => undefined),
-        wait(PATIENCE_MS, undefined, { ref: false }),
+        wait(DATABASE_TIMEOUT_MS, undefined, { ref: false }),
       ]);
-      const texts = [
-        requests.text(),
-        answers.text(),
-        rounds.text(),
-        gauge("shop_database_up", "1 where the database answers.", figures ? 1 : 0),
-        ...(figures ? figureTexts(figures) : []),
-        ...processTexts(),
-        gauge(
-          "nodejs_eventloop_delay_p99_seconds",
-          "99th percentile since the last reading.",
-          loopDelay.percentile(99) / NANOSECONDS,
-        ),
-        gauge(
-          "nodejs_eventloop_delay_max_seconds",
-          "Longest since the last reading.",
-          loopDelay.max / NANOSECONDS,
-        ),
-      ];
+      const gauges = readGauges(figures, loopDelay);
       loopDelay.reset();
-      return texts.join("");
+      return Registry.merge([registry, gauges]).metrics();
     },
   };
-}
-
-function gauge(name: string, help: string, value: number): string {
-  return family(name, "gauge", help, [[{}, value]]);
-}
-
-function figureTexts(figures: Figures): string[] {
-  const { orders, outbox } = figures;
-  const byLabel = (label: string, values: Record<string, number>) =>
-    Object.entries(values).map(([name, value]) => [{ [label]: name }, value] as const);
-  return [
-    family(
-      "shop_orders",
-      "gauge",
-      "Orders of the last 30 days by status.",
-      byLabel("status", orders),
-    ),
-    gauge(
-      "shop_oldest_open_order_seconds",
-      "Age of the oldest order that the provider is still asked about.",
-      figures.oldestOpenOrder,
-    ),
-    gauge(
-      "shop_reconciler_lag_seconds",
-      "How long an order has been due to be asked about.",
-      figures.reconcilerLag,
-    ),
-    gauge("shop_payment_mismatches", "Payments that were kept for the owner.", figures.mismatches),
-    family("shop_outbox_emails", "gauge", "E-mails by state.", byLabel("state", outbox)),
-    gauge(
-      "shop_oldest_waiting_email_seconds",
-      "Age of the oldest e-mail that waits.",
-      figures.oldestWaitingEmail,
-    ),
-    gauge("shop_outbox_lag_seconds", "How long an e-mail has been due.", figures.outboxLag),
-  ];
-}
-
-function processTexts(): string[] {
-  const { rss, heapUsed } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  return [
-    gauge("process_resident_memory_bytes", "Memory of the process.", rss),
-    gauge("nodejs_heap_used_bytes", "JavaScript's part of it.", heapUsed),
-    family("process_cpu_seconds_total", "counter", "Time spent by the process.", [
-      [{}, (user + system) / 1e6],
-    ]),
-    gauge("process_start_time_seconds", "When it began.", performance.timeOrigin / 1000),
-  ];
 }

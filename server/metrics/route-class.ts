@@ -1,4 +1,4 @@
-/** By the beginning of the path; the first that fits. */
+/** The first pattern that matches the path decides. */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/assets\//, "assets"],
   [/^\/(pictures|thumbs|feed-pictures)\//, "pictures"],
@@ -7,17 +7,19 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/orders\/[^/]+\/confirm$/, "/api/orders/:reference/confirm"],
   [/^\/api\/webhooks\/paystack$/, "/api/webhooks/paystack"],
   [/^\/api\/messages$/, "/api/messages"],
+  [/^\/api\/csp-reports$/, "/api/csp-reports"],
   [/^\/api\/rates$/, "/api/rates"],
   [/^\/api\/feeds\/[^/]+$/, "/api/feeds/:store"],
   [/^\/api\/regions\/[^/]+$/, "/api/regions/:code"],
   [/^\/api(\/|$)/, "/api, other"],
   [/^\/orders\/[^/]+$/, "/orders/:reference"],
   [/^\/messages$/, "/messages"],
+  [/^\/newsletter\/[^/]+$/, "/newsletter/:token"],
   [/^\/(healthz|readyz)$/, "health"],
   [/^\/sandbox(\/|$)/, "sandbox"],
 ];
 
-/** Which kind of address a request was for: a short fixed list, whatever is asked for. */
+/** Returns a request's route for the metrics: one of a short fixed list, `page` for any other path. */
 export function routeClass(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   return CLASSES.find(([pattern]) => pattern.test(path))?.[1] ?? "page";

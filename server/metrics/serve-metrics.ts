@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Answers `GET /metrics` on a port of its own. @throws where the port cannot be had. */
+/** Serves `GET /metrics` on its own port. @throws if it cannot listen there, such as on a port in use. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   text: () => Promise<string>,

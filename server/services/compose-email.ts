@@ -1,26 +1,45 @@
-import type { Email } from "../../domain/emails/email.ts";
+import type { Email, VisitorEmail } from "../../domain/emails/email.ts";
 import { messageEmail } from "../../domain/emails/message-email.ts";
+import { newsletterConfirmation } from "../../domain/emails/newsletter-email.ts";
 import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
 import type { PaidOrder } from "../../domain/emails/order-emails.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
+import { newsletterLink } from "./newsletter.ts";
 import type { EmailTopic } from "./outbox.ts";
 import { orderedLines } from "./placed-order.ts";
+import type { Ports } from "./ports.ts";
 
 /** Writes an outbox row's e-mail from what is stored; undefined where that was erased since. */
 export async function composeEmail(
-  db: Db,
-  publicUrl: string,
+  { db, publicUrl, ownerEmail }: Pick<Ports, "db" | "publicUrl" | "ownerEmail">,
   { topic, subject }: { topic: EmailTopic; subject: string },
 ): Promise<Email | undefined> {
   if (topic === "message") return composeMessage(db, subject);
+  if (topic === "newsletter-confirmation") return composeConfirmation(db, publicUrl, subject);
   const order = await readPaidOrder(db, publicUrl, subject);
   if (!order) return undefined;
-  return topic === "order-notice" ? orderNotice(order) : orderConfirmation(order);
+  return topic === "order-notice" ? orderNotice(order, ownerEmail) : orderConfirmation(order);
 }
 
-async function composeMessage(db: Db, id: string): Promise<Email | undefined> {
+/** Nothing for who opened the link of an earlier attempt meanwhile, or left. */
+async function composeConfirmation(
+  db: Db,
+  publicUrl: string,
+  id: string,
+): Promise<Email | undefined> {
+  const row = await db
+    .selectFrom("subscribers")
+    .select(["email", "wording", "token"])
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row && newsletterConfirmation({ ...row, url: newsletterLink(publicUrl, row.token) });
+}
+
+async function composeMessage(db: Db, id: string): Promise<VisitorEmail | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row && messageEmail(row.kind, row);
 }

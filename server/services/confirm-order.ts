@@ -6,10 +6,13 @@ type ConfirmPorts = Pick<Ports, "db" | "now"> & {
   settlePayment(reference: string): Promise<SettleResult>;
 };
 
-/** The shopper is back from the payment: it is looked at now, or soon where the provider does not answer. */
+/**
+ * The shopper is back from the payment: it is looked at now, or soon where the provider does not answer or was
+ * asked a moment ago. Then the order is as it is known to be, and the shopper's page asks again.
+ */
 export function createConfirmOrder({ db, now, settlePayment }: ConfirmPorts) {
   return async function confirmOrder(reference: string): Promise<void> {
     const { kind } = await settlePayment(reference);
-    if (kind === "unanswered") await askAgain(db, reference, now());
+    if (kind === "unanswered" || kind === "not-asked") await askAgain(db, reference, kind, now());
   };
 }

@@ -8,6 +8,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { findOrder } from "./find-order.ts";
+import { listSubscribers } from "./list-subscribers.ts";
 
 type Order = { reference: string; amount: number };
 
@@ -26,7 +27,7 @@ describe.each(databases)("dropping what is past its retention on $name", ({ open
     shop.world.now = PLACED;
     shop.world.verify = () => ({ kind: "not-found" });
     const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
-    for (const table of [...tables, "messages", "outbox"] as const) {
+    for (const table of [...tables, "messages", "outbox", "subscribers", "rate_limits"] as const) {
       await database.db.deleteFrom(table).execute();
     }
   });
@@ -93,13 +94,29 @@ describe.each(databases)("dropping what is past its retention on $name", ({ open
     expect((await fileOf(order))?.order).toMatchObject({ status: "pending", first_name: "Ada" });
   });
 
-  test("messages go after a year; sign-ups stay until they are withdrawn", async () => {
+  test("messages of every form go after a year; who agreed to get news stays on the list", async () => {
     const person = { from_name: "Ada", from_email: "ada@example.com" };
     await shop.call("POST", "/api/messages", { kind: "contact", ...person, message: "Hello" });
     await shop.call("POST", "/api/messages", { kind: "popup", ...person });
-    expect(await around("contactMessage")).toEqual([0, 1]);
-    const left = await database.db.selectFrom("messages").select("kind").execute();
-    expect(left).toEqual([{ kind: "popup" }]);
+    const { token } = await database.db
+      .selectFrom("subscribers")
+      .select("token")
+      .executeTakeFirstOrThrow();
+    await shop.shop.confirmSubscription(token);
+    expect(await around("contactMessage")).toEqual([0, 2]);
+    expect(await listSubscribers(database.db)).toMatchObject([{ email: "ada@example.com" }]);
+  });
+
+  test("limits that are over go with the first run", async () => {
+    await shop.shop.takeMessage(
+      { kind: "contact", from_name: "Ada", from_email: "ada@example.com", message: "Hello" },
+      "203.0.113.7",
+    );
+    const limits = () => database.db.selectFrom("rate_limits").select("key").execute();
+    await dropExpired(database.db, new Date(PLACED.getTime() + 59 * MINUTE));
+    expect(await limits()).toHaveLength(2);
+    await dropExpired(database.db, new Date(PLACED.getTime() + 60 * MINUTE));
+    expect(await limits()).toEqual([]);
   });
 
   test("the record of a sent e-mail goes; one that waits stays", async () => {
@@ -127,5 +144,22 @@ describe.each(databases)("dropping what is past its retention on $name", ({ open
     const later = new Date(PLACED.getTime() + 40 * DAY);
     await Promise.all([dropExpired(database.db, later), dropExpired(database.db, later)]);
     expect(await Promise.all(orders.map(fileOf))).toEqual([undefined, undefined]);
+  });
+
+  test("what browsers refused goes ninety days after it was last reported, results of checks after a year", async () => {
+    const at = PLACED.toISOString();
+    const seen = { release: "1a2b3c", first_at: "2026-01-01T00:00:00.000Z", last_at: at, times: 2 };
+    const report = { page: "/checkout", directive: "img-src", blocked: "data", source: "" };
+    await database.db
+      .insertInto("policy_reports")
+      .values({ ...report, ...seen })
+      .execute();
+    const check = { key: "a", outcome: "same", detail: "{}", provider_script: null } as const;
+    await database.db
+      .insertInto("payment_page_checks")
+      .values({ ...check, ...seen })
+      .execute();
+    expect(await around("policyReport")).toEqual([0, 1]);
+    expect(await around("paymentPageCheck")).toEqual([0, 1]);
   });
 });

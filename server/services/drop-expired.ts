@@ -3,6 +3,7 @@ import { expiryOf } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { dropOldLimits } from "./limits.ts";
 
 /** How many rows of each were dropped, or blanked in the customers' case. */
 export type Dropped = Record<Kept, number>;
@@ -10,13 +11,18 @@ export type Dropped = Record<Kept, number>;
 /** Drops what is past its retention (`domain/retention.ts`). Running it twice, or in two processes, does no harm. */
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: Kept) => expiryOf(kept, now).toISOString();
+  await dropOldLimits(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder")),
     order: await dropOrders(db, before("order")),
     customer: await blankCustomers(db, before("customer")),
-    contactMessage: await dropContactMessages(db, before("contactMessage")),
+    contactMessage: await dropMessages(db, before("contactMessage")),
+    unconfirmedSignUp: await dropUnconfirmed(db, before("unconfirmedSignUp")),
+    endedSubscription: await dropEnded(db, before("endedSubscription")),
     sentEmail: await dropEmails(db, before("sentEmail")),
+    policyReport: await dropOfWatch(db, "policy_reports", before("policyReport")),
+    paymentPageCheck: await dropOfWatch(db, "payment_page_checks", before("paymentPageCheck")),
   };
 }
 
@@ -88,11 +94,29 @@ async function blankCustomers(db: Db, before: string): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-async function dropContactMessages(db: Db, before: string): Promise<number> {
+async function dropMessages(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom("messages")
-    .where("kind", "=", "contact")
     .where("received_at", "<", before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Their confirmation e-mail, should it still wait, is dropped when its turn comes: there is nobody to write to. */
+async function dropUnconfirmed(db: Db, before: string): Promise<number> {
+  const result = await db
+    .deleteFrom("subscribers")
+    .where("confirmed_at", "is", null)
+    .where("asked_at", "<", before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+async function dropEnded(db: Db, before: string): Promise<number> {
+  const result = await db
+    .deleteFrom("subscribers")
+    .where("ended_at", "is not", null)
+    .where("ended_at", "<", before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -104,5 +128,14 @@ async function dropEmails(db: Db, before: string): Promise<number> {
     .where("state", "in", ["sent", "parked"])
     .where("created_at", "<", before)
     .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+async function dropOfWatch(
+  db: Db,
+  table: "policy_reports" | "payment_page_checks",
+  before: string,
+): Promise<number> {
+  const result = await db.deleteFrom(table).where("last_at", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

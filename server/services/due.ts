@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
 
-/** No job puts anything off for longer than an hour; the minute is a lease. */
+/** No e-mail is put off for longer than an hour; the minute is a lease. */
 const FARTHEST_MS = 61 * 60_000;
 
 /**
  * Whether a job's time has come, or is so far off that only a clock which has since been put back can have
  * written it: nothing waits for a year that was a mistake.
  */
-export function isDue(column: "check_at" | "due_at", now: Date): RawBuilder<SqlBool> {
+export function isDue(
+  column: "check_at" | "due_at",
+  now: Date,
+  farthestMs = FARTHEST_MS,
+): RawBuilder<SqlBool> {
   const time = sql.ref(column);
-  return sql`(${time} <= ${now.toISOString()} or ${time} > ${farOff(now)})`;
+  return sql`(${time} <= ${now.toISOString()} or ${time} > ${farOff(now, farthestMs)})`;
 }
 
 /**
@@ -20,10 +24,11 @@ export function isDue(column: "check_at" | "due_at", now: Date): RawBuilder<SqlB
 export function longestDue(
   now: Date,
   first: (is: "<=" | ">", time: string) => Expression<unknown>,
+  farthestMs = FARTHEST_MS,
 ): RawBuilder<string> {
-  return sql`coalesce(${first("<=", now.toISOString())}, ${first(">", farOff(now))})`;
+  return sql`coalesce(${first("<=", now.toISOString())}, ${first(">", farOff(now, farthestMs))})`;
 }
 
-function farOff(now: Date): string {
-  return new Date(now.getTime() + FARTHEST_MS).toISOString();
+function farOff(now: Date, farthestMs: number): string {
+  return new Date(now.getTime() + farthestMs).toISOString();
 }

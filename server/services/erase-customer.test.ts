@@ -15,6 +15,7 @@ const TABLES: (keyof Schema)[] = [
   "idempotency_keys",
   "messages",
   "outbox",
+  "subscribers",
 ];
 
 describe.each(databases)("erasing a customer on $name", ({ open }) => {
@@ -67,6 +68,19 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     expect(left).not.toContain("key-1");
   });
 
+  test("a subscription goes, with the e-mail that would ask for it", async () => {
+    const subscribe = { kind: "popup", from_name: "Chidi", from_email: "Chidi@example.com" };
+    await shop.call("POST", "/api/messages", subscribe);
+    const result = await eraseCustomer(database.db, "chidi@EXAMPLE.com");
+    expect(result).toMatchObject({
+      kind: "erased",
+      traces: { messages: [{}], subscriptions: [{}] },
+    });
+    const left = (await everything()).toLowerCase();
+    expect(left).not.toContain("chidi");
+    expect(left).not.toContain("newsletter-confirmation");
+  });
+
   test("others are left alone", async () => {
     const other = await place("ada@example.org", "key-2");
     await write("ada@example.org");
@@ -96,7 +110,10 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
   test("whoever is not known leaves no trace of the question", async () => {
     const before = await everything();
     const result = await eraseCustomer(database.db, "nobody@example.com");
-    expect(result).toEqual({ kind: "erased", traces: { orders: [], messages: [] } });
+    expect(result).toEqual({
+      kind: "erased",
+      traces: { orders: [], messages: [], subscriptions: [] },
+    });
     expect(await everything()).toBe(before);
   });
 });

@@ -7,6 +7,7 @@ import { BLANK_CUSTOMER } from "./blank-customer.ts";
 export type CustomerTraces = {
   orders: { reference: string; status: OrderStatus; created_at: string; check_at: string | null }[];
   messages: { id: string }[];
+  subscriptions: { id: string }[];
 };
 
 export type EraseResult =
@@ -27,11 +28,16 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     .select("id")
     .where(sql`lower(from_email)`, "=", sql`lower(${email})`)
     .execute();
-  return { orders, messages };
+  const subscriptions = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .execute();
+  return { orders, messages, subscriptions };
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34): messages go whole, orders lose who they were for
+ * Erases a person by e-mail address (NDPA 2023, s 34): messages and subscriptions go whole, orders lose who they were for
  * and keep what was sold, as accounting law asks. All of it or nothing.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
@@ -43,6 +49,7 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     }
     for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
     for (const { id } of traces.messages) await eraseMessage(transaction, id);
+    for (const { id } of traces.subscriptions) await eraseSubscription(transaction, id);
     return { kind: "erased", traces };
   });
 }
@@ -65,4 +72,13 @@ async function eraseOrder(db: Db, reference: string): Promise<void> {
 async function eraseMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom("messages").where("id", "=", id).execute();
   await db.deleteFrom("outbox").where("topic", "=", "message").where("subject", "=", id).execute();
+}
+
+async function eraseSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("subscribers").where("id", "=", id).execute();
+  await db
+    .deleteFrom("outbox")
+    .where("topic", "=", "newsletter-confirmation")
+    .where("subject", "=", id)
+    .execute();
 }

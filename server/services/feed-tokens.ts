@@ -43,10 +43,11 @@ export function createRefreshFeedTokens(ports: TokenPorts) {
 }
 
 async function refresh({ db, feeds, now, logger }: TokenPorts, store: FeedStore): Promise<void> {
-  const { gateway, token: seed } = feeds[store];
-  const token = await currentToken(db, store, seed, now());
+  const feed = feeds[store];
+  if (!feed) return;
+  const token = await currentToken(db, store, feed.token, now());
   if (!(await claim(db, store, now()))) return;
-  const result = await gateway.refresh(token);
+  const result = await feed.gateway.refresh(token);
   if (result.kind === "unavailable") {
     logger.warn({ store, reason: result.reason }, "The feed's token was not refreshed");
     return;

@@ -212,7 +212,8 @@ describe.each(databases)("the social feeds on $name", ({ open }) => {
       later(25 * HOUR);
       await refresh();
       const { feeds } = shop.ports;
-      const renewed = { ...feeds, babies: { ...feeds.babies, token: "the owner's new token" } };
+      const babies = feeds.babies && { ...feeds.babies, token: "the owner's new token" };
+      const renewed = { ...feeds, babies };
       await createRefreshFeedTokens({ ...shop.ports, feeds: renewed })();
       const row = database.db.selectFrom("feed_tokens").select("token");
       expect(await row.where("store", "=", "babies").executeTakeFirst()).toEqual({

@@ -31,12 +31,14 @@ export function createFeeds(ports: FeedPorts) {
   return {
     /** The posts, their stills at the shop's own addresses; undefined where there are none to show. */
     readFeed: async (store: FeedStore): Promise<FeedPost[] | undefined> => {
+      // Posts of another time, a stand-in's for instance, are not this shop's feed.
+      if (!ports.feeds[store]) return undefined;
       const posts = await readers[store]();
       return posts?.map((post) => withStillAt(post, feedPictureAddress(store, post.id)));
     },
     /** The still of one of the posts that are shown. */
     readFeedPicture: async (store: FeedStore, id: string): Promise<Buffer | undefined> => {
-      const kept = await lastKept(db, store);
+      const kept = ports.feeds[store] && (await lastKept(db, store));
       const post = kept?.value.find((each) => each.id === id);
       return post && feedPicture(store, post);
     },
@@ -49,9 +51,10 @@ async function fetchAnew(
   feedPicture: ReturnType<typeof createFeedPictures>,
   store: FeedStore,
 ): Promise<boolean> {
-  const { gateway, token: seed } = feeds[store];
-  const token = await currentToken(db, store, seed, now());
-  const result = await gateway.media(token, FEED_LIMITS[store]);
+  const feed = feeds[store];
+  if (!feed) return false;
+  const token = await currentToken(db, store, feed.token, now());
+  const result = await feed.gateway.media(token, FEED_LIMITS[store]);
   if (result.kind === "unavailable") {
     logger.warn({ store, reason: result.reason }, "Error fetching the social feed");
     return false;

@@ -4,8 +4,10 @@ import type {
   OrderLinesTable,
   OrdersTable,
   OutboxTable,
+  PaymentEventNotesTable,
   PaymentEventsTable,
 } from "../db/schema.ts";
+import { loggedReference } from "./logged-reference.ts";
 
 /** All that the shop knows about an order, personal data included: for the owner alone. */
 export type OrderFile = {
@@ -13,6 +15,8 @@ export type OrderFile = {
   lines: Selectable<OrderLinesTable>[];
   /** What was heard about its payment, oldest first. */
   events: Selectable<PaymentEventsTable>[];
+  /** What the owner did about them, oldest first. */
+  notes: Selectable<PaymentEventNotesTable>[];
   /** Its e-mails, to the shopper and to the owner. */
   emails: Selectable<OutboxTable>[];
 };
@@ -38,6 +42,13 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .orderBy("received_at")
     .orderBy("key")
     .execute();
+  const notes = await db
+    .selectFrom("payment_events")
+    .innerJoin("payment_event_notes", "event_key", "key")
+    .select(["event_key", "noted_at", "note"])
+    .where("reference", "=", reference)
+    .orderBy("noted_at")
+    .execute();
   const emails = await db
     .selectFrom("outbox")
     .selectAll()
@@ -45,5 +56,40 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .where("subject", "=", reference)
     .orderBy("topic")
     .execute();
-  return { order, lines, events, emails };
+  return { order, lines, events, notes, emails };
+}
+
+const PAGE = 1_000;
+
+/**
+ * The reference that stands in the log as `logged` (`logged-reference.ts`); undefined where no order has it. Nothing
+ * stored leads from the one to the other: every reference is hashed, the newest first, a million in some seconds.
+ */
+export async function findLogged(db: Db, logged: string): Promise<string | undefined> {
+  let last: { created_at: string; reference: string } | undefined;
+  do {
+    const page = await referencesBefore(db, last);
+    const found = page.find(({ reference }) => loggedReference(reference) === logged);
+    if (found) return found.reference;
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  } while (last);
+  return undefined;
+}
+
+function referencesBefore(db: Db, last?: { created_at: string; reference: string }) {
+  let query = db
+    .selectFrom("orders")
+    .select(["created_at", "reference"])
+    .orderBy("created_at", "desc")
+    .orderBy("reference", "desc")
+    .limit(PAGE);
+  if (last) {
+    const { created_at, reference } = last;
+    query = query
+      .where("created_at", "<=", created_at)
+      .where(({ or, eb }) =>
+        or([eb("created_at", "<", created_at), eb("reference", "<", reference)]),
+      );
+  }
+  return query.execute();
 }

@@ -7,14 +7,18 @@ import { validateCustomer } from "../../domain/checkout/validate.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { findCountry } from "../regions.ts";
 
-/** An order as asked for, checked; the prices are the catalogue's. */
-export type OrderRequest = {
-  lines: RequestedLine[];
+/** An order as asked for, well formed. What the catalogue says of it today is another matter. */
+export type AskedOrder = {
+  lines: AskedLine[];
   customer: Customer;
   /** What the shopper was shown, in whole naira. */
   expectedTotal?: Naira;
 };
-type RequestedLine = { product: Product; size?: Size; quantity: number };
+type AskedLine = { sku: string; size?: Size; quantity: number };
+
+/** An order that the catalogue has; the prices are the catalogue's. */
+export type OrderRequest = Omit<AskedOrder, "lines"> & { lines: RequestedLine[] };
+type RequestedLine = AskedLine & { product: Product };
 
 export type OrderRequestResult =
   | { ok: true; request: OrderRequest }
@@ -28,7 +32,7 @@ const MOST_OF_A_LINE = 999;
 
 const quantityRule = `The quantity is a whole number from 1 to ${MOST_OF_A_LINE}.`;
 
-const line = z
+const askedLine = z
   .object({
     sku: z.string({ error: "The piece's SKU is missing." }),
     size: z
@@ -38,24 +42,32 @@ const line = z
       .nullish(),
     quantity: z.int({ error: quantityRule }).min(1, quantityRule).max(MOST_OF_A_LINE, quantityRule),
   })
-  .transform(({ sku, size, quantity }, context): RequestedLine => {
-    const product = findProduct(sku);
-    if (!product) return refuse(context, "sku", "There is no such piece.");
-    if (size && !product.sized) return refuse(context, "size", "This piece has no sizes.");
-    return { product, ...(size && { size }), quantity };
-  });
+  .transform(({ size, ...line }): AskedLine => ({
+    ...line,
+    ...(size && { size }),
+  }));
 
-const body = z.object({
-  lines: z
-    .array(line, { error: "An order has lines." })
-    .min(1, "An order has at least one line.")
-    .max(MOST_LINES, `An order has at most ${MOST_LINES} lines.`),
-  expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
+const requestedLine = askedLine.transform((line, context): RequestedLine => {
+  const product = findProduct(line.sku);
+  if (!product) return refuse(context, "sku", "There is no such piece.");
+  if (line.size && !product.sized) return refuse(context, "size", "This piece has no sizes.");
+  return { ...line, product };
 });
+
+const bodyOf = <T extends z.ZodType>(line: T) =>
+  z.object({
+    lines: z
+      .array(line, { error: "An order has lines." })
+      .min(1, "An order has at least one line.")
+      .max(MOST_LINES, `An order has at most ${MOST_LINES} lines.`),
+    expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
+  });
+const askedBody = bodyOf(askedLine);
+const requestedBody = bodyOf(requestedLine);
 
 /** Checks what a browser sent, which may be anything: lines against the catalogue, the customer by the form's rules. */
 export function parseOrderRequest(input: unknown): OrderRequestResult {
-  const order = body.safeParse(input);
+  const order = requestedBody.safeParse(input);
   const customer = validateCustomer(customerOf(input), regionNames);
   if (order.success && customer.ok) {
     return { ok: true, request: { ...order.data, customer: customer.values } };
@@ -67,6 +79,13 @@ export function parseOrderRequest(input: unknown): OrderRequestResult {
       ...(customer.ok ? {} : customer.fields),
     },
   };
+}
+
+/** What was asked for, whatever the catalogue says of it; undefined where it is not well formed. */
+export function readAskedOrder(input: unknown): AskedOrder | undefined {
+  const order = askedBody.safeParse(input);
+  const customer = validateCustomer(customerOf(input), regionNames);
+  return order.success && customer.ok ? { ...order.data, customer: customer.values } : undefined;
 }
 
 function refuse(context: z.RefinementCtx, field: string, message: string): never {

@@ -4,7 +4,8 @@ export type EmailTopic = OutboxTable["topic"]["__select__"];
 
 /**
  * Puts an e-mail into the outbox: call it in the transaction of what causes it. The same topic and
- * subject again changes nothing. `subject` is a message's id or an order's reference.
+ * subject again changes nothing. `subject` is a message's id, an order's
+ * reference or a subscriber's id.
  */
 export async function enqueueEmail(
   db: Db,

@@ -5,8 +5,8 @@ import type { Naira } from "../../domain/money/money.ts";
 import { toKobo } from "../../domain/money/money.ts";
 import { createOrderStore } from "../db/order-store.ts";
 import type { Db } from "../db/schema.ts";
-import type { OrderRequest } from "./order-request.ts";
-import { parseOrderRequest } from "./order-request.ts";
+import type { AskedOrder, OrderRequest } from "./order-request.ts";
+import { parseOrderRequest, readAskedOrder } from "./order-request.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
@@ -34,17 +34,16 @@ export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "l
     body: unknown,
     idempotencyKey?: string,
   ): Promise<PlaceOrderResult> {
-    const parsed = parseOrderRequest(body);
-    if (!parsed.ok) return { kind: "invalid", fields: parsed.fields };
-    const { request } = parsed;
-    const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
-
-    const total = totalOf(request);
-    if (request.expectedTotal !== undefined && request.expectedTotal !== total) {
-      // A repeated request gets its order even if prices changed since.
+    const judged = judge(body);
+    if (judged.kind !== "good") {
+      // A repeated request gets its order, whatever the catalogue says of it since.
+      const asked = idempotencyKey ? readAskedOrder(body) : undefined;
+      const key = idempotencyKey && { key: idempotencyKey, bodyHash: asked && hashOf(asked) };
       const earlier = key && (await replay(db, key));
-      return earlier ?? { kind: "price-changed", lines: pricedLines(request), total };
+      return earlier || judged;
     }
+    const { request } = judged;
+    const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
     const reference = createReference(random(REFERENCE_BYTES));
     const rows = rowsOf(reference, request, ports.now());
     const created_at = rows.order.created_at;
@@ -62,7 +61,21 @@ export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "l
   };
 }
 
-type Key = { key: string; bodyHash: string };
+type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" }>;
+
+/** The body by the form's rules and by the catalogue as it is now. */
+function judge(body: unknown): { kind: "good"; request: OrderRequest } | Refusal {
+  const parsed = parseOrderRequest(body);
+  if (!parsed.ok) return { kind: "invalid", fields: parsed.fields };
+  const { request } = parsed;
+  const total = totalOf(request);
+  return request.expectedTotal === undefined || request.expectedTotal === total
+    ? { kind: "good", request }
+    : { kind: "price-changed", lines: pricedLines(request), total };
+}
+
+/** Without a hash the body is not well formed, and so not the one that made an order. */
+type Key = { key: string; bodyHash: string | undefined };
 
 /** The order that this key made before; undefined for a new key. */
 async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult | undefined> {
@@ -88,7 +101,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date) {
       last_name: lastName,
       ...customer,
       created_at: at.toISOString(),
-      check_at: nextCheck(at, at)?.toISOString(),
+      check_at: nextCheck(at, at, { begun: false })?.toISOString(),
     },
     lines: request.lines.map(({ product, size, quantity }, position) => ({
       reference,
@@ -115,9 +128,12 @@ function pricedLines({ lines }: OrderRequest): PricedLine[] {
   }));
 }
 
-/** Of the request as understood, so that spaces and the order of its keys make no other body. */
-function hashOf({ lines, customer, expectedTotal }: OrderRequest): string {
-  const asked = lines.map(({ product, size, quantity }) => [product.sku, size ?? "", quantity]);
+/**
+ * Of the request as understood, so that spaces and the order of its keys make no other body. Keys live for weeks
+ * (`domain/retention.ts`): a change of this forgets those of the release before.
+ */
+function hashOf({ lines, customer, expectedTotal }: AskedOrder): string {
+  const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   const people = Object.entries(customer).toSorted(([a], [b]) => a.localeCompare(b));
   const text = JSON.stringify([asked, people, expectedTotal ?? null]);
   return createHash("sha256").update(text).digest("hex");

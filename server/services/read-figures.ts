@@ -1,9 +1,13 @@
-import { sql } from "kysely";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import { ORDER_STATUSES } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
 import { readOutboxState } from "./outbox.ts";
+import { lastGoodCheck, listChecks } from "./payment-page-checks.ts";
+import type { Check } from "./payment-page-checks.ts";
+import { countReports } from "./policy-reports.ts";
+import type { ReportCounts } from "./policy-reports.ts";
 import type { OutboxState } from "./outbox.ts";
+import { countConcerns, IS_CONCERN } from "./payment-concerns.ts";
 
 /** What tells whether the shop's work is keeping up. Ages and lags are in seconds; 0 where there is nothing. */
 export type Figures = {
@@ -18,6 +22,14 @@ export type Figures = {
   /** How long the e-mail that is due longest has waited for its attempt. */
   outboxLag: number;
   mismatches: number;
+  /** What browsers refused on the pages, of the kept reports. */
+  policyReports: ReportCounts;
+  /** How the last look at the payment page ended; undefined while there was none. */
+  paymentPage: Check["outcome"] | undefined;
+  /** Age of the last look that found the payment page to be the release's; undefined while there was none. */
+  paymentPageSeenGood: number | undefined;
+  /** Payment events that wait for the owner. */
+  concerns: number;
 };
 
 /** Counting every order ever placed would hold a shop on SQLite up for half a second with a million. */
@@ -50,9 +62,11 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
   const mismatches = await db
     .selectFrom("payment_events")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    // Written out, so that the database knows its index of these alone to be the one.
-    .where("kind", "=", sql.lit("payment.mismatch"))
+    .where(IS_CONCERN)
+    .where("kind", "=", "payment.mismatch")
     .executeTakeFirst();
+  const [lastCheck] = await listChecks(db, 1);
+  const goodAt = await lastGoodCheck(db);
   return {
     orders: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, countOf(status)]),
@@ -63,5 +77,9 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     oldestWaitingEmail: since(waiting?.caused),
     outboxLag: since(waiting?.due),
     mismatches: Number(mismatches?.count ?? 0),
+    policyReports: await countReports(db),
+    paymentPage: lastCheck?.outcome,
+    paymentPageSeenGood: goodAt === undefined ? undefined : since(goodAt),
+    concerns: await countConcerns(db),
   };
 }

@@ -43,15 +43,51 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
   };
   const status = async () => (await shop.call("GET", `/api/orders/${order.reference}`)).body.status;
 
-  test("asks after 2, 10 and 60 minutes, then hourly", async () => {
+  /** The minutes at which it asks until so many hours have passed. */
+  const askedWithin = async (hours: number): Promise<number[]> => {
     const asked: number[] = [];
-    for (let minute = 0; minute <= 240; minute++) {
-      if ((await reconcile()) === "open") asked.push(minute);
-      later(MINUTE);
+    for (let minute = 0; minute <= hours * 60; minute += 2) {
+      if ((await reconcile()) !== "idle") asked.push(minute);
+      later(2 * MINUTE);
     }
-    expect(asked).toEqual([2, 10, 60, 120, 180, 240]);
+    return asked;
+  };
+
+  test("asks after 2, 10 and 60 minutes, then after 6, 24 and 72 hours where nobody began to pay", async () => {
+    expect(await askedWithin(73)).toEqual([2, 10, 60, 6 * 60, 24 * 60, 72 * 60]);
     expect(questions).toBe(6);
+    expect(await status()).toBe("failed");
+  }, 60_000);
+
+  test("asks hourly while a transfer that was begun may come", async () => {
+    answer(() => paid(order, { status: "pending" }));
+    const hours = [1, 2, 3, 4, 5, 6, 7, 8, 12];
+    expect(await askedWithin(13)).toEqual([2, 10, ...hours.map((hour) => hour * 60)]);
     expect(await status()).toBe("pending");
+  });
+
+  test("a time that the release before planned is kept", async () => {
+    const planned = new Date(shop.world.now.getTime() + 3 * HOUR);
+    const file = database.db.updateTable("orders").where("reference", "=", order.reference);
+    await file.set({ check_at: planned.toISOString() }).execute();
+    later(3 * HOUR - MINUTE);
+    expect(await reconcile()).toBe("idle");
+    later(MINUTE);
+    expect(await reconcile()).toBe("open");
+    expect(questions).toBe(1);
+  });
+
+  test("an event that comes a moment after a question is settled by the next one", async () => {
+    later(2 * MINUTE);
+    expect(await reconcile()).toBe("open");
+    answer(() => paid(order));
+    const { reference, amount } = order;
+    const data = { id: 1, reference, amount, currency: "NGN" };
+    expect((await shop.webhook({ event: "charge.success", data })).status).toBe(200);
+    expect([await status(), questions]).toEqual(["pending", 1]);
+    later(3_000);
+    expect(await reconcile()).toBe("settled");
+    expect([await status(), questions]).toEqual(["paid", 2]);
   });
 
   test("an order whose webhook was lost and whose shopper never came back becomes paid", async () => {
@@ -87,6 +123,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
   test("a success that comes after three days still makes it paid", async () => {
     later(72 * HOUR);
     await reconcile();
+    later(2_000);
     answer(() => paid(order));
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     expect(await status()).toBe("paid");
@@ -123,16 +160,26 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     expect(await status()).toBe("failed");
   });
 
-  test("what was placed while the clock was a year ahead is asked about once the clock is right", async () => {
-    await database.db
-      .updateTable("orders")
-      .set({ check_at: "2027-11-21T09:02:00.000Z" })
-      .where("reference", "=", order.reference)
-      .execute();
-    answer(() => paid(order));
-    expect(await reconcile()).toBe("settled");
-    expect(await status()).toBe("paid");
-  });
+  test.each([365 * 24, 24])(
+    "what was placed while the clock was %s hours ahead is asked about once the clock is right",
+    async (hours) => {
+      later(hours * HOUR);
+      order = (await shop.call("POST", "/api/orders", orderBody())).body;
+      await database.db
+        .updateTable("orders")
+        .set({ check_at: null })
+        .where("reference", "!=", order.reference)
+        .execute();
+      later(-hours * HOUR);
+      answer(() => ({ kind: "not-found" }));
+      expect(await reconcile()).toBe("open");
+      expect(await reconcile()).toBe("idle");
+      answer(() => paid(order));
+      later(HOUR);
+      expect(await reconcile()).toBe("settled");
+      expect(await status()).toBe("paid");
+    },
+  );
 
   test("of several processes one asks", async () => {
     answer(() => paid(order));
@@ -168,8 +215,9 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     later(72 * HOUR);
     const last = reconcile();
     await begun;
-    answer(() => ({ kind: "unreachable", reason: "TimeoutError" }));
-    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    const other = testShop(database.db);
+    other.world.now = shop.world.now;
+    await other.call("POST", `/api/orders/${order.reference}/confirm`);
     answered.resolve({ kind: "not-found" });
     expect(await last).toBe("given-up");
     answer(() => paid(order));
@@ -188,6 +236,9 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     later(2 * MINUTE);
     void reconcile();
     await begun;
+    const { now } = shop.world;
+    shop = testShop(database.db);
+    shop.world.now = now;
     answer(() => paid(order));
     expect(await reconcile()).toBe("idle");
     later(MINUTE);

@@ -1,6 +1,9 @@
-import { nextCheck } from "../../domain/checkout/check-schedule.ts";
+import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
+import { LONGEST_WAIT_MS, nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
+import { QUESTIONS_APART_MS } from "./claim-question.ts";
 import { isDue, longestDue } from "./due.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
@@ -28,6 +31,10 @@ type DueOrder = { reference: string; created_at: string; check_at: string | null
 const LEASE_MS = 60_000;
 /** An order is never given up while nobody could say what became of it. */
 const ASK_AGAIN_AFTER_MS = 5 * 60_000;
+/** The longest step of the schedule, and a minute's lease. */
+const FARTHEST_MS = LONGEST_WAIT_MS + LEASE_MS;
+/** An order of the future, left by a clock that was put back, waits no longer than this. */
+const FARTHEST_OF_FUTURE_MS = 60 * 60_000 + LEASE_MS;
 
 /**
  * Asks the provider about the one order that has been due longest, so that a webhook that was lost and a
@@ -49,10 +56,15 @@ export function createReconcileOrder(ports: ReconcilePorts) {
       case "unanswered":
         await checkAt(db, order, new Date(now().getTime() + ASK_AGAIN_AFTER_MS));
         return "unanswered";
+      case "not-asked":
+        await checkAt(db, order, new Date(now().getTime() + QUESTIONS_APART_MS));
+        return "open";
+      case "not-begun":
+        return askLater(ports, order, { begun: false });
       case "open":
       case "failed":
       case "mismatch":
-        return askLater(ports, order);
+        return askLater(ports, order, { begun: true });
     }
   };
 }
@@ -62,24 +74,37 @@ function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
     db
       .updateTable("orders")
       .set({ check_at: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where("reference", "=", ({ selectFrom }) =>
-        longestDue(now, (is, time) =>
-          selectFrom("orders")
-            .select("reference")
-            .where("check_at", is, time)
-            .orderBy("check_at")
-            .limit(1),
-        ),
-      )
+      .where("reference", "=", firstDue(db, now))
       // Said again for PostgreSQL, which looks at this once more when it had to wait for another process.
-      .where(isDue("check_at", now))
+      .where(({ or }) => or([isDue("check_at", now, FARTHEST_MS), isOfFuture(now)]))
       .returning(["reference", "created_at", "check_at"])
       .executeTakeFirst()
   );
 }
 
-async function askLater(ports: ReconcilePorts, order: DueOrder): Promise<ReconcileResult> {
-  const next = nextCheck(new Date(order.created_at), ports.now());
+/** The reference of the order that has been due longest; else of one of the future. */
+function firstDue(db: Db, now: Date): RawBuilder<string> {
+  const orders = db.selectFrom("orders").select("reference").limit(1);
+  const longest = longestDue(
+    now,
+    (is, time) => orders.where("check_at", is, time).orderBy("check_at"),
+    FARTHEST_MS,
+  );
+  return sql`coalesce(${longest}, ${orders.where(isOfFuture(now)).orderBy("created_at", "desc")})`;
+}
+
+/** Placed and planned by a clock that was ahead by less than the schedule's longest step. */
+function isOfFuture(now: Date): RawBuilder<SqlBool> {
+  const farOff = new Date(now.getTime() + FARTHEST_OF_FUTURE_MS).toISOString();
+  return sql`(created_at > ${now.toISOString()} and check_at > ${farOff})`;
+}
+
+async function askLater(
+  ports: ReconcilePorts,
+  order: DueOrder,
+  payment: { begun: boolean },
+): Promise<ReconcileResult> {
+  const next = nextCheck(new Date(order.created_at), ports.now(), payment);
   if (next) {
     await checkAt(ports.db, order, next);
     return "open";

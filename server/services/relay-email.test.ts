@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { isAddressed } from "../../domain/emails/email.ts";
 import type { Email } from "../../domain/emails/email.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { testShop } from "../../tests/support/shop.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
+import { MOST_A_DAY } from "./claim-email.ts";
 import { createRelayEmail } from "./relay-email.ts";
 
 const SECOND = 1_000;
@@ -29,6 +32,8 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom("outbox").execute();
     await database.db.deleteFrom("messages").execute();
+    await database.db.deleteFrom("rate_limits").execute();
+    await database.db.deleteFrom("subscribers").execute();
     await database.db.updateTable("outbox_pace").set({ free_at: "" }).execute();
     shop = testShop(database.db);
     sent = [];
@@ -47,12 +52,14 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
   const later = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
+  const write = (changed: object = {}) =>
+    shop.shop.takeMessage({ ...letter, ...changed }, "203.0.113.7");
   const relay = () => createRelayEmail(shop.ports)();
   const row = () => database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
   test("a message is stored before it is relayed, and relayed once", async () => {
     down();
-    expect(await shop.shop.takeMessage(letter)).toEqual({ kind: "taken" });
+    expect(await write()).toEqual({ kind: "taken" });
     const stored = await database.db.selectFrom("messages").selectAll().execute();
     expect(stored).toMatchObject([letter]);
     up();
@@ -64,7 +71,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
   });
 
   test("what was sent while the database could not record it is recorded later, not sent again", async () => {
-    await shop.shop.takeMessage(letter);
+    await write();
     const relayEmail = createRelayEmail(shop.ports);
     shop.world.sendEmail = (email) => {
       sent.push(email);
@@ -84,7 +91,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("what was caused while the clock was a year ahead is sent once the clock is right", async () => {
     later(365 * DAY);
-    await shop.shop.takeMessage(letter);
+    await write();
     later(-365 * DAY);
     up();
     expect(await relay()).toBe("sent");
@@ -92,7 +99,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("while the service is down it is tried after 5, 10 and 20 seconds, and sent once when it is back", async () => {
     down();
-    await shop.shop.takeMessage(letter);
+    await write();
     expect(await relay()).toBe("delayed");
     for (const seconds of [5, 10, 20]) {
       later(seconds * SECOND - 1);
@@ -111,7 +118,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("after three days it is parked, seen in the health detail, and left alone", async () => {
     down();
-    await shop.shop.takeMessage(letter);
+    await write();
     expect(await relay()).toBe("delayed");
     later(3 * DAY);
     expect(await relay()).toBe("parked");
@@ -123,7 +130,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
   });
 
   test("what a process took when it was killed is sent by another after the lease", async () => {
-    await shop.shop.takeMessage(letter);
+    await write();
     // It never comes back from the service.
     const taken = new Promise<void>((begun) => {
       shop.world.sendEmail = () => {
@@ -142,7 +149,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
   });
 
   test("an answer that comes after the lease does not undo what the next attempt recorded", async () => {
-    await shop.shop.takeMessage(letter);
+    await write();
     let answer = () => {};
     const begun = new Promise<void>((resolve) => {
       shop.world.sendEmail = () => {
@@ -174,14 +181,15 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
       times.push(shop.world.now.getTime());
       return { kind: "sent" };
     };
-    for (let n = 0; n < 10; n++) await shop.shop.takeMessage({ ...letter, from_name: `No ${n}` });
+    for (let n = 0; n < 10; n++)
+      await write({ from_name: `No ${n}`, from_email: `ada${n}@example.com` });
     const relays = [shop.ports, { ...shop.ports, db: other ?? database.db }].map(createRelayEmail);
     for (let round = 0; round < 80 && sent.length < 10; round++) {
       await Promise.all([...relays, ...relays].map((each) => each()));
       later(250);
     }
     await other?.destroy();
-    expect(new Set(sent.map(({ from_name }) => from_name)).size).toBe(10);
+    expect(new Set(sent.map((email) => isAddressed(email) || email.from_name)).size).toBe(10);
     expect(sent).toHaveLength(10);
     const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(SECOND);
@@ -189,16 +197,100 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("a clock that was put back does not hold the e-mails up", async () => {
     up();
-    await shop.shop.takeMessage(letter);
+    await write();
     expect(await relay()).toBe("sent");
     later(-DAY);
-    await shop.shop.takeMessage(letter);
+    await write();
     expect(await relay()).toBe("sent");
+  });
+
+  test("of strangers' messages forty go out in 24 hours, the rest in their turn; orders' mail is not held up", async () => {
+    up();
+    const rows = Array.from({ length: MOST_A_DAY + 5 }, (_, n) => n);
+    for (const n of rows) {
+      const from_email = `ada${n}@example.com`;
+      await shop.shop.takeMessage({ ...letter, from_email }, `203.0.113.${n}`);
+    }
+    const begun = shop.world.now;
+    const relayAll = async () => {
+      const relayEmail = createRelayEmail(shop.ports);
+      while ((await relayEmail()) !== "idle") later(2_000);
+    };
+    await relayAll();
+    expect(sent).toHaveLength(MOST_A_DAY);
+
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    await relayAll();
+    expect(sent.slice(MOST_A_DAY).map(isAddressed)).toEqual([true, true]);
+
+    shop.world.now = new Date(begun.getTime() + DAY - SECOND);
+    expect(await relay()).toBe("idle");
+    expect(await shop.shop.readOutboxState()).toEqual({ waiting: 5, parked: 0 });
+    later(SECOND);
+    await relayAll();
+    expect(sent).toHaveLength(MOST_A_DAY + 2 + 5);
+  });
+
+  test("what went out while the clock was a year ahead takes nobody's room once it is right", async () => {
+    up();
+    later(365 * DAY);
+    const relayAll = async () => {
+      const relayEmail = createRelayEmail(shop.ports);
+      while ((await relayEmail()) !== "idle") later(2_000);
+    };
+    for (let n = 0; n < MOST_A_DAY; n++) {
+      const from_email = `ada${n}@example.com`;
+      await shop.shop.takeMessage({ ...letter, from_email }, `203.0.113.${n}`);
+    }
+    await relayAll();
+    expect(sent).toHaveLength(MOST_A_DAY);
+    later(-365 * DAY);
+    await write();
+    await relayAll();
+    expect(sent).toHaveLength(MOST_A_DAY + 1);
+  });
+
+  test("processes that relay at once do not go beyond the most of a day", async () => {
+    up();
+    for (let n = 0; n < MOST_A_DAY + 5; n++) {
+      const from_email = `ada${n}@example.com`;
+      await shop.shop.takeMessage({ ...letter, from_email }, `203.0.113.${n}`);
+    }
+    const relays = Array.from({ length: 4 }, () => createRelayEmail(shop.ports));
+    for (let round = 0; round < MOST_A_DAY + 20; round++) {
+      await Promise.all(relays.map((each) => each()));
+      later(1_100);
+    }
+    expect(sent).toHaveLength(MOST_A_DAY);
+  });
+
+  test("what the service has no template for waits, however long, and has its three days from the first attempt", async () => {
+    up();
+    await write();
+    await write({ kind: "newsletter", from_email: "bisi@example.com" });
+    const without = (messages: boolean) => ({
+      ...shop.ports,
+      email: { ...shop.ports.email, takes: { messages, addressed: false } },
+    });
+    expect(await createRelayEmail(without(false))()).toBe("idle");
+    const onlyMessages = createRelayEmail(without(true));
+    while ((await onlyMessages()) !== "idle") later(2_000);
+    expect(sent.map(isAddressed)).toEqual([false, false]);
+    expect(await shop.shop.readOutboxState()).toEqual({ waiting: 1, parked: 0 });
+    later(10 * DAY);
+    down();
+    expect(await relay()).toBe("delayed");
+    up();
+    later(MINUTE);
+    expect(await relay()).toBe("sent");
+    expect(sent.filter(isAddressed)).toMatchObject([{ to_email: "bisi@example.com" }]);
   });
 
   test("a message that was erased is not sent, and not asked for again", async () => {
     up();
-    await shop.shop.takeMessage(letter);
+    await write();
     await database.db.deleteFrom("messages").execute();
     expect(await relay()).toBe("dropped");
     later(DAY);

@@ -18,7 +18,7 @@ export type RelayResult =
   /** None is due. */
   | "idle";
 
-type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "now" | "logger">;
+type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "ownerEmail" | "now" | "logger">;
 
 /**
  * Sends the one e-mail that has been due longest. Where the process dies between the sending and its
@@ -30,7 +30,7 @@ export function createRelayEmail(ports: RelayPorts) {
   const unrecorded = new Set<string>();
 
   return async function relayEmail(): Promise<RelayResult> {
-    const claim = await claimEmail(db, now());
+    const claim = await claimEmail(db, ports.email.takes, now());
     if (claim.kind !== "claimed") return claim.kind;
     const { key, attempts } = claim.email;
     const result: Attempted = unrecorded.has(key)
@@ -59,12 +59,9 @@ export function createRelayEmail(ports: RelayPorts) {
 type Attempted = EmailResult | { kind: "nothing" };
 type Failure = Exclude<EmailResult, { kind: "sent" }>;
 
-async function attempt(
-  { db, email: gateway, publicUrl }: RelayPorts,
-  claimed: ClaimedEmail,
-): Promise<Attempted> {
-  const email = await composeEmail(db, publicUrl, claimed);
-  return email ? gateway.send(email) : { kind: "nothing" };
+async function attempt(ports: RelayPorts, claimed: ClaimedEmail): Promise<Attempted> {
+  const email = await composeEmail(ports, claimed);
+  return email ? ports.email.send(email) : { kind: "nothing" };
 }
 
 async function postpone(
@@ -72,8 +69,8 @@ async function postpone(
   claimed: ClaimedEmail,
   { kind, reason }: Failure,
 ): Promise<RelayResult> {
-  const { key, attempts, created_at } = claimed;
-  const next = retryAt(new Date(created_at), attempts, ports.now());
+  const { key, attempts, created_at, tried_since } = claimed;
+  const next = retryAt(new Date(tried_since ?? created_at), attempts, ports.now());
   const last_error = `${kind}: ${reason}`;
   if (!next) {
     await record(ports, claimed, { state: "parked", last_error });

@@ -2,6 +2,8 @@ import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Payment } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
+import { claimQuestion, releaseQuestion } from "./claim-question.ts";
+import type { OpenOrder } from "./claim-question.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
@@ -15,57 +17,82 @@ export type SettleResult =
   | { kind: "refunded" }
   /** The provider says that it did not succeed. A later success still makes it paid. */
   | { kind: "failed" }
-  /** Nobody knows yet: not begun or under way. */
+  /** The provider knows no payment of it. */
+  | { kind: "not-begun" }
+  /** A payment was begun, and nobody knows yet what becomes of it. */
   | { kind: "open" }
+  /** Somebody else asked a moment ago or is asking: what this caller heard of may be newer than that answer. */
+  | { kind: "not-asked" }
   /** The provider could not be asked. */
   | { kind: "unanswered" }
   /** Money came that is not this order's: kept for the staff, the order is not paid. */
   | { kind: "mismatch"; fields: string[] };
 
 type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logger">;
-type OpenOrder = { reference: string; amount: number; currency: string; status: string };
 
 /**
  * The one place where an order becomes paid. Asks the provider, and only a success whose reference,
  * amount, currency and environment are the order's settles it (readings; contract, confirm). Shared by
- * the shopper's return, the webhook and the reconciler; any number of calls at once pay an order once.
+ * the shopper's return, the webhook and the reconciler; any number of calls at once pay an order once, and
+ * ask one question, whose answer the calls of this process wait for.
  */
 export function createSettlePayment(ports: SettlePorts) {
-  const { db, paystack, logger } = ports;
+  const underWay = new Map<string, Promise<SettleResult>>();
 
   return async function settlePayment(reference: string): Promise<SettleResult> {
-    const order = await db
-      .selectFrom("orders")
-      .select(["reference", "amount", "currency", "status"])
-      .where("reference", "=", reference)
-      .executeTakeFirst();
-    if (!order) return { kind: "unknown-order" };
-    if (order.status === "paid" || order.status === "refunded") return { kind: order.status };
-
-    const answer = await paystack.verify(reference);
-    if (answer.kind === "not-found") return asItStands(order);
-    if (answer.kind !== "found") {
-      logger.warn({ reference, answer }, "Payment not verified");
-      return { kind: "unanswered" };
-    }
-    const { payment } = answer;
-    const steps = STEPS[payment.status];
-    if (!steps) return asItStands(order);
-    const fields = mismatches(order, payment, paystack.domain);
-    if (await isTaken(db, payment)) fields.push("transactionId");
-    if (fields.length === 0) return advance(ports, payment, steps);
-    return payment.status === "failed"
-      ? asItStands(order)
-      : holdMismatch(ports, reference, payment, fields);
+    const question = underWay.get(reference);
+    if (question) return heardByOther(await question);
+    const asked = settle(ports, reference).finally(() => underWay.delete(reference));
+    underWay.set(reference, asked);
+    return asked;
   };
 }
 
+/** The question may have begun before what this caller heard of: only what is settled holds for it, too. */
+function heardByOther(result: SettleResult): SettleResult {
+  const { kind } = result;
+  return ["open", "not-begun", "failed", "mismatch"].includes(kind)
+    ? { kind: "not-asked" }
+    : result;
+}
+
+async function settle(ports: SettlePorts, reference: string): Promise<SettleResult> {
+  const { db, now } = ports;
+  const claim = await claimQuestion(db, reference, now());
+  if (claim.kind === "settled") return { kind: claim.status };
+  if (claim.kind !== "claimed") return claim;
+  const result = await ask(ports, claim.order);
+  const { kind } = result;
+  if (kind !== "paid" && kind !== "refunded") await releaseQuestion(db, claim, now());
+  return result;
+}
+
+async function ask(ports: SettlePorts, order: OpenOrder): Promise<SettleResult> {
+  const { db, paystack, logger } = ports;
+  const { reference } = order;
+  const answer = await paystack.verify(reference);
+  if (answer.kind === "not-found") return { kind: "not-begun" };
+  if (answer.kind !== "found") {
+    logger.warn({ reference, answer }, "Payment not verified");
+    return { kind: "unanswered" };
+  }
+  const { payment } = answer;
+  const steps = STEPS.get(payment.status);
+  if (!steps) return asItStands(order);
+  const fields = mismatches(order, payment, paystack.domain);
+  if (await isTaken(db, payment)) fields.push("transactionId");
+  if (fields.length === 0) return advance(ports, payment, steps);
+  return payment.status === "failed"
+    ? asItStands(order)
+    : holdMismatch(ports, reference, payment, fields);
+}
+
 /** What the provider's words do to an order that is not paid yet. `reversed`: the money came and was returned. */
-const STEPS: Record<string, OrderStatus[] | undefined> = {
-  success: ["paid"],
-  failed: ["failed"],
-  reversed: ["paid", "refunded"],
-};
+const STEPS: ReadonlyMap<string, readonly OrderStatus[]> = new Map([
+  ["success", ["paid"]],
+  ["failed", ["failed"]],
+  ["reversed", ["paid", "refunded"]],
+]);
 
 /** `abandoned`, `ongoing` and the like decide nothing: the shopper may still pay. */
 function asItStands(order: OpenOrder): SettleResult {
@@ -116,7 +143,7 @@ async function holdMismatch(
 async function advance(
   { db, outboxBell, now, logger }: SettlePorts,
   payment: Payment,
-  steps: OrderStatus[],
+  steps: readonly OrderStatus[],
 ): Promise<SettleResult> {
   const at = now();
   const { reference, transactionId } = payment;

@@ -1,56 +1,99 @@
 import { randomUUID } from "node:crypto";
 import type { FieldErrors } from "../../domain/forms/field.ts";
 import { isRecord } from "../../domain/is-record.ts";
+import type { MessageKind } from "../../domain/messages/fields.ts";
 import { isMessageKind, validateMessage } from "../../domain/messages/validate.ts";
+import type { MessageTexts } from "../../domain/messages/validate.ts";
 import { isOutage } from "../db/outage.ts";
+import { countAgainst, lookAtLimits } from "./limits.ts";
+import type { Limit, LimitResult } from "./limits.ts";
+import { messageLimits } from "./message-limits.ts";
+import { askForConsent } from "./newsletter.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
 
 export type TakeMessageResult =
   | { kind: "taken" }
   | { kind: "invalid"; fields: FieldErrors }
+  /** Nothing was stored: the network or the address has written often enough for now. */
+  | { kind: "limited"; retryAfter: number }
   /** The database cannot store it now: nothing was taken, and the form has to keep its text. */
   | { kind: "unavailable" };
 
+type MessagePorts = Pick<Ports, "db" | "outboxBell" | "now" | "random" | "fingerprint" | "logger">;
+
 /**
  * Takes a message of the contact, newsletter or popup form: stored first, relayed by the outbox after,
- * so that nothing is lost while the e-mail service is away (readings, Behaviour).
+ * so that nothing is lost while the e-mail service is away (readings, Behaviour). A sign-up is asked for its consent.
  */
-export function createTakeMessage(ports: Pick<Ports, "db" | "outboxBell" | "now" | "logger">) {
-  const { db, outboxBell, now, logger } = ports;
+export function createTakeMessage(ports: MessagePorts) {
+  const { outboxBell, now, fingerprint, logger } = ports;
 
-  return async function takeMessage(body: unknown): Promise<TakeMessageResult> {
+  /** `network` is the client's IPv4 address or IPv6 /64. */
+  return async function takeMessage(body: unknown, network: string): Promise<TakeMessageResult> {
     const input = isRecord(body) ? body : {};
-    const { kind, website } = input;
+    const { kind, website, from_email: address } = input;
     if (!isMessageKind(kind)) {
       return { kind: "invalid", fields: { kind: "The kind is contact, newsletter or popup." } };
     }
     // The field that people never see: who fills it in is told what everybody is told.
-    if (typeof website === "string" && website !== "") return { kind: "taken" };
+    const isRobot = typeof website === "string" && website !== "";
     const checked = validateMessage(kind, input);
-    if (!checked.ok) return { kind: "invalid", fields: checked.fields };
+    if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
 
-    const { from_name = "", from_email = "", from_phone = "", message = "" } = checked.values;
-    const id = randomUUID();
-    const at = now();
-    const received_at = at.toISOString();
-    const row = { id, kind, from_name, from_email, from_phone, message, received_at };
-    const storing = db.transaction().execute(async (transaction) => {
-      await transaction.insertInto("messages").values(row).execute();
-      await enqueueEmail(transaction, "message", id, at);
-    });
-    const outage = await storing.then(() => undefined, onlyOutage);
-    if (outage) {
-      logger.error({ err: outage, kind }, "Message not taken: the database did not store it");
+    const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
+    const texts = checked.ok && !isRobot ? checked.values : undefined;
+    const result = await store(ports, { kind, texts, limits, at: now() }).catch(onlyOutage);
+    if ("outage" in result) {
+      logger.error(
+        { err: result.outage, kind },
+        "Message not taken: the database did not store it",
+      );
       return { kind: "unavailable" };
     }
-    outboxBell.ring();
-    logger.info({ id, kind }, "Message taken");
+    if (result.kind === "reached") return { kind: "limited", retryAfter: result.retryAfter };
+    if (texts) {
+      outboxBell.ring();
+      logger.info({ kind }, "Message taken");
+    }
     return { kind: "taken" };
   };
 }
 
-function onlyOutage(error: unknown): unknown {
-  if (isOutage(error)) return error;
+type Storing = {
+  kind: MessageKind;
+  /** Undefined for a robot's: counted and not stored, so that it learns nothing from being limited either. */
+  texts: MessageTexts | undefined;
+  limits: readonly Limit[];
+  at: Date;
+};
+
+async function store(
+  { db, random }: MessagePorts,
+  { kind, texts, limits, at }: Storing,
+): Promise<LimitResult> {
+  const before = await lookAtLimits(db, limits, at);
+  if (before.kind === "reached") return before;
+  return db.transaction().execute(async (transaction): Promise<LimitResult> => {
+    const counted = await countAgainst(transaction, limits, at);
+    if (counted.kind === "reached" || !texts) return counted;
+    const { from_name = "", from_email = "", from_phone = "", message = "" } = texts;
+    const id = randomUUID();
+    const received_at = at.toISOString();
+    await transaction
+      .insertInto("messages")
+      .values({ id, kind, from_name, from_email, from_phone, message, received_at })
+      .execute();
+    await enqueueEmail(transaction, "message", id, at);
+    if (kind !== "contact") {
+      const signUp = { kind, email: from_email, name: from_name };
+      await askForConsent({ db: transaction, random }, signUp, at);
+    }
+    return counted;
+  });
+}
+
+function onlyOutage(error: unknown): { outage: unknown } {
+  if (isOutage(error)) return { outage: error };
   throw error;
 }

@@ -38,7 +38,15 @@ test("lush-blouse leads to BB Ensemble and leaves no step to go back to", async 
   await expect(page).toHaveURL("/hazelbee/shop");
 });
 
-test("an address with a slash at its end leads to the page without one", async ({ page }) => {
-  await page.goto("/naledi/orion-dress/");
-  await expect(page).toHaveURL("/naledi/orion-dress");
-});
+for (const path of [
+  "/naledi/orion-dress/",
+  "/Naledi/Orion-Dress",
+  "//naledi//orion-dress",
+  "/naledi/orion%2Ddress",
+]) {
+  test(`${path} leads to the page at its one spelling`, async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}${path}?size=M`);
+    await expect(page).toHaveURL("/naledi/orion-dress?size=M");
+    await expect(page.getByRole("heading", { level: 1, name: "Orion Dress" })).toBeVisible();
+  });
+}

@@ -181,3 +181,11 @@ test.describe("with an empty cart", () => {
     await expect(placeOrderButton(page)).toHaveCount(0);
   });
 });
+
+test("the comments alone are said to be optional", async ({ page }) => {
+  await page.goto("/checkout");
+  await expect(page.getByText("optional", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: "Comments" })).toHaveAccessibleDescription(
+    "optional",
+  );
+});

@@ -79,10 +79,11 @@ test("a form sent while its island is waking up is sent once", async ({ page }) 
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
   await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
-  // At the moment when React begins to take the markup over.
+  // Pressed while it sleeps, and again at the moment when it can hear.
   await page.locator("[data-island=message-form]").evaluate((island) => {
     const press = () => island.querySelector("form")?.requestSubmit();
-    new MutationObserver(press).observe(island, { attributeFilter: ["data-react"] });
+    new MutationObserver(press).observe(island, { attributeFilter: ["data-awake"] });
+    press();
   });
   release();
   await expect(page.getByRole("status")).toContainText("received");

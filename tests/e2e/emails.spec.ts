@@ -7,9 +7,6 @@ import {
 } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-// The stand-in's own page has no icon.
-test.beforeEach(({ faults }) => faults.allow(/favicon/));
-
 test("a message from Contact arrives at the e-mail service, in the specification's fields", async ({
   page,
 }) => {

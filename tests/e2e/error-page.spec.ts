@@ -26,7 +26,7 @@ test("an error of the browser's own side shows its message, and the stack in a c
   // The cart without the data that it is drawn from.
   await page.route("/cart", async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replace(/data-props="[^"]*"/, 'data-props="{}"');
+    const body = (await answer.text()).replace(/(data-island="cart" data-props=)"[^"]*"/, '$1"{}"');
     await route.fulfill({ response: answer, body });
   });
   await page.goto("/cart");

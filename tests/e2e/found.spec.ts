@@ -133,3 +133,30 @@ test("a phone can keep the shop on its home screen", async ({ request }) => {
   expect(manifest.name).toBe("HazelZuri");
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
 });
+
+test("a browser that asks for /favicon.ico gets the shop's icon in three sizes", async ({
+  page,
+}) => {
+  const answer = await page.request.get("/favicon.ico");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/x-icon",
+    "cache-control": "public, max-age=3600",
+  });
+  const icon = await answer.body();
+  expect(icon.byteLength).toBeLessThan(2048);
+  const widths = Array.from({ length: icon.readUInt16LE(4) }, (_, at) => icon[6 + 16 * at]);
+  expect(widths).toEqual([16, 32, 48]);
+
+  await page.goto("/terms");
+  const [drawn, corner] = await page.evaluate(async () => {
+    const image = Object.assign(new Image(), { src: "/favicon.ico" });
+    await image.decode();
+    const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    paper?.drawImage(image, 0, 0);
+    return [image.width, [...(paper?.getImageData(1, 1, 1, 1).data ?? [])]];
+  });
+  expect(widths).toContain(drawn);
+  // The ground of icon.svg.
+  expect(corner).toEqual([0x17, 0x13, 0x0f, 255]);
+});

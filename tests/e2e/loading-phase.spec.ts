@@ -1,43 +1,37 @@
-import { stopClock } from "../support/clock.ts";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { COLLECTIONS } from "../support/specification.ts";
+import { transfersOf } from "../support/transfers.ts";
 
 test("a listing's card without its image shows a spinner for 1.5 seconds, then only the placeholder", async ({
   page,
 }) => {
-  const pictures = Promise.withResolvers<void>();
-  await page.route("**/pictures/**", async (route) => {
-    await pictures.promise;
-    await route.continue().catch(() => {});
-  });
-  await page.clock.install();
-  await stopClock(page);
+  const release = await holdPictures(page);
   await page.goto("/naledi", { waitUntil: "domcontentloaded" });
-
-  const spinner = page.getByRole("img", { name: "Loading" }).first();
-  await expect(spinner).toBeVisible();
+  const spinner = page.getByAltText("Loading").first();
   await expect(spinner).toHaveJSProperty("currentSrc", new URL("/spinner.svg", page.url()).href);
   await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toBeVisible();
-  await page.clock.runFor(1400);
+  await seek(spinner, 1400);
   await expect(spinner).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(page.getByRole("img", { name: "Loading" })).toHaveCount(0);
-  pictures.resolve();
+  await seek(spinner, 1502);
+  await expect(spinner).toBeHidden();
+  release();
 });
 
 test("a card whose image is there is never covered by a spinner", async ({ page }) => {
   await page.goto("/naledi");
   const first = page.getByRole("img", { name: "Arcturus Blouse" });
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-  await expect(
-    page.getByRole("link", { name: /Arcturus Blouse/ }).getByAltText("Loading"),
-  ).toHaveCount(0);
+  const spinner = page.getByAltText("Loading").first();
+  await seek(spinner, 0);
+  expect(await onTop(page, spinner)).toBe("Arcturus Blouse");
 });
 
 test("the first picture is fetched at once and what is far below waits until it comes near", async ({
   page,
 }) => {
   await page.goto("/resurgence");
-  const images = page.locator("#products img:not([data-spinner])");
+  const images = page.locator("#products picture > img");
   await expect(images.first()).toHaveAttribute("loading", "eager");
   const last = images.last();
   await expect(last).toHaveAttribute("loading", "lazy");
@@ -47,47 +41,90 @@ test("the first picture is fetched at once and what is far below waits until it 
     .toBeGreaterThan(0);
 });
 
-test("a page made ready ahead asks for its lazy pictures once it is seen, not in its first frame", async ({
-  page,
-}) => {
-  // As a browser tells a page that it prerenders; Playwright's does not prerender.
-  await page.addInitScript(() => {
-    Object.defineProperty(document, "hidden", {
-      get: () => !("seen" in window),
-      configurable: true,
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1100, height: 900 },
+  { width: 1440, height: 900 },
+];
+
+for (const viewport of VIEWPORTS) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("no picture of a listing's first row is lazy, and the rows below are", async ({
+      page,
+    }) => {
+      for (const { path } of COLLECTIONS) {
+        await page.goto(path);
+        const cards = await page.locator("#products > li").evaluateAll((items) =>
+          items.map((item) => ({
+            top: item.getBoundingClientRect().top,
+            loading: item.querySelector("picture > img")?.getAttribute("loading"),
+          })),
+        );
+        const first = cards.filter(({ top }) => top === cards[0]?.top);
+        expect.soft(first.map(({ loading }) => loading)).toEqual(first.map(() => "eager"));
+        expect.soft(cards.at(-1)?.loading, path).toBe("lazy");
+      }
+    });
+
+    test("no picture in sight as a page of pictures opens is lazy", async ({ page }) => {
+      const listings = COLLECTIONS.map(({ path }) => path);
+      for (const path of ["/", "/collections", "/hazelbee", "/hazelbabies", ...listings]) {
+        await page.goto(path);
+        const seen = await page.locator("picture").evaluateAll((pictures) =>
+          pictures
+            .filter((picture) => {
+              const { top, bottom, width } = picture.getBoundingClientRect();
+              return width > 0 && bottom > 0 && top < innerHeight;
+            })
+            .map((picture) => picture.querySelector("img")?.loading),
+        );
+        expect.soft(seen.length, path).toBeGreaterThan(0);
+        expect.soft(seen, path).not.toContain("lazy");
+      }
     });
   });
-  await page.goto("/naledi");
-  const lazy = page.locator("#products img[loading=lazy]").first();
-  await expect(lazy).toHaveCSS("translate", "0px 100000px");
-  await page.evaluate(() => {
-    Object.assign(window, { seen: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
-  await expect(lazy).toHaveCSS("translate", "none");
-  await lazy.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => lazy.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+}
+
+test("a listing's opening is fetched where it is shown, and not on a phone", async ({ page }) => {
+  for (const [width, shown] of [
+    [390, false],
+    [820, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const pictures = (await transfersOf(page, "/naledi")).map(({ path }) => path);
+    const fetched = pictures.some((path) => path.includes("heroes-naledi"));
+    expect(fetched, `at ${width} px`).toBe(shown);
+  }
+});
+
+test("the rest of the first row stands back for the page's main picture", async ({ page }) => {
+  await page.goto("/mysthique");
+  const priorities = await page
+    .locator("#products picture > img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("fetchpriority")));
+  expect(priorities).toEqual(["high", "low", "low", "low", null, null]);
 });
 
 test("a picture below the fold fades in over its blurred placeholder in 150 ms", async ({
   page,
 }) => {
-  const pictures = Promise.withResolvers<void>();
-  await page.route("**/pictures/**", async (route) => {
-    // The page's main picture comes.
-    if (!route.request().url().includes("look-1-1-")) await pictures.promise;
-    await route.continue().catch(() => {});
-  });
+  const release = await holdPictures(page, /heroes-resurgence|look-1-1-/);
   await page.goto("/resurgence", { waitUntil: "domcontentloaded" });
   const last = page.locator("#products picture").last();
-  const image = last.locator("img").first();
+  const image = last.locator("img");
   await last.scrollIntoViewIfNeeded();
   await expect(last).toHaveCSS("background-image", /^url\("data:image/);
-  await expect(image).toHaveCSS("opacity", "0");
-  await expect(image).toHaveCSS("transition-duration", "0.15s");
-  pictures.resolve();
+  await image.evaluate((picture) => {
+    picture.addEventListener("load", () => {
+      const durations = picture.getAnimations().map(({ effect }) => effect?.getTiming().duration);
+      picture.dataset["faded"] = durations.join();
+    });
+  });
+  release();
+  await expect(image).toHaveAttribute("data-faded", "150");
   await expect(image).toHaveCSS("opacity", "1");
 });
 
@@ -102,12 +139,43 @@ test("a page's main picture is seen as it comes, and one that never comes shows 
     await route.abort();
   });
   await page.goto("/naledi/orion-dress", { waitUntil: "domcontentloaded" });
-  const [main, thumbnail] = [
-    page.locator("[data-track] picture > img").first(),
-    page.getByRole("list", { name: "Thumbnails" }).locator("img").first(),
-  ];
-  await expect(thumbnail).toHaveCSS("opacity", "0");
+  const main = page.locator("[data-track] picture > img").first();
   await expect(main).toHaveCSS("opacity", "1");
   pictures.resolve();
   await expect(main).toHaveCSS("opacity", "0");
 });
+
+/** Keeps pictures from coming until the returned function is called, but those that match. */
+async function holdPictures(page: Page, but?: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/pictures/**", async (route) => {
+    if (!but?.test(route.request().url())) await held.promise;
+    await route.continue().catch(() => {});
+  });
+  return held.resolve;
+}
+
+/** Shows the spinner as it is so many milliseconds after the page was drawn. */
+async function seek(spinner: Locator, ms: number): Promise<void> {
+  await spinner.evaluate((element, time) => {
+    for (const animation of element.getAnimations()) {
+      animation.pause();
+      animation.currentTime = time;
+    }
+  }, ms);
+}
+
+/** The text of whatever is seen in the middle of an element. */
+async function onTop(page: Page, element: Locator): Promise<string | null> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) return null;
+  return page.evaluate(
+    ([x, y]) =>
+      document
+        .elementsFromPoint(x, y)
+        .find((found) => found instanceof HTMLImageElement)
+        ?.getAttribute("alt") ?? null,
+    [box.x + box.width / 2, box.y + box.height / 2] as const,
+  );
+}

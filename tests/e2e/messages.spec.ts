@@ -21,7 +21,7 @@ test.describe("without JavaScript", () => {
 
   test("a subscription leads back to Home", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("textbox", { name: "Email" }).fill("ngozi@example.com");
+    await page.getByRole("textbox", { name: "Email" }).fill("bisi@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page).toHaveURL(/\/#newsletter-received$/);
     await expect(page.getByText("You are on the list")).toBeVisible();
@@ -46,7 +46,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
       "Two lines,\nas written.",
     );
-    await page.getByRole("textbox", { name: "Email" }).fill("ngozi@example.com");
+    await page.getByRole("textbox", { name: "Email" }).fill("goz@example.com");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page).toHaveURL(/\/contact#contact-received$/);
   });
@@ -54,7 +54,7 @@ test.describe("without JavaScript", () => {
 
 test("who subscribes on Home is not asked by the popup any more", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("textbox", { name: "Email" }).fill("ngozi@example.com");
+  await page.getByRole("textbox", { name: "Email" }).fill("chika@example.com");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("status").filter({ hasText: "on the list" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).not.toBeNull();

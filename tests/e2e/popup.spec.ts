@@ -69,7 +69,9 @@ test("who signs up is thanked, remembered, and never asked again", async ({ page
     from_email: "ada@example.com",
   });
   await expect(dialog).toBeHidden();
-  const thanks = page.getByRole("status").filter({ hasText: "Thank you. You are on the list." });
+  const thanks = page
+    .getByRole("status")
+    .filter({ hasText: "Thank you. We have received your sign-up." });
   await expect(thanks).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).not.toBeNull();
 
@@ -112,10 +114,8 @@ function popup(page: Page) {
 
 /** Opens Home and waits until the popup is armed. */
 async function openHome(page: Page): Promise<void> {
-  const armed = page.waitForResponse(/\/assets\/arm-popup/);
   await page.goto("/");
-  await (await armed).finished();
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await expect(page.locator("[data-island=popup][data-awake]")).toBeAttached();
 }
 
 /** The pointer leaves by the top, again and again until the popup is there: it is armed when the page is idle. */

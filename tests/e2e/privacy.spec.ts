@@ -26,12 +26,9 @@ test.describe("after a whole purchase", () => {
   });
 
   test("the browser keeps what the privacy page names, and nothing personal", async ({ page }) => {
-    await page.goto("/cart");
-    await expect.poll(() => page.context().cookies()).not.toEqual([]);
     await fillCheckout(page);
     await placeOrderButton(page).click();
     const whilePaying = await kept();
-    const cookiesWhilePaying = await page.context().cookies();
     await paymentSheet(page).approve.click();
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     const atLast = await kept();
@@ -43,8 +40,6 @@ test.describe("after a whole purchase", () => {
       for (const personal of Object.values(CUSTOMER)) expect(text).not.toContain(personal);
     }
     expect(whilePaying.length).toBeGreaterThan(0);
-    expect(cookiesWhilePaying.map(({ name }) => name)).toEqual(["cart"]);
-    await expect(named).toContainText("and cart, ");
     expect(await page.context().cookies()).toEqual([]);
 
     function kept(): Promise<[string, string][]> {

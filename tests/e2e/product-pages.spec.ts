@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import {
@@ -24,8 +24,22 @@ test("Sesame Dress and Sophie Blouse have a second page under Resurgence, headed
 }) => {
   for (const piece of STYLES) {
     await expectProductPage(page, piece);
-    await expect(page.getByText("HazelZuri Styles")).toBeVisible();
+    const heading = page.getByRole("heading", { level: 2, name: "HazelZuri Styles", exact: true });
+    await expect(heading).toBeVisible();
+    const name = page.getByRole("heading", { level: 1 });
+    // Over the name on the screen, and after it in the outline, which begins with the piece.
+    expect(await topOf(heading)).toBeLessThan(await topOf(name));
+    await expect(page.getByRole("main").getByRole("heading")).toHaveText([
+      piece.name,
+      "HazelZuri Styles",
+      "More of Resurgence",
+    ]);
   }
+});
+
+test("on its own page a Genesis piece is not headed 'HazelZuri Styles'", async ({ page }) => {
+  await page.goto("/genesis/sesame-dress");
+  await expect(page.getByText("HazelZuri Styles")).toHaveCount(0);
 });
 
 test("a product's page asks nothing of the shop's API to show itself", async ({ page }) => {
@@ -35,6 +49,10 @@ test("a product's page asks nothing of the shop's API to show itself", async ({ 
   await untilAwake(page);
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
+
+function topOf(heading: Locator): Promise<number> {
+  return heading.evaluate((element) => element.getBoundingClientRect().top);
+}
 
 async function expectProductPage(page: Page, piece: SpecifiedPiece): Promise<void> {
   await page.goto(piece.path);

@@ -1,10 +1,14 @@
+import type { Locator } from "@playwright/test";
 import { columnsOf } from "../support/columns.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import { COLLECTIONS, naira } from "../support/specification.ts";
 import { cartLink, currencySelector } from "../support/shopping.ts";
+import { bytesOf, transfersOf } from "../support/transfers.ts";
 
 const STORES = ["/hazelbee", "/hazelbabies", "/hazellifestyle"];
+/** Every kind of page that wears a sub-store's header and footer: HazelBee's shop is a part of HazelBee. */
+const STORE_PAGES = [...STORES, "/hazelbee/shop", "/hazelbee/shop/bb-ensemble"];
 const HAZELBEE = COLLECTIONS.find(({ path }) => path === "/hazelbee/shop")?.pieces ?? [];
 
 test("HazelBee opens with its words and leads to its shop", async ({ page }) => {
@@ -86,7 +90,7 @@ test("HazelLifestyle's masonry has 1 column from 350 px, 2 from 750, 3 from 900"
   }
 });
 
-for (const path of STORES) {
+for (const path of STORE_PAGES) {
   test(`${path}'s header has Home, Stores, Contact, cart and currency; Shop is HazelBee's alone`, async ({
     page,
   }) => {
@@ -97,14 +101,42 @@ for (const path of STORES) {
       "/",
     );
     await expect(header.getByRole("link", { name: "Shop", exact: true })).toHaveCount(
-      path === "/hazelbee" ? 1 : 0,
+      /^\/hazelbee($|\/)/.test(path) ? 1 : 0,
     );
     await expect(header.getByRole("button", { name: "Stores" })).toBeVisible();
     await expect(header.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
     await expect(cartLink(page)).toHaveAttribute("href", "/cart");
     await expect(currencySelector(page)).toBeVisible();
+    // The main shop's menu is not beside it.
+    await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveCount(
+      0,
+    );
   });
 }
+
+test("in HazelBee's shop the header says where one is, and its name leads to HazelBee", async ({
+  page,
+}) => {
+  const header = page.getByRole("banner");
+  const [shop, bee] = ["Shop", "HazelBee"].map((name) =>
+    page
+      .getByRole("navigation", { name: "HazelBee", exact: true, includeHidden: true })
+      .getByRole("link", { name, exact: true, includeHidden: true }),
+  ) as [Locator, Locator];
+  for (const [path, atShop, atBee] of [
+    ["/hazelbee", null, "page"],
+    ["/hazelbee/shop", "page", "true"],
+    ["/hazelbee/shop/bb-ensemble", "true", "true"],
+  ] as const) {
+    await page.goto(path);
+    expect.soft(await shop.getAttribute("aria-current"), path).toBe(atShop);
+    expect.soft(await bee.getAttribute("aria-current"), path).toBe(atBee);
+    await expect(header.getByRole("link", { name: "HazelBee" }).first()).toHaveAttribute(
+      "href",
+      "/hazelbee",
+    );
+  }
+});
 
 test("the Stores dropdown opens under the mouse and closes when it leaves", async ({ page }) => {
   await page.goto("/hazelbee");
@@ -141,20 +173,36 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("the sub-stores have an off-canvas menu in place of the row of links", async ({ page }) => {
-    await page.goto("/hazelbee");
-    await expect(page.getByRole("button", { name: "Stores" })).toBeHidden();
-    await page.getByRole("button", { name: "Menu" }).tap();
-    const menu = page.getByRole("navigation", { name: "HazelBee menu" });
-    await expect(menu.getByRole("link", { name: "Shop", exact: true })).toBeVisible();
-    await menu.getByRole("link", { name: "HazelLifestyle" }).tap();
-    await expect(page).toHaveURL("/hazellifestyle");
+    for (const path of ["/hazelbee", "/hazelbee/shop", "/hazelbee/shop/bb-ensemble"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "Stores" })).toBeHidden();
+      await page.getByRole("button", { name: "Menu" }).tap();
+      const menu = page.getByRole("navigation", { name: "HazelBee menu" });
+      await expect(menu.getByRole("link", { name: "Shop", exact: true })).toBeVisible();
+      await menu.getByRole("link", { name: "HazelLifestyle" }).tap();
+      await expect(page).toHaveURL("/hazellifestyle");
+    }
   });
+});
+
+test("the Stores dropdown costs a phone no React, and wakes once the screen is wide enough for it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts = bytesOf(await transfersOf(page, "/hazelbee/shop"), "script");
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(8 * 1024);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const stores = page.getByRole("button", { name: "Stores" });
+  await expect(page.locator("[data-island=stores-menu][data-awake]")).toBeAttached();
+  await stores.hover();
+  await expect(stores).toHaveAttribute("aria-expanded", "true");
 });
 
 test("the sub-stores' footer has the long name of the Terms and the year 2023", async ({
   page,
 }) => {
-  for (const path of STORES) {
+  for (const path of STORE_PAGES) {
     await page.goto(path);
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("© 2023");

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import packageJson from "../../package.json" with { type: "json" };
 import { freePort } from "./free-port.ts";
 
 /** The built shop in a process of its own, in test mode, with a data folder that nobody else has. */
@@ -15,10 +14,8 @@ export type BuiltShop = {
   stop(): Promise<void>;
 };
 
-const [setting = "", words = ""] = packageJson.scripts.start.split(" exec node ");
-/** What `npm start` gives Node: options and script, and what it puts into its environment. */
-export const START = words.split(" ");
-export const START_ENVIRONMENT = Object.fromEntries([setting.split("=")]) as Record<string, string>;
+/** What `npm start` runs. */
+export const START = "scripts/start.js";
 
 /** Starts what `npm start` starts, on a free port, with more environment if given; `folder` is the project's, or a copy of it. @throws where it ends before it is alive. */
 export async function startBuiltShop(
@@ -29,9 +26,9 @@ export async function startBuiltShop(
   const { PATH, HOME } = process.env;
   // Not 0: the pages name their own address.
   const own = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  const shop = spawn(process.execPath, START, {
+  const shop = spawn(process.execPath, [START], {
     cwd: folder,
-    env: { PATH, HOME, ...START_ENVIRONMENT, ...own, ...more },
+    env: { PATH, HOME, ...own, ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(shop);

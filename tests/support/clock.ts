@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Stops the page's installed clock: from here on its time moves only as the test says. */
+/** So far ahead that a busy machine stops it in time, and nearer than the carousel's next slide. */
+const AHEAD_MS = 1000;
+
+/** Stops the page's installed clock, a second from now: from there on its time moves only as the test says. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 100);
+  await page.clock.pauseAt(now + AHEAD_MS);
 }

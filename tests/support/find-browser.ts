@@ -17,7 +17,8 @@ const PACKAGE = "chromium-headless-shell";
 
 /**
  * The browser for the tests: `$CHROME`, a system Chromium or Chrome, Playwright's own, else Debian's
- * package where it may be installed. `whole`: one with all that shoppers' browsers have. Throws with what is
+ * package where it may be installed. `quick` prefers the headless shell, `whole` one with all that
+ * shoppers' browsers have; where only one is there, both are that. Throws with what is
  * missing and how to mend it.
  */
 export function findBrowser(kind: "quick" | "whole" = "quick"): string {

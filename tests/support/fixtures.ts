@@ -15,13 +15,19 @@ export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
     async ({}, provide) => {
-      const shop = await startBuiltShop();
+      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
       await provide(shop);
       await shop.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.url),
+  // Each test comes from a network of its own, so that no test uses up another's limits.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
+  extraHTTPHeaders: async ({}, provide) => {
+    const part = () => 1 + Math.floor(Math.random() * 250);
+    await provide({ "X-Forwarded-For": `198.${18 + (part() % 2)}.${part()}.${part()}` });
+  },
   startingCart: [{ lines: [] }, { option: true }],
   storageState: async ({ shop, startingCart }, provide) => {
     const localStorage = startingCart.lines.length > 0 ? [storedCart(startingCart.lines)] : [];

@@ -59,6 +59,10 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
       insert into messages (id, kind, from_name, from_email, from_phone, message, received_at)
       select ${reference}, case when ${time(placed)} > ${ago(360)} then 'contact' else 'newsletter' end, 'Ada',
         'ada' || n || '@example.com', '', '', ${time(placed)} from numbers where n % 5 = 0`);
+    await run(sql`${numbers}
+      insert into subscribers (email, id, token, name, kind, wording, asked_at, confirmed_at)
+      select 'ada' || n || '@example.com', ${reference}, ${reference}, '', 'newsletter', 'News', ${time(placed)},
+        case when n % 25 > 0 then ${time(placed)} end from numbers where n % 5 = 0`);
   });
   if (!isSqlite) await sql`vacuum analyze`.execute(db);
 }

@@ -1,30 +1,38 @@
 /**
  * A process with the whole shop but its pages, for tests that kill it: `node tests/support/serve.ts`.
  * Prints its address once it listens. A request for `/slow` takes half a second; `/large` is answered at once
- * with more than the system takes from a process at a time.
+ * with more than the system takes from a process at a time, `/` with as much as a large page.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { standInOptions } from "../../scripts/stand-in-options.ts";
 import { createStandIns } from "../../sandbox/stand-ins.ts";
+import { needsStandIns } from "../../server/http/config.ts";
 import { readEnvOrExit } from "../../server/http/env.ts";
 import { startShop, stopOnSignal } from "../../server/http/main.ts";
 import type { Site } from "../../server/http/site.ts";
 
 const LARGE = 32 * 2 ** 20;
+const PAGE = "a".repeat(60_000);
 const site: Site = {
   front: (request, response, next) => {
     if (request.url === "/large") response.end(Buffer.alloc(LARGE));
+    else if (request.url === "/") response.end(PAGE, "latin1");
     else next();
   },
+  find: (path) => ({ path, isLive: true }),
+  notFound: async () => new Response("not found", { status: 404 }),
   render: async ({ url }) => {
     if (new URL(url).pathname === "/slow") await wait(500);
     return new Response("at last");
   },
+  isPrivate: () => false,
   policy: () => undefined,
   close: async () => {},
 };
 const config = readEnvOrExit();
-const standIns = (address: string) => createStandIns(standInOptions(config, address));
+const standIns = needsStandIns(config)
+  ? (address: string) => createStandIns(standInOptions(config, address))
+  : undefined;
 const shop = await startShop(config, { site, root: process.cwd(), standIns });
 stopOnSignal(shop);
 console.log(shop.url);

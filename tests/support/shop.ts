@@ -10,13 +10,16 @@ import type { MediaResult, RefreshResult } from "../../server/gateways/instagram
 import type { Payment, VerifyResult } from "../../server/gateways/paystack.ts";
 import type { FetchRatesResult } from "../../server/gateways/rates.ts";
 import { createBell } from "../../server/jobs/bell.ts";
+import { createAddresses } from "../../server/http/addresses.ts";
 import { createApp } from "../../server/http/app.ts";
+import { createFingerprint } from "../../server/http/fingerprint.ts";
 import type { Ports } from "../../server/services/ports.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
 
 const SECRET_KEY = "sk_test_of_the_tests";
 export const PUBLIC_URL = "http://localhost:3000";
+export const OWNER_EMAIL = "owner@shop.example";
 
 /** The outside as a test wants it: what the providers answer, and what time it is. */
 type World = {
@@ -27,6 +30,8 @@ type World = {
   refreshToken(token: string): RefreshResult;
   fetchPicture(url: string): PictureResult;
   now: Date;
+  /** Where calls come from; unset, each from an address of its own, so that no limit of a client is met. */
+  client: string | undefined;
 };
 
 export type TestShop = {
@@ -75,6 +80,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     refreshToken: () => ({ kind: "unavailable", reason: "no feed in this test" }),
     fetchPicture: () => ({ kind: "unavailable", reason: "no pictures in this test" }),
     now: new Date("2026-11-21T09:00:00.000Z"),
+    client: undefined,
   };
   const feed = {
     media: async (token: string, limit: number) => world.media(token, limit),
@@ -85,7 +91,11 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     db,
     publicUrl: PUBLIC_URL,
     paystack: { domain: "test", verify: async (reference) => world.verify(reference) },
-    email: { send: async (email) => world.sendEmail(email) },
+    ownerEmail: OWNER_EMAIL,
+    email: {
+      takes: { messages: true, addressed: true },
+      send: async (email) => world.sendEmail(email),
+    },
     feeds: {
       babies: { gateway: feed, token: "token of babies" },
       lifestyle: { gateway: feed, token: "token of lifestyle" },
@@ -99,6 +109,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     rates: { fetchRates: async () => world.fetchRates() },
     now: () => world.now,
     random: randomBytes,
+    fingerprint: createFingerprint(SECRET_KEY),
     logger,
   };
   const scriptUrl = "/sandbox/paystack/v1/inline.js";
@@ -114,15 +125,28 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
       },
       trustProxy: 0,
       sizeGuideUrl: undefined,
+      publicUrl: undefined,
     },
     publicUrl: PUBLIC_URL,
     shop,
-    site: { render: async () => new Response("page", { status: 404 }), policy: () => "policy" },
+    site: {
+      find: createAddresses(
+        ["/", "/naledi", "/hazelbee/shop", "/contact", "/size-guide"],
+        ["/checkout"],
+      ),
+      notFound: async () => new Response("not found", { status: 404 }),
+      render: async () => new Response("page", { status: 404 }),
+      isPrivate: () => false,
+      policy: () => "policy",
+    },
     logger,
     root: process.cwd(),
   });
+  let calls = 0;
   const request = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await app.request(path, init);
+    calls += 1;
+    const remoteAddress = world.client ?? `10.0.${calls >> 8}.${calls & 255}`;
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json");
     const { status, headers } = response;

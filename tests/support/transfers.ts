@@ -4,12 +4,19 @@ import { untilAwake } from "./islands.ts";
 /** One file that a page fetched: bytes are what went over the wire, compressed. */
 export type Transfer = { path: string; kind: string; bytes: number };
 
-/** Opens a page, waits until it is awake and nothing more comes, and answers what it fetched of the shop. */
-export async function transfersOf(page: Page, path: string): Promise<Transfer[]> {
+/**
+ * Opens a page, waits until nothing more comes, and returns what it fetched of the shop. For who saves data
+ * islands wait for a touch.
+ */
+export async function transfersOf(
+  page: Page,
+  path: string,
+  { savesData = false } = {},
+): Promise<Transfer[]> {
   const requests: Request[] = [];
   page.on("requestfinished", (request) => requests.push(request));
   await page.goto(path);
-  await untilAwake(page);
+  if (!savesData) await untilAwake(page);
   // Lazy pictures, and what islands fetch once they are awake.
   await page.waitForLoadState("networkidle");
   return Promise.all(requests.map(transferOf));

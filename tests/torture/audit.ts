@@ -44,7 +44,7 @@ export async function audit(
   const paid = [...orders].filter(([, { status }]) => status === "paid").map(([name]) => name);
   const owed = [
     ...paid.flatMap((name) => [`order-confirmation:${name}`, `order-notice:${name}`]),
-    ...messages.map((address) => `message:${address}`),
+    ...messages.flatMap((address) => [`message:${address}`, `newsletter-confirmation:${address}`]),
   ];
   const twice = [...mail.arrived].filter(([, times]) => times > 1).map(([subject]) => subject);
   return {
@@ -89,10 +89,11 @@ export async function unrecorded(db: Db, { mail }: Outside): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
     .leftJoin("messages", "messages.id", "outbox.subject")
-    .select(["outbox.topic", "outbox.subject", "messages.from_email"])
+    .leftJoin("subscribers", "subscribers.id", "outbox.subject")
+    .select(["outbox.topic", "outbox.subject", "messages.from_email", "subscribers.email"])
     .where("outbox.state", "=", "waiting")
     .execute();
   return rows
-    .map(({ topic, subject, from_email }) => `${topic}:${from_email ?? subject}`)
+    .map(({ topic, subject, from_email, email }) => `${topic}:${from_email ?? email ?? subject}`)
     .filter((name) => mail.arrived.has(name));
 }

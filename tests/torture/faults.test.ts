@@ -9,6 +9,7 @@ import { connections } from "./trials/connections.ts";
 import { largeBodies } from "./trials/large-bodies.ts";
 import { slowClients } from "./trials/slow-clients.ts";
 import { twoProcesses } from "./trials/two-processes.ts";
+import { unread } from "./trials/unread.ts";
 
 /** Each is short here; most of their time they wait, so they wait together. */
 const TRIALS = [
@@ -16,6 +17,7 @@ const TRIALS = [
   { trial: clockJumps, rounds: 4 },
   { trial: slowClients, rounds: 30 },
   { trial: connections, rounds: 300 },
+  { trial: unread, rounds: 20 },
   { trial: largeBodies, rounds: 1 },
 ];
 

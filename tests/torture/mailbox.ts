@@ -5,7 +5,8 @@ import { contact } from "../../domain/brand.ts";
 
 /**
  * The e-mail service. `takes` says how it treats what it is sent: it takes it, never answers, or refuses.
- * An e-mail is known by what it is about: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`.
+ * An e-mail is known by what it is about: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`,
+ * `newsletter-confirmation:<address>`.
  */
 export type Mailbox = {
   takes: "everything" | "nothing, and hangs" | "nothing, and says so";
@@ -52,9 +53,12 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
 }
 
 function subjectOf(form: FormData): string {
-  const [to, text] = ["from_email", "message"].map((name) => textOf(form.get(name)));
+  const [from, to, text] = ["from_email", "to_email", "message"].map((name) =>
+    textOf(form.get(name)),
+  );
+  if (from) return `message:${from}`;
   const [, reference] = /^Order (HZ\w+)$/m.exec(text ?? "") ?? [];
-  if (!reference) return `message:${to}`;
+  if (!reference) return `newsletter-confirmation:${to}`;
   return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
 }
 

@@ -6,7 +6,7 @@ import { customer } from "../support/order-body.ts";
 import { SECRET_KEY } from "./outside.ts";
 
 /** An address of the shop and how it is meant to be called; `:any` stands for a part that is looked up. */
-export type Endpoint = { method: string; path: string; example?: object };
+export type Endpoint = { method: string; path: string; example?: object; isForm?: true };
 
 const reference = `HZ${"0".repeat(26)}`;
 const order = {
@@ -24,6 +24,13 @@ const message = {
 const charge = {
   event: "charge.success",
   data: { id: 1, reference, amount: 100, currency: "NGN", domain: "test", status: "success" },
+};
+const report = {
+  "csp-report": {
+    "document-uri": "http://localhost:3000/checkout",
+    "effective-directive": "script-src-elem",
+    "blocked-uri": "inline",
+  },
 };
 const refund = {
   event: "refund.processed",
@@ -44,10 +51,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: "/api/webhooks/paystack", example: charge },
   { method: "POST", path: "/api/webhooks/paystack", example: refund },
   { method: "POST", path: "/api/messages", example: message },
+  { method: "POST", path: "/api/csp-reports", example: report },
+  { method: "GET", path: "/newsletter/:any" },
+  { method: "POST", path: "/newsletter/:any", example: {}, isForm: true },
   { method: "GET", path: "/api/rates" },
   { method: "GET", path: "/api/feeds/:any" },
   { method: "GET", path: "/api/regions/:any" },
-  { method: "POST", path: "/messages", example: message },
+  { method: "POST", path: "/messages", example: message, isForm: true },
   { method: "GET", path: "/orders/:any" },
   { method: "GET", path: "/feed-pictures/:any/:any" },
   { method: "GET", path: "/pictures/:any" },
@@ -71,7 +81,7 @@ export type Attempt = {
 };
 
 /** Requests that this endpoint should not get: nearly right, quite wrong, or noise. */
-export function malformed({ method, path, example }: Endpoint): fc.Arbitrary<Attempt> {
+export function malformed({ method, path, example, isForm }: Endpoint): fc.Arbitrary<Attempt> {
   return fc
     .record({
       method: mostly(method, fc.constantFrom(...METHODS)),
@@ -81,7 +91,7 @@ export function malformed({ method, path, example }: Endpoint): fc.Arbitrary<Att
         fc.webQueryParameters().map((text) => `?${text}`),
       ),
       headers,
-      body: bodyOf(example),
+      body: isForm ? formOf(example) : bodyOf(example),
       isSigned: fc.boolean(),
     })
     .map(({ parts, query, headers: given, body, isSigned, ...rest }) => {
@@ -89,11 +99,18 @@ export function malformed({ method, path, example }: Endpoint): fc.Arbitrary<Att
       const filled = path.replace(":any", first).replace(":any", second) + query;
       // What `http.request` itself would refuse to send.
       const asked = `/${filled.slice(1).replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
-      const sent = { ...given };
+      const isUsual = isForm && given["Content-Type"] === "application/json";
+      const sent: Record<string, string> = { ...given, ...(isUsual && OWN_FORM) };
       if (isSigned && body) sent["x-paystack-signature"] = signed(body);
       return { ...rest, path: asked, body, headers: sent };
     });
 }
+
+/** As the shop's own pages send it, so that a form post comes past the first guard. */
+const OWN_FORM = {
+  "Sec-Fetch-Site": "same-origin",
+  "Content-Type": "application/x-www-form-urlencoded",
+};
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 const TYPES = [
@@ -179,6 +196,23 @@ function bodyOf(example: object | undefined): fc.Arbitrary<Buffer | undefined> {
   const cut = fc.nat(whole.length).map((end) => Buffer.from(whole.slice(0, end)));
   const form = fc.webQueryParameters().map((text) => Buffer.from(text));
   return fc.oneof({ weight: 6, arbitrary: spoilt }, cut, form, json, noise);
+}
+
+/** The form's fields, one of them changed, or others; now and then cut or not escaped at all. */
+function formOf(example: object = {}): fc.Arbitrary<Buffer | undefined> {
+  const spoilt = fc.tuple(fc.nat(), surprising).map(([at, replacement]) => {
+    const changed = withChanged(example, at, replacement);
+    const pairs = typeof changed === "object" && changed !== null ? Object.entries(changed) : [];
+    const texts = pairs.map(([name, value]) => [
+      name,
+      (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed(),
+    ]);
+    return Buffer.from(new URLSearchParams(texts).toString());
+  });
+  const raw = fc
+    .array(fc.tuple(fc.constantFrom(...Object.keys(example), "&", "%"), fc.string()))
+    .map((pairs) => Buffer.from(pairs.map((pair) => pair.join("=")).join("&")));
+  return fc.oneof({ weight: 3, arbitrary: spoilt }, raw, bodyOf(example));
 }
 
 /** What a field may hold in place of what is meant. */

@@ -50,6 +50,7 @@ export async function startOutside(): Promise<Outside> {
       PAYSTACK_API_URL: `${url}/cards`,
       EMAILJS_SERVICE_ID: "service_torture",
       EMAILJS_TEMPLATE_ID: "template_torture",
+      EMAILJS_CUSTOMER_TEMPLATE_ID: "customer_torture",
       EMAILJS_PUBLIC_KEY: "public_torture",
       EMAILJS_API_URL: `${url}/mail`,
       INSTAGRAM_BABIES_TOKEN: "babies_torture",

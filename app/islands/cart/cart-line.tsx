@@ -1,12 +1,11 @@
-import { findItem, updateItemQuantity } from "../../../domain/cart/cart.ts";
-import { SIZES, type Size } from "../../../domain/catalogue/types.ts";
-import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
+import { updateItemQuantity } from "../../../domain/cart/cart.ts";
+import type { Size } from "../../../domain/catalogue/types.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
-import { cartStore } from "../../browser/cart-store.ts";
-import { useAwake } from "../../browser/use-awake.ts";
-import { lineName, type CurrentLine } from "../current-cart.ts";
-import { PriceNow } from "../price-now.tsx";
-import { QuantityStepper } from "./quantity-stepper.tsx";
+import { cartStore } from "../../stores/cart.ts";
+import { lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
+import { Price } from "../../ui/price.tsx";
+import { QuantityStepper } from "../shared/quantity-stepper.tsx";
+import { SizePicker } from "../shared/size-picker.tsx";
 import styles from "./cart-line.module.css";
 
 type Props = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefined): void };
@@ -15,7 +14,6 @@ type Props = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefi
 export function CartLine({ line, onRemove, onResize }: Props) {
   const { item, sku, name, offer } = line;
   const nameId = `line-${item.id}`;
-  const stored = () => findItem(cartStore.get(), item.id)?.quantity ?? item.quantity;
   const setQuantity = (quantity: number) =>
     cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
 
@@ -33,21 +31,24 @@ export function CartLine({ line, onRemove, onResize }: Props) {
       {offer ? (
         <>
           <div className={styles.price} role="cell">
-            <PriceNow naira={item.price} />
+            <Price naira={item.price} />
           </div>
           <div className={styles.size} role="cell">
-            {offer.sized ? <SizeSelect size={item.size} onChoose={onResize} /> : "One size"}
+            {offer.sized ? (
+              <SizePicker layout="select" size={item.size} onChoose={onResize} />
+            ) : (
+              "One size"
+            )}
           </div>
           <div className={styles.quantity} role="cell">
             <QuantityStepper
-              id={item.id}
+              id={`quantity-${item.id}`}
               quantity={item.quantity}
-              stored={stored}
               onChange={setQuantity}
             />
           </div>
           <div className={styles.total} role="cell">
-            <PriceNow naira={item.itemTotal} />
+            <Price naira={item.itemTotal} />
           </div>
         </>
       ) : (
@@ -56,24 +57,5 @@ export function CartLine({ line, onRemove, onResize }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-type SizeProps = { size: string | undefined; onChoose(size: Size | undefined): void };
-
-function SizeSelect({ size, onChoose }: SizeProps) {
-  return (
-    <select
-      aria-label="Size"
-      // What is pressed early is kept (`wake.ts`), what is chosen would not be.
-      disabled={!useAwake()}
-      value={size ?? ""}
-      onChange={({ target }) => onChoose(SIZES.find((each) => each === target.value))}
-    >
-      <option value="">{SIZE_NOT_SPECIFIED}</option>
-      {SIZES.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
   );
 }

@@ -1,5 +1,5 @@
 import type { Size } from "../../../domain/catalogue/types.ts";
-import type { CurrentCart, CurrentLine } from "../current-cart.ts";
+import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import styles from "./cart-table.module.css";
@@ -10,7 +10,7 @@ type Props = {
   onResize(line: CurrentLine, size: Size | undefined): void;
 };
 
-/** A table on wide screens, a stack on narrow ones: roles instead of table elements, which lose theirs when they are laid out otherwise. */
+/** A table on wide screens, a stack on narrow ones. ARIA roles instead of table elements, whose roles are lost when CSS gives them another display. */
 export function CartTable({ cart, onRemove, onResize }: Props) {
   return (
     <>

@@ -1,14 +1,14 @@
-import type { CurrentCart } from "../current-cart.ts";
-import { PriceNow } from "../price-now.tsx";
+import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
+import { Price } from "../../ui/price.tsx";
 import styles from "./cart-total.module.css";
 
-/** Subtotal and the two ways on. On phones the total and 'Checkout' stay in sight. */
+/** Subtotal, 'Checkout', and 'Add To Cart', which leads Home. On phones the total and 'Checkout' stay in sight. */
 export function CartTotal({ cart: { total, hasGone } }: { cart: CurrentCart }) {
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.subtotal} aria-live="polite">
-          Subtotal <PriceNow className={styles.sum} naira={total} />
+          Subtotal <Price className={styles.sum} naira={total} />
         </p>
         {hasGone ? (
           <p className={styles.blocked}>Please remove what is no longer available to check out.</p>

@@ -1,7 +1,7 @@
 import type { CartPiece } from "../../../domain/cart/piece.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import { Picture } from "../../components/picture.tsx";
-import { PriceNow } from "../price-now.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
 import styles from "./small-items.module.css";
 
 export type SmallItem = { piece: CartPiece; picture: PictureSource };
@@ -23,7 +23,7 @@ export function SmallItems({ items, onAdd }: Props) {
               sizes="(min-width: 75rem) 11vw, (min-width: 48rem) 22vw, 44vw"
             />
             <p className={styles.name}>{item.piece.alt}</p>
-            <PriceNow className={styles.price} naira={item.piece.price} />
+            <Price className={styles.price} naira={item.piece.price} />
             <button
               className="button-text"
               type="button"

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { customerFields, type CustomerField } from "../../../domain/checkout/fields.ts";
 import { needsState } from "../../../domain/checkout/regions.ts";
 import type { FieldErrors, FormField } from "../../../domain/forms/field.ts";
-import type { Regions } from "../../browser/use-regions.ts";
-import { Field } from "./field.tsx";
+import type { Regions } from "./use-regions.ts";
+import { Field } from "../../ui/field.tsx";
 import styles from "./billing-fields.module.css";
 
 export type Country = { code: string; name: string };
@@ -22,17 +22,21 @@ export function BillingFields({ countries, errors, regions, onCountry }: Props) 
     const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
     if (country) onCountry(country);
   });
-  // A country chosen before the page was awake, or restored by the browser.
+  // A country chosen before hydration, or restored by the browser.
   useEffect(() => readEarlyChoice(), []);
 
   return (
     <fieldset className={styles.fields} ref={place}>
       <legend>Billing details</legend>
       {customerFields.map((field) => {
-        const error = errors[field.name];
+        const common = {
+          form: "checkout",
+          field,
+          error: errors[field.name],
+        };
         if (field.name === "country") {
           return (
-            <Field key={field.name} field={field} error={error} select={{ onChange: onCountry }}>
+            <Field key={field.name} {...common} select={{ onChange: onCountry }}>
               <option value="">{field.placeholder}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -46,27 +50,20 @@ export function BillingFields({ countries, errors, regions, onCountry }: Props) 
           return (
             <StateField
               key={field.name}
-              field={field}
-              error={error}
+              {...common}
               regions={regions}
               onRetry={() => onCountry(regions.country)}
             />
           );
         }
-        return (
-          <Field
-            key={field.name}
-            field={field}
-            error={error}
-            hint={field.required ? field.hint : "Optional"}
-          />
-        );
+        return <Field key={field.name} {...common} />;
       })}
     </fieldset>
   );
 }
 
 type StateProps = {
+  form: string;
   field: FormField<CustomerField>;
   error: string | undefined;
   regions: Regions;
@@ -74,13 +71,13 @@ type StateProps = {
 };
 
 /** Disabled until a country is chosen; a country with one region or none leaves nothing to choose. */
-function StateField({ field, error, regions, onRetry }: StateProps) {
+function StateField({ error, regions, onRetry, ...common }: StateProps) {
   const { country, state, names } = regions;
   const [only] = names;
   const choosable = state === "ready" && needsState(names);
   return (
     <Field
-      field={field}
+      {...common}
       error={state === "ready" && !choosable ? undefined : error}
       select={{ disabled: !choosable, remountOn: `${country} ${state}` }}
       hint={
@@ -99,7 +96,7 @@ function StateField({ field, error, regions, onRetry }: StateProps) {
       }
     >
       <option value="">
-        {state === "ready" && !choosable ? (only ?? "None") : field.placeholder}
+        {state === "ready" && !choosable ? (only ?? "None") : common.field.placeholder}
       </option>
       {choosable && names.map((name) => <option key={name}>{name}</option>)}
     </Field>

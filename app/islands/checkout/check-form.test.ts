@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Regions } from "../../browser/use-regions.ts";
+import type { Regions } from "./use-regions.ts";
 import { checkForm } from "./check-form.ts";
 
 const texts = {

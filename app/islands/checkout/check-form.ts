@@ -1,10 +1,10 @@
 import { validateCustomer, type Customer } from "../../../domain/checkout/validate.ts";
 import type { Checked } from "../../../domain/forms/field.ts";
-import type { Regions } from "../../browser/use-regions.ts";
+import type { Regions } from "./use-regions.ts";
 
 /**
- * The billing form by the domain's rules, with the regions that the page has. A country whose regions are
- * not there yet is no fault of the country: only its state is asked for.
+ * Checks the billing form by the domain's rules, with the regions that are loaded. While a chosen country's
+ * regions are not loaded, only the state is reported, not the country.
  */
 export function checkForm(texts: Record<string, unknown>, regions: Regions): Checked<Customer> {
   const known = (country: string) =>

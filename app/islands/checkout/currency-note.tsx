@@ -1,12 +1,14 @@
 import { currencies } from "../../../domain/money/currencies.ts";
 import { formatNaira } from "../../../domain/money/format.ts";
 import type { Naira } from "../../../domain/money/money.ts";
-import { useCurrency } from "../../browser/use-currency.ts";
+import { currency, storedRates } from "../../stores/currency.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
 import styles from "./currency-note.module.css";
 
-/** Where another currency is shown: that payment is in naira, how much it is, and of which day the rates are (readings, Money). */
+/** With another currency than naira chosen: says that payment is in naira, how much it is, and the date of the rates (readings, Money). */
 export function CurrencyNote({ total }: { total: Naira }) {
-  const { choice, rates } = useCurrency();
+  const choice = useStoredValue(currency, "ngn");
+  const rates = useStoredValue(storedRates, undefined)?.rates;
   if (choice === "ngn") return null;
   return (
     <p className={styles.note}>

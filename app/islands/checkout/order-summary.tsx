@@ -1,11 +1,11 @@
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
-import type { CurrentCart, CurrentLine } from "../current-cart.ts";
-import { PriceNow } from "../price-now.tsx";
+import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
+import { Price } from "../../ui/price.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
 import styles from "./order-summary.module.css";
 
-/** What is being bought: count, each item, total (section 2, Checkout). Null while the cart is not read yet. */
+/** What is being bought: count, each item, total (section 2, Checkout). `cart` is null until it has been read. */
 export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
@@ -28,7 +28,7 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
       {cart && (
         <>
           <p className={styles.total}>
-            Total <PriceNow naira={cart.total} />
+            Total <Price naira={cart.total} />
           </p>
           <CurrencyNote total={cart.total} />
         </>
@@ -52,13 +52,13 @@ function SummaryLine({ line: { item, sku, name, offer } }: { line: CurrentLine }
         {offer ? (
           <small>
             {`Size: ${item.size ?? SIZE_NOT_SPECIFIED} · ${item.quantity} ×\u00a0`}
-            <PriceNow naira={item.price} />
+            <Price naira={item.price} />
           </small>
         ) : (
           <small>No longer available: remove it in the cart.</small>
         )}
       </span>
-      {offer && <PriceNow naira={item.itemTotal} />}
+      {offer && <Price naira={item.itemTotal} />}
     </li>
   );
 }

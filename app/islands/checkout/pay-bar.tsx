@@ -1,6 +1,6 @@
 import { formatNaira } from "../../../domain/money/format.ts";
-import type { CheckoutStep } from "../../browser/use-payment.ts";
-import type { CurrentCart } from "../current-cart.ts";
+import type { CheckoutStep } from "./use-payment.ts";
+import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
 import styles from "./pay-bar.module.css";
 
 const WORDS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
 
 type Props = { cart: CurrentCart | null; step: CheckoutStep };
 
-/** The naira that will be charged and 'Place Order', in sight all the time on phones. A press while something is going on does nothing. */
+/** The naira that will be charged and 'Place Order', always visible on phones. A press while a step is under way does nothing. */
 export function PayBar({ cart, step }: Props) {
   return (
     <div className={styles.bar}>

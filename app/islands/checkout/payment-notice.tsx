@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import type { PaymentOutcome } from "../../browser/payment.ts";
+import type { PaymentOutcome } from "./payment.ts";
 import styles from "./payment-notice.module.css";
 
 /** How the last attempt ended, where the shopper has to know: what happened, that nothing is lost, how to go on. */
@@ -7,7 +7,7 @@ export function PaymentNotice({ outcome }: { outcome: PaymentOutcome | undefined
   const place = useRef<HTMLDivElement>(null);
   const words = outcome && wordsOf(outcome);
   const hasWords = Boolean(words);
-  // The press may have been far away, in the bar at the foot of a phone's screen.
+  // The pressed button may be far away, in the bar at the foot of a phone's screen.
   useEffect(() => {
     if (hasWords && outcome) place.current?.focus();
   }, [hasWords, outcome]);

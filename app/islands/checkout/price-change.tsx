@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { formatNaira } from "../../../domain/money/format.ts";
 import type { Naira } from "../../../domain/money/money.ts";
-import type { PricedLine } from "../../browser/orders-api.ts";
-import { lineName, type CurrentCart } from "../current-cart.ts";
+import type { PricedLine } from "../../../domain/api/orders.ts";
+import { lineName, type CurrentCart } from "../../../domain/cart/current-cart.ts";
 import styles from "./price-change.module.css";
 
 type Props = {

@@ -61,7 +61,8 @@ function changed(...columns: string[]): string {
   return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }
 
-async function refuse(
+/** Adds triggers that refuse what a rule's condition is true of, named after the table and the event. */
+export async function refuse(
   db: Kysely<unknown>,
   table: string,
   event: "insert" | "update",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
@@ -27,9 +27,10 @@ test("another site's page cannot place an order", async () => {
   expect((await place({ Origin: PUBLIC_URL })).status).toBe(201);
 });
 
-test("the shop's own page may, at whatever address it was opened", async () => {
-  const headers = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
-  expect((await place(headers)).status).toBe(201);
+test("the shop's own page may, at whatever address it was opened, while PUBLIC_URL says none", async () => {
+  const Host = "127.0.0.1:3000";
+  expect((await place({ Origin: "http://127.0.0.1:3000", Host })).status).toBe(201);
+  expect((await place({ Origin: "https://127.0.0.1:3000", Host })).status).toBe(403);
 });
 
 test("what a form of another site could send is refused", async () => {
@@ -97,13 +98,15 @@ test.each(["/api/orders", "/api/webhooks/paystack", "/messages"])(
     // As Node tells it.
     const left = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const body = new ReadableStream({ pull: (stream) => stream.error(left) });
-    const headers = { "Content-Type": "application/json" };
+    const type = path.startsWith("/api") ? "application/json" : "application/x-www-form-urlencoded";
+    const headers = { "Content-Type": type, Origin: PUBLIC_URL };
     expect((await shop.send("POST", path, body, headers)).status).toBe(400);
   },
 );
 
 test("one client's flood is stopped, with the time to wait", async () => {
   const flooded = testShop(database.db);
+  flooded.world.client = "198.51.100.1";
   const path = "/api/orders/HZ00000000000000000000000000/confirm";
   const statuses: number[] = [];
   for (let i = 0; i < 301; i++) statuses.push((await flooded.call("POST", path)).status);
@@ -111,4 +114,37 @@ test("one client's flood is stopped, with the time to wait", async () => {
   const last = await flooded.call("POST", path);
   expect(last.status).toBe(429);
   expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+describe("30 orders a minute from one network", () => {
+  /** From an address of a network of its own in each test. */
+  const from = (client: string) => {
+    const visited = testShop(database.db);
+    visited.world.client = client;
+    const order = (headers?: Record<string, string>) =>
+      visited.call("POST", "/api/orders", orderBody(), headers);
+    return { world: visited.world, order };
+  };
+
+  test("the 31st is asked to wait, with the time, and the network beside it is not", async () => {
+    const { world, order } = from("2001:db8:0:1::1");
+    for (let placed = 0; placed < 30; placed++) {
+      world.client = `2001:db8:0:1::${placed}`;
+      expect((await order()).status).toBe(201);
+    }
+    const refused = await order();
+    expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    world.client = "2001:db8:0:2::1";
+    expect((await order()).status).toBe(201);
+  });
+
+  test("asking again for an order that was placed is not counted", async () => {
+    const { order } = from("198.51.100.2");
+    const again = { "Idempotency-Key": "asked-often" };
+    expect((await order(again)).status).toBe(201);
+    for (let asked = 0; asked < 60; asked++) expect((await order(again)).status).toBe(200);
+    for (let placed = 1; placed < 30; placed++) expect((await order()).status).toBe(201);
+    expect((await order()).status).toBe(429);
+  });
 });

@@ -4,6 +4,7 @@ import { isOutage } from "../../db/outage.ts";
 import { apiError, isAborted, unavailable } from "../errors.ts";
 import { bodyOfAtMost, jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
+import { cspReportRoutes } from "./csp-reports.ts";
 import { feedRoutes } from "./feeds.ts";
 import { messageRoutes } from "./messages.ts";
 import { orderRoutes } from "./orders.ts";
@@ -14,6 +15,8 @@ import { webhookRoutes } from "./webhooks.ts";
 export type ApiOptions = {
   shop: Shop;
   publicUrl: string;
+  /** `PUBLIC_URL`, where it is set. */
+  givenUrl: string | undefined;
   paystack: { publicKey: string; secretKey: string };
   trustProxy: number;
   now: () => number;
@@ -24,10 +27,12 @@ export type ApiOptions = {
 const MOST_BYTES = 128 * 1024;
 /** An office behind one address orders a few times a minute; a script that tries, thousands of times. */
 const CHANGES_A_MINUTE = 300;
+/** Each order is rows that stay for a month, and questions to the provider. */
+const ORDERS_A_MINUTE = 30;
 
 /** The JSON API under `/api` (contract, HTTP API). Answers are never cached unless a route says so. */
 export function api(options: ApiOptions): Hono {
-  const { shop, publicUrl, paystack, trustProxy, now, onError } = options;
+  const { shop, publicUrl, givenUrl, paystack, trustProxy, now, onError } = options;
   const routes = new Hono();
 
   routes.use(async (context, next) => {
@@ -38,12 +43,19 @@ export function api(options: ApiOptions): Hono {
   // Before the guards of the shop's own pages: the provider has its signature instead.
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 
-  const limit = rateLimit({ limit: CHANGES_A_MINUTE, windowMs: 60_000, trustProxy, now });
-  routes.on("POST", "*", limit, ownOrigin(publicUrl));
-  routes.post("/orders", jsonOnly);
+  // These have guards and a limit of their own.
+  routes.route("/csp-reports", cspReportRoutes({ shop, publicUrl, givenUrl, trustProxy, now }));
+
+  const aMinute = { windowMs: 60_000, trustProxy, now };
+  const limit = rateLimit({ limit: CHANGES_A_MINUTE, ...aMinute });
+  // 200 is the order that a repeated request made before: whoever missed the answer may ask for it again.
+  const isFree = ({ status }: Response) => status === 200;
+  const orderLimit = rateLimit({ limit: ORDERS_A_MINUTE, ...aMinute, isFree });
+  routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
+  routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/messages", jsonOnly);
   routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
-  routes.route("/messages", messageRoutes(shop));
+  routes.route("/messages", messageRoutes({ shop, trustProxy }));
   routes.route("/feeds", feedRoutes(shop));
   routes.route("/rates", ratesRoutes(shop));
   routes.route("/regions", regionRoutes());

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
+
+const MINUTE = 60 * 1000;
 
 const contact = {
   kind: "contact",
@@ -21,22 +24,28 @@ describe.each(databases)("POST /api/messages on $name", ({ open }) => {
   beforeEach(async () => {
     await database.db.deleteFrom("messages").execute();
     await database.db.deleteFrom("outbox").execute();
+    await database.db.deleteFrom("rate_limits").execute();
+    await database.db.deleteFrom("subscribers").execute();
   });
   afterAll(() => database.close());
 
   const post = (body: unknown) => shop.call("POST", "/api/messages", body);
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
   const stored = () => database.db.selectFrom("messages").selectAll().execute();
   const waiting = async () => (await shop.shop.readOutboxState()).waiting;
 
   test.each([
-    contact,
-    { ...contact, from_phone: "+234 803 555 0123" },
-    { kind: "newsletter", from_email: "ada@example.com" },
-    { kind: "popup", from_name: "Ada", from_email: "ada@example.com" },
-  ])("a good message is stored with its outbox row and answered 202", async (body) => {
+    [contact, 1],
+    [{ ...contact, from_phone: "+234 803 555 0123" }, 1],
+    // The owner's, and the one that asks for consent.
+    [{ kind: "newsletter", from_email: "ada@example.com" }, 2],
+    [{ kind: "popup", from_name: "Ada", from_email: "ada@example.com" }, 2],
+  ])("a good message %j is stored with its %i outbox rows and answered 202", async (body, rows) => {
     expect((await post(body)).status).toBe(202);
     expect(await stored()).toMatchObject([body]);
-    expect(await waiting()).toBe(1);
+    expect(await waiting()).toBe(rows);
   });
 
   test.each([
@@ -79,6 +88,63 @@ describe.each(databases)("POST /api/messages on $name", ({ open }) => {
   test.each(["", null])("the hidden field left empty (%j) is no robot", async (website) => {
     await post({ ...contact, website });
     expect(await stored()).toHaveLength(1);
+  });
+
+  test("an address has three messages an hour, by whatever form and however it is written", async () => {
+    await post(contact);
+    await post({ kind: "newsletter", from_email: "ADA@example.com" });
+    expect((await post({ ...contact, from_email: "ada+green@example.com" })).status).toBe(202);
+    later(20 * MINUTE);
+    const answer = await post({ ...contact, from_email: " ada@Example.com" });
+    expect(answer.status).toBe(429);
+    expect(answer.body.error.code).toBe("too_many_requests");
+    expect(answer.headers.get("Retry-After")).toBe("2400");
+    expect(await stored()).toHaveLength(3);
+    expect((await post({ ...contact, from_email: "bisi@example.com" })).status).toBe(202);
+    later(40 * MINUTE);
+    expect((await post(contact)).status).toBe(202);
+  });
+
+  test("a network has thirty messages an hour, and two processes count as one", async () => {
+    const other = testShop(database.db);
+    other.world.now = shop.world.now;
+    for (const { world } of [shop, other]) world.client = "198.51.100.7";
+    const write = (n: number, { call }: TestShop) =>
+      call("POST", "/api/messages", { ...contact, from_email: `ada${n}@example.com` });
+    for (let n = 0; n < 30; n++) expect((await write(n, n % 2 ? shop : other)).status).toBe(202);
+    for (const each of [shop, other]) {
+      const answer = await write(31, each);
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get("Retry-After")).toBe("3600");
+    }
+    expect(await stored()).toHaveLength(30);
+    const elsewhere = { ...contact, from_email: "ada31@example.com" };
+    expect(await shop.shop.takeMessage(elsewhere, "203.0.113.9")).toEqual({ kind: "taken" });
+  });
+
+  test("a message that is not valid counts for nothing", async () => {
+    for (let n = 0; n < 40; n++) await post({ ...contact, message: "" });
+    expect((await post(contact)).status).toBe(202);
+  });
+
+  test("a robot is limited as everybody is, so that it learns nothing by being limited", async () => {
+    const robot = { ...contact, website: "https://spam.example" };
+    for (let n = 0; n < 3; n++) expect((await post(robot)).status).toBe(202);
+    const limited = await post(robot);
+    const human = await post(contact);
+    expect([limited.status, limited.body]).toEqual([human.status, human.body]);
+    expect(limited.status).toBe(429);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("what is counted names nobody: neither a network nor an address can be read from it", async () => {
+    await shop.shop.takeMessage(contact, "203.0.113.9");
+    const rows = await database.db.selectFrom("rate_limits").selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|ada|example/);
+    // Hashed alone, four thousand million network addresses are tried in a minute.
+    const unkeyed = createHash("sha256").update("203.0.113.9").digest("base64url");
+    expect(JSON.stringify(rows)).not.toContain(unkeyed);
   });
 
   test("only JSON is taken: a foreign page's form could send anything else", async () => {

@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
+import type { VerifyResult } from "../../gateways/paystack.ts";
+import { createReconcileOrder } from "../../services/reconcile-order.ts";
 
 describe.each(databases)("orders on $name", ({ open }) => {
   let database: TestDatabase;
@@ -18,6 +22,9 @@ describe.each(databases)("orders on $name", ({ open }) => {
   const status = async (reference: string) =>
     (await shop.call("GET", `/api/orders/${reference}`)).body.status;
   const confirm = (reference: string) => shop.call("POST", `/api/orders/${reference}/confirm`);
+  const later = (ms: number) => {
+    shop.world.now = new Date(shop.world.now.getTime() + ms);
+  };
 
   test("an order is priced by the server, in kobo", async () => {
     const { status: code, body } = await shop.call("POST", "/api/orders", orderBody());
@@ -166,6 +173,62 @@ describe.each(databases)("orders on $name", ({ open }) => {
     expect(answer.body.error.code).toBe("idempotency_mismatch");
   });
 
+  describe("a key of the release before, whose piece was withdrawn or costs more since", () => {
+    const body = {
+      lines: [{ sku: "naledi/withdrawn-dress", size: "M", quantity: 1 }],
+      customer: customer(),
+    };
+    const again = (changed: object, key: string) =>
+      shop.call("POST", "/api/orders", { ...body, ...changed }, { "Idempotency-Key": key });
+    /** What that release stored, hash and all. */
+    const stored = async (key: string, sku = "naledi/withdrawn-dress", expectedTotal?: number) => {
+      const { reference } = await place();
+      const people = Object.entries({ ...customer(), comments: "" }).toSorted(([a], [b]) =>
+        a.localeCompare(b),
+      );
+      const hashed = [[[sku, "M", 1]], people, expectedTotal ?? null];
+      const body_hash = createHash("sha256").update(JSON.stringify(hashed)).digest("hex");
+      const created_at = shop.world.now.toISOString();
+      const row = { key, body_hash, reference, created_at };
+      await database.db.insertInto("idempotency_keys").values(row).execute();
+      return reference;
+    };
+
+    test("gives the order it made", async () => {
+      const reference = await stored("withdrawn");
+      const answer = await again({}, "withdrawn");
+      expect([answer.status, answer.body.reference]).toEqual([200, reference]);
+    });
+
+    test("gives the order it made where the price has changed since", async () => {
+      const sku = "naledi/orion-dress";
+      const reference = await stored("dearer", sku, 90_000);
+      const lines = [{ sku, size: "M", quantity: 1 }];
+      const answer = await again({ lines, expectedTotal: 90_000 }, "dearer");
+      expect([answer.status, answer.body.reference]).toEqual([200, reference]);
+    });
+
+    test("is refused with any other body, well formed or not", async () => {
+      await stored("withdrawn-other");
+      const others = [
+        { lines: [{ sku: "naledi/withdrawn-dress", size: "L", quantity: 1 }] },
+        { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }] },
+        { expectedTotal: 1 },
+        { lines: [] },
+        { customer: {} },
+      ];
+      for (const other of others) {
+        const answer = await again(other, "withdrawn-other");
+        expect([answer.status, answer.body.error.code]).toEqual([422, "idempotency_mismatch"]);
+      }
+    });
+
+    test("a new key is told that there is no such piece", async () => {
+      const answer = await again({}, "withdrawn-new");
+      expect(answer.body.error.fields).toEqual({ "lines.0.sku": "There is no such piece." });
+    });
+  });
+
   test("twenty requests of one key at once make one order", async () => {
     const headers = { "Idempotency-Key": "at-once" };
     const answers = await Promise.all(
@@ -218,6 +281,7 @@ describe.each(databases)("orders on $name", ({ open }) => {
     const answer = await confirm(order.reference);
     expect(answer.status).toBe(200);
     expect(answer.body.status).toBe("pending");
+    later(2_000);
     shop.world.verify = () => ({ kind: "rate-limited" });
     expect((await confirm(order.reference)).body.status).toBe("pending");
   });
@@ -231,10 +295,105 @@ describe.each(databases)("orders on $name", ({ open }) => {
     },
   );
 
+  describe("one question at a time", () => {
+    let questions: number;
+    const answer = (say: () => VerifyResult | Promise<VerifyResult>) => {
+      questions = 0;
+      shop.world.verify = () => {
+        questions += 1;
+        return say();
+      };
+    };
+
+    test("25 confirms at once ask the provider once, and all hear that it is paid", async () => {
+      const order = await place();
+      answer(() => paid(order));
+      const answers = await Promise.all(Array.from({ length: 25 }, () => confirm(order.reference)));
+      expect(answers.map(({ body }) => body.status)).toEqual(Array(25).fill("paid"));
+      expect(questions).toBe(1);
+    });
+
+    test("25 confirms one after another in a second ask once, and get the order as it is known", async () => {
+      const order = await place();
+      answer(() => ({ kind: "not-found" }));
+      for (let sent = 0; sent < 25; sent++) {
+        expect((await confirm(order.reference)).body.status).toBe("pending");
+        later(40);
+      }
+      expect(questions).toBe(1);
+      later(1_000);
+      await confirm(order.reference);
+      expect(questions).toBe(2);
+    });
+
+    test("several processes at once ask once", async () => {
+      const order = await place();
+      const others = [1, 2, 3].map(() => testShop(database.db));
+      let asked = 0;
+      for (const { world } of [shop, ...others]) {
+        world.now = shop.world.now;
+        world.verify = async () => {
+          asked += 1;
+          await wait(50);
+          return { kind: "not-found" };
+        };
+      }
+      const path = `/api/orders/${order.reference}/confirm`;
+      await Promise.all([shop, ...others].map(({ call }) => call("POST", path)));
+      expect(asked).toBe(1);
+    });
+
+    test.each([
+      ["by a process that was killed", 11_000],
+      ["by a clock that has since been put back", -3_600_000],
+    ])("a question that was begun %s keeps nobody from asking", async (_by, passes) => {
+      const order = await place();
+      const killed = testShop(database.db);
+      killed.world.now = shop.world.now;
+      const begun = new Promise<void>((resolve) => {
+        killed.world.verify = () => {
+          resolve();
+          return new Promise(() => {});
+        };
+      });
+      void killed.call("POST", `/api/orders/${order.reference}/confirm`);
+      await begun;
+      answer(() => paid(order));
+      expect((await confirm(order.reference)).body.status).toBe("pending");
+      later(passes);
+      expect((await confirm(order.reference)).body.status).toBe("paid");
+      expect(questions).toBe(1);
+    });
+
+    test("who comes back a moment after a question is settled by the next one, without asking again", async () => {
+      await database.db.updateTable("orders").set({ check_at: null }).execute();
+      const order = await place();
+      answer(() => ({ kind: "not-found" }));
+      await confirm(order.reference);
+      answer(() => paid(order));
+      expect((await confirm(order.reference)).body.status).toBe("pending");
+      later(3_000);
+      const reconcile = createReconcileOrder({ ...shop.ports, ...shop.shop });
+      while ((await reconcile()) !== "idle");
+      expect([await status(order.reference), questions]).toEqual(["paid", 1]);
+    });
+  });
+
+  test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+    "a payment whose status is '%s' decides nothing",
+    async (word) => {
+      const order = await place();
+      shop.world.verify = () => paid(order, { status: word });
+      const { status: code, body } = await confirm(order.reference);
+      expect([code, body.status]).toEqual([200, "pending"]);
+    },
+  );
+
   test("a failed payment can still succeed under the same reference", async () => {
     const order = await place();
     shop.world.verify = () => paid(order, { status: "failed" });
     expect((await confirm(order.reference)).body.status).toBe("failed");
+    later(2_000);
     shop.world.verify = () => paid(order);
     expect((await confirm(order.reference)).body.status).toBe("paid");
     shop.world.verify = () => paid(order, { status: "failed" });
@@ -249,9 +408,11 @@ describe.each(databases)("orders on $name", ({ open }) => {
     async (word, end) => {
       const order = await place();
       shop.world.verify = async () => {
-        // Another process is faster.
-        shop.world.verify = () => paid(order, { status: end === "paid" ? "success" : "reversed" });
-        await shop.shop.settlePayment(order.reference);
+        // Another process was faster: this one was held up until its lease had ended.
+        const other = testShop(database.db);
+        other.world.now = new Date(shop.world.now.getTime() + 11_000);
+        other.world.verify = () => paid(order, { status: end === "paid" ? "success" : "reversed" });
+        await other.shop.settlePayment(order.reference);
         return paid(order, { status: word });
       };
       const { status: code, body } = await confirm(order.reference);

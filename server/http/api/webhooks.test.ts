@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
+import { listConcerns, noteConcern } from "../../services/payment-concerns.ts";
 import { createReconcileOrder } from "../../services/reconcile-order.ts";
 
 type Order = { reference: string; amount: number };
@@ -78,11 +80,145 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     expect(await status(order)).toBe("pending");
   });
 
-  test("events about unknown orders or of unknown kinds are taken quietly", async () => {
-    const unknown = { reference: "HZ22222222222222222222222222", amount: 1 };
-    expect((await shop.webhook(success(unknown))).status).toBe(200);
-    expect((await shop.webhook({ event: "transfer.success", data: {} })).status).toBe(200);
-    expect((await shop.webhook("text")).status).toBe(200);
+  describe("what needs the owner is kept and listed", () => {
+    const unknown = { reference: "HZ22222222222222222222222222", amount: 1_500_000 };
+    const known = { reference: "HZ33333333333333333333333333", amount: 2_000_000 };
+    const about = (event: string, data: object) => ({ event, data: { id: 7, ...data } });
+    const dispute = { status: "awaiting-merchant-feedback", category: "chargeback" };
+    const returned = { transaction_reference: known.reference, amount: "500000", currency: "NGN" };
+    const concerns = async () => {
+      const listed = await listConcerns(database.db);
+      return listed.map(({ kind, reference, amount }) => [kind, reference, amount]);
+    };
+    beforeEach(async () => {
+      await database.db.deleteFrom("payment_events").execute();
+    });
+
+    test.each([
+      ["payment.unknown-order", unknown.reference, 1_500_000, success(unknown)],
+      ["payment.unknown-order", unknown.reference, 900, refund(unknown, 900, "of-none")],
+      [
+        "charge.dispute.create",
+        known.reference,
+        2_000_000,
+        about("charge.dispute.create", {
+          ...dispute,
+          refund_amount: 2_000_000,
+          transaction: known,
+        }),
+      ],
+      [
+        "charge.dispute.remind",
+        known.reference,
+        2_000_000,
+        about("charge.dispute.remind", { ...dispute, transaction: known }),
+      ],
+      ["refund.failed", known.reference, 500_000, about("refund.failed", returned)],
+      [
+        "refund.needs-attention",
+        known.reference,
+        500_000,
+        about("refund.needs-attention", returned),
+      ],
+      [
+        "bank.transfer.rejected",
+        known.reference,
+        2_000_000,
+        about("bank.transfer.rejected", known),
+      ],
+      ["a.kind.of.tomorrow", "", null, about("a.kind.of.tomorrow", {})],
+      ["webhook.unread", known.reference, null, about("charge.success", { ...known, amount: -1 })],
+      ["webhook.unread", known.reference, 2_000_000, about("payment.paid", known)],
+      ["webhook.unread", "", null, "text"],
+    ])("%s of %s, once however often it comes", async (kind, reference, amount, event) => {
+      for (let times = 0; times < 3; times++) {
+        expect((await shop.webhook(event)).status).toBe(200);
+      }
+      expect(await concerns()).toEqual([[kind, reference, amount]]);
+    });
+
+    test("each reminder of a dispute is one of its own", async () => {
+      for (const updated of ["2026-11-21", "2026-11-22"]) {
+        await shop.webhook(about("charge.dispute.remind", { ...dispute, updated_at: updated }));
+      }
+      expect(await concerns()).toHaveLength(2);
+    });
+
+    test("a refund of another mode, and it counts for no order", async () => {
+      const order = await place();
+      shop.world.verify = () => paid(order);
+      await shop.webhook(success(order));
+      const event = refund(order, order.amount, "elsewhere");
+      await shop.webhook({ ...event, data: { ...event.data, domain: "live" } });
+      expect(await status(order)).toBe("paid");
+      expect(await concerns()).toEqual([["refund.mismatch", order.reference, order.amount]]);
+    });
+
+    test("money of a wrong amount", async () => {
+      const order = await place();
+      shop.world.verify = () => paid(order, { amount: 100 });
+      await shop.webhook(success(order));
+      expect(await concerns()).toEqual([["payment.mismatch", order.reference, 100]]);
+    });
+
+    test("not what goes its way: payouts, refunds on their way, money of an order", async () => {
+      const order = await place();
+      shop.world.verify = () => paid(order);
+      await shop.webhook(success(order));
+      for (const kind of [
+        "refund.pending",
+        "refund.processing",
+        "transfer.success",
+        "transfer.failed",
+      ]) {
+        expect((await shop.webhook(about(kind, returned))).status).toBe(200);
+      }
+      expect(await concerns()).toEqual([]);
+      const kinds = await database.db.selectFrom("payment_events").select("kind").execute();
+      expect(kinds.map(({ kind }) => kind)).not.toContain("transfer.success");
+    });
+
+    test("nothing personal, and never much", async () => {
+      const personal = { email: "ada@example.com", first_name: "Ada", phone: "+234 803 555 0123" };
+      const long = "x".repeat(60_000);
+      const data = {
+        ...dispute,
+        reference: long,
+        currency: long,
+        resolution: "Ada Okafor, ada@example.com",
+        customer: personal,
+        authorization: { last4: "4081", account_name: "Ada Okafor" },
+        transaction: { ...known, customer: personal },
+        message: "Ada Okafor says that it never came",
+      };
+      await shop.webhook(about("charge.dispute.create", data));
+      const text = JSON.stringify(
+        await database.db.selectFrom("payment_events").selectAll().execute(),
+      );
+      expect(text).toContain(known.reference);
+      for (const word of ["Ada", "ada@", "803 555", "4081", "xxx"])
+        expect(text).not.toContain(word);
+      expect(text.length).toBeLessThan(1_000);
+    });
+
+    test("until somebody has said what was done, which nobody can change", async () => {
+      await shop.webhook(about("refund.failed", returned));
+      await shop.webhook(about("bank.transfer.rejected", known));
+      const [first, second] = await listConcerns(database.db);
+      const note = "Paid back by bank transfer";
+      const at = new Date("2026-11-22T10:00:00.000Z");
+      expect((await noteConcern(database.db, first?.id ?? "", note, at)).kind).toBe("noted");
+      expect(await listConcerns(database.db)).toEqual([second]);
+      // The provider sends it once more.
+      await shop.webhook(about("refund.failed", returned));
+      expect(await listConcerns(database.db)).toEqual([second]);
+      expect((await noteConcern(database.db, first?.id ?? "", "again", at)).kind).toBe("unknown");
+      const notes = () => database.db.selectFrom("payment_event_notes").selectAll().execute();
+      expect(await notes()).toEqual([{ event_key: first?.key, noted_at: at.toISOString(), note }]);
+      await expect(
+        sql`update payment_event_notes set note = 'nothing'`.execute(database.db),
+      ).rejects.toThrow("a note stays as it was written");
+    });
   });
 
   test("a refund of the whole amount, also in parts, makes the order refunded", async () => {
@@ -119,6 +255,7 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
     await shop.webhook(refund(order, order.amount, "early"));
     expect(await status(order)).toBe("pending");
+    shop.world.now = new Date(shop.world.now.getTime() + 2_000);
     shop.world.verify = () => paid(order);
     await shop.webhook(success(order));
     expect(await status(order)).toBe("refunded");

@@ -10,6 +10,7 @@ import { postgresStops } from "./postgres-stops.ts";
 import { provider } from "./provider.ts";
 import { slowClients } from "./slow-clients.ts";
 import { twoProcesses } from "./two-processes.ts";
+import { unread } from "./unread.ts";
 
 export const trials: readonly Trial[] = [
   kills,
@@ -21,6 +22,7 @@ export const trials: readonly Trial[] = [
   clockJumps,
   slowClients,
   connections,
+  unread,
   largeBodies,
   malformedRequests,
 ];

@@ -1,0 +1,24 @@
+import type { Feed } from "../../domain/api/feeds.ts";
+import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
+import { isRecord } from "../../domain/is-record.ts";
+import { callApi } from "./client.ts";
+
+/** `GET /api/feeds/:store`; undefined if the shop has no posts to show. */
+export async function fetchFeed(
+  store: FeedStore,
+  signal: AbortSignal,
+): Promise<readonly FeedPost[] | undefined> {
+  const answer = await callApi(`/api/feeds/${store}`, { signal });
+  return answer?.status === 200 && isFeed(answer.body) ? answer.body.data : undefined;
+}
+
+function isFeed(body: unknown): body is Feed {
+  return (
+    isRecord(body) &&
+    Array.isArray(body.data) &&
+    body.data.every(
+      (post) =>
+        isRecord(post) && typeof post.id === "string" && typeof post.media_type === "string",
+    )
+  );
+}

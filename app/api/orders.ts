@@ -1,0 +1,91 @@
+import type { OrderDraft, OrderState, PlacedOrder, PricedLine } from "../../domain/api/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { FieldErrors } from "../../domain/forms/field.ts";
+import { isRecord } from "../../domain/is-record.ts";
+import type { Naira } from "../../domain/money/money.ts";
+import { callApi } from "./client.ts";
+import { errorOf, fieldErrorsOf } from "./read-error.ts";
+
+/** The shop could not be reached, or failed. `message` is for the shopper; the call may be repeated safely. */
+export type Trouble = { kind: "trouble"; message: string };
+
+export type PlaceResult =
+  | { kind: "placed"; order: PlacedOrder }
+  | { kind: "price-changed"; lines: readonly PricedLine[]; total: Naira }
+  | { kind: "invalid"; fields: FieldErrors }
+  | Trouble;
+
+export type ConfirmResult =
+  | { kind: "order"; status: OrderStatus }
+  | { kind: "unknown-order" }
+  | Trouble;
+
+/** `POST /api/orders`. The same draft with the same key makes no second order. */
+export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult> {
+  const answer = await callApi("/api/orders", {
+    body: draft,
+    headers: { "Idempotency-Key": idempotencyKey },
+  });
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if ((status === 200 || status === 201) && isPlacedOrder(body)) {
+    return { kind: "placed", order: body };
+  }
+  const { lines, total } = errorOf(body);
+  if (status === 409 && arePricedLines(lines) && typeof total === "number") {
+    return { kind: "price-changed", lines, total };
+  }
+  const fields = fieldErrorsOf(body);
+  if (status === 422 && fields) return { kind: "invalid", fields };
+  return troubleOf(status);
+}
+
+/** `POST /api/orders/:reference/confirm`: the server asks the card provider and returns the order's state. */
+export async function confirmOrder(reference: string): Promise<ConfirmResult> {
+  const path = `/api/orders/${encodeURIComponent(reference)}/confirm`;
+  const answer = await callApi(path, { body: {} });
+  if (!answer) return UNREACHABLE;
+  if (answer.status === 404) return { kind: "unknown-order" };
+  if (answer.status !== 200 || !isOrderState(answer.body)) return troubleOf(answer.status);
+  return { kind: "order", status: answer.body.status };
+}
+
+function isPlacedOrder(body: unknown): body is PlacedOrder {
+  return (
+    isRecord(body) &&
+    typeof body.reference === "string" &&
+    Number.isSafeInteger(body.amount) &&
+    body.currency === "NGN" &&
+    typeof body.email === "string" &&
+    typeof body.publicKey === "string" &&
+    isRecord(body.metadata)
+  );
+}
+
+function isOrderState(body: unknown): body is OrderState {
+  return isRecord(body) && ORDER_STATUSES.some((status) => status === body.status);
+}
+
+function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
+  return (
+    Array.isArray(lines) &&
+    lines.every(
+      (line) => isRecord(line) && typeof line.sku === "string" && Number.isSafeInteger(line.price),
+    )
+  );
+}
+
+const UNREACHABLE: Trouble = {
+  kind: "trouble",
+  message: "The shop could not be reached. Please check your connection and try again.",
+};
+
+function troubleOf(status: number): Trouble {
+  return { kind: "trouble", message: TROUBLES.get(status) ?? OUR_SIDE };
+}
+
+const OUR_SIDE = "Something went wrong on our side. Please try again in a moment.";
+const TROUBLES: ReadonlyMap<number, string> = new Map([
+  [429, "That was a little too often. Please wait a minute and try again."],
+  [503, "The shop cannot take orders just now. Nothing was lost: please try again in a minute."],
+]);

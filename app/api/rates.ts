@@ -1,0 +1,11 @@
+import type { Rates } from "../../domain/money/money.ts";
+import { parseRatesAnswer } from "../../domain/money/rates.ts";
+import { callApi } from "./client.ts";
+
+/** `GET /api/rates`; undefined if there are none, which is logged in the specification's words (section 8). */
+export async function fetchRates(): Promise<Rates | undefined> {
+  const answer = await callApi("/api/rates");
+  const rates = answer?.status === 200 ? parseRatesAnswer(answer.body) : undefined;
+  if (!rates) console.info("Error fetching exchange rates", answer?.status ?? "no answer");
+  return rates;
+}

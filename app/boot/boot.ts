@@ -1,0 +1,22 @@
+import { dataSaver } from "../stores/data-saver.ts";
+import { fadeInPictures } from "./fade-in-pictures.ts";
+import { paintCartCount } from "./paint-cart-count.ts";
+import { paintPrices } from "./paint-prices.ts";
+import { paintYear } from "./paint-year.ts";
+import { wakeIslands } from "./wake.ts";
+
+/**
+ * The boot script: the first script of every page. It writes the chosen currency and the cart's count into
+ * the page, and hydrates the islands (`wake.ts`). Where it, or a script that it imports, does not load, links
+ * and native forms work as before.
+ */
+export function boot(): void {
+  // Shows the controls that need this script (`app/islands/shared/island.module.css`).
+  document.documentElement.dataset["live"] = "";
+  if (dataSaver.get()) document.querySelector("script[type=speculationrules]")?.remove();
+  paintPrices();
+  paintCartCount();
+  paintYear();
+  fadeInPictures();
+  wakeIslands();
+}

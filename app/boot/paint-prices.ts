@@ -1,0 +1,43 @@
+import { formatPrice } from "../../domain/money/format.ts";
+import type { Currency } from "../../domain/money/money.ts";
+import { currency, storedRates } from "../stores/currency.ts";
+import { refreshRates } from "./refresh-rates.ts";
+
+/**
+ * Keeps every price of the page, `[data-naira]`, and the currency selectors in the shopper's currency.
+ * Components render naira; an island's later renders are painted before the browser shows them.
+ */
+export function paintPrices(): void {
+  paint();
+  currency.subscribe(paint);
+  storedRates.subscribe(paint);
+  currency.subscribe(() => void refreshRates());
+  void refreshRates();
+  for (const select of currencySelects()) {
+    select.addEventListener("change", () => currency.set(select.value as Currency));
+  }
+  // Runs before the next frame. A text that is already right is not written, so this does not trigger itself for ever.
+  new MutationObserver(paintAmounts).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["data-naira"],
+  });
+}
+
+function paint(): void {
+  for (const select of currencySelects()) select.value = currency.get();
+  paintAmounts();
+}
+
+function paintAmounts(): void {
+  const choice = currency.get();
+  const rates = storedRates.get()?.rates;
+  for (const price of document.querySelectorAll<HTMLElement>("[data-naira]")) {
+    const text = formatPrice(Number(price.dataset["naira"]), choice, rates);
+    if (price.textContent !== text) price.textContent = text;
+  }
+}
+
+function currencySelects(): NodeListOf<HTMLSelectElement> {
+  return document.querySelectorAll("select[data-currency]");
+}

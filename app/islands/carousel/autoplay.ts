@@ -1,0 +1,24 @@
+import { dataSaver } from "../../stores/data-saver.ts";
+
+const INTERVAL_MS = 3000;
+
+/**
+ * Calls `advance` every 3 s (section 9) while the page is visible and the mouse is not over `place`. A touch
+ * or a focus in it stops it for good: the shopper has taken over. Never with reduced motion or the data
+ * saver. Returns a function that stops it.
+ */
+export function autoplay(place: HTMLElement, advance: () => void): () => void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const timer = setInterval(() => {
+    if (!place.matches(":hover") && !document.hidden && !dataSaver.get()) advance();
+  }, INTERVAL_MS);
+  const stop = () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+  place.addEventListener("focusin", stop, { signal });
+  place.addEventListener("touchstart", stop, { passive: true, signal });
+  return stop;
+}

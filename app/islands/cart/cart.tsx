@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { parseAddRequest } from "../../../domain/cart/add-by-address.ts";
+import { addItem, removeItem, setItems, type CartItem } from "../../../domain/cart/cart.ts";
+import { changeSize, lineId } from "../../../domain/cart/line.ts";
+import type { Size } from "../../../domain/catalogue/types.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { cartStore } from "../../stores/cart.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
+import type { PriceList } from "../../../domain/cart/price-list.ts";
+import { CartTable } from "./cart-table.tsx";
+import { EmptyCart } from "../../ui/empty-cart.tsx";
+import { SmallItems, type SmallItem } from "./small-items.tsx";
+import { currentCart, lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
+import styles from "./cart.module.css";
+
+export type CartProps = {
+  prices: PriceList;
+  smallItems: readonly SmallItem[];
+  /** For the empty cart. */
+  illustration: PictureSource;
+};
+
+/** The last change, for the status line; a removal can be undone. */
+type News = { text: string; removed?: { item: CartItem; position: number } };
+
+/** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
+export function Cart({ prices, smallItems, illustration }: CartProps) {
+  const cart = useStoredValue(cartStore, null);
+  const [news, setNews] = useState<News>();
+  const place = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(place);
+  const current = cart && currentCart(cart, prices);
+  const addByAddress = useEffectEvent(() => {
+    const wanted = parseAddRequest(location.search, prices);
+    if (!wanted) return;
+    cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
+    history.replaceState(null, "", location.pathname);
+  });
+  // Removes the cookie that releases until November 2026 wrote the cart into.
+  useEffect(() => {
+    document.cookie = "cart=; path=/cart; max-age=0";
+  }, []);
+  // A product page's form was sent here, because its script did not load.
+  useEffect(() => addByAddress(), []);
+
+  const remove = (line: CurrentLine) => {
+    const lines = current?.lines ?? [];
+    const position = lines.indexOf(line);
+    const next = lines[position + 1] ?? lines[position - 1];
+    focusAfter(next ? `${rowOf(next.item.id)} a` : "[data-empty]");
+    cartStore.update((now) => removeItem(now, line.item.id));
+    setNews({ text: `${lineName(line)} was removed.`, removed: { item: line.item, position } });
+  };
+  const undo = ({ item, position }: NonNullable<News["removed"]>) => {
+    focusAfter(`${rowOf(item.id)} a`);
+    cartStore.update((now) => setItems(now, now.items.toSpliced(position, 0, item)));
+    setNews({ text: `${item.alt ?? "It"} is back in your cart.` });
+  };
+  const resize = ({ item, sku, name }: CurrentLine, size: Size | undefined) => {
+    focusAfter(`${rowOf(lineId(sku, size))} select`);
+    cartStore.update((now) => changeSize(now, item.id, size));
+    setNews({ text: `${name} is now ${size ? `size ${size}` : "without a size"}.` });
+  };
+  const add = ({ piece }: SmallItem) => {
+    cartStore.update((now) => addItem(now, { ...piece, id: lineId(piece.sku) }));
+    setNews({ text: `${piece.alt} is in your cart.` });
+  };
+
+  return (
+    <div className={styles.cart} ref={place}>
+      <p className={styles.news} role="status">
+        {news?.text}
+        {news?.removed && (
+          <button
+            className="button-text"
+            type="button"
+            onClick={() => news.removed && undo(news.removed)}
+          >
+            Undo
+          </button>
+        )}
+      </p>
+      {!current && <p className={styles.waiting}>Opening your cart…</p>}
+      {current?.lines.length === 0 && (
+        <EmptyCart illustration={illustration}>
+          You have no items in your shopping cart, start adding some!
+        </EmptyCart>
+      )}
+      {current && current.lines.length > 0 && (
+        <CartTable cart={current} onRemove={remove} onResize={resize} />
+      )}
+      {current && <SmallItems items={smallItems} onAdd={add} />}
+    </div>
+  );
+}
+
+function rowOf(id: string): string {
+  return `[data-line="${CSS.escape(id)}"]`;
+}

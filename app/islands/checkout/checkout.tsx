@@ -1,0 +1,109 @@
+import { useRef, useState, type SubmitEvent } from "react";
+import { atNewPrices, currentCart, draftOf } from "../../../domain/cart/current-cart.ts";
+import type { PriceList } from "../../../domain/cart/price-list.ts";
+import { customerFields } from "../../../domain/checkout/fields.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { cartStore } from "../../stores/cart.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { EmptyCart } from "../../ui/empty-cart.tsx";
+import { useForm } from "../shared/use-form.ts";
+import { BillingFields, type Country } from "./billing-fields.tsx";
+import { checkForm } from "./check-form.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import { PayBar } from "./pay-bar.tsx";
+import { PaymentNotice } from "./payment-notice.tsx";
+import { PriceChange } from "./price-change.tsx";
+import { usePayment } from "./use-payment.ts";
+import { useRegions } from "./use-regions.ts";
+import styles from "./checkout.module.css";
+
+export type CheckoutProps = {
+  prices: PriceList;
+  countries: readonly Country[];
+  /** For the empty cart. */
+  illustration: PictureSource;
+  /** Address of the card provider's inline script. */
+  scriptUrl: string;
+};
+
+/**
+ * Billing form, order summary, 'Place Order' (section 2, Checkout). What is typed stays in its fields
+ * whatever becomes of the payment, and is stored nowhere else.
+ */
+export function Checkout({
+  prices: initialPrices,
+  countries,
+  illustration,
+  scriptUrl,
+}: CheckoutProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [prices, setPrices] = useState(initialPrices);
+  const cart = useStoredValue(cartStore, null);
+  const { regions, loadRegionsOf } = useRegions();
+  const { errors, validate, refuse, clear, props } = useForm({
+    fields: customerFields,
+    check: (texts) => checkForm(texts, regions),
+  });
+  const { step, outcome, pay, dismiss } = usePayment(scriptUrl, () => {
+    if (form.current) clear(form.current);
+    void loadRegionsOf("");
+  });
+  const current = cart && currentCart(cart, prices);
+
+  const place = async (atPrices: PriceList) => {
+    if (step || !cart || !form.current) return;
+    const customer = validate(form.current);
+    const now = currentCart(cart, atPrices);
+    if (!customer || now.hasGone || now.lines.length === 0) return;
+    const ended = await pay(draftOf(now, customer));
+    if (ended.kind === "invalid" && form.current) refuse(form.current, ended.fields);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void place(prices);
+  };
+
+  if (outcome?.kind === "paid") return <p role="status">Thank you. Opening your order…</p>;
+  if (current?.lines.length === 0 && !step) {
+    return <EmptyCart illustration={illustration}>There is nothing to check out yet.</EmptyCart>;
+  }
+  return (
+    <>
+      {/* The browser never sends it: the button is disabled until this is hydrated. 'post' keeps what is typed out of addresses should it ever be sent. */}
+      <form
+        className={styles.checkout}
+        method="post"
+        onSubmit={onSubmit}
+        {...props}
+        ref={(element) => {
+          form.current = element;
+          props.ref(element);
+        }}
+      >
+        <BillingFields
+          countries={countries}
+          errors={errors}
+          regions={regions}
+          onCountry={loadRegionsOf}
+        />
+        <OrderSummary cart={current} />
+        <PaymentNotice outcome={outcome} />
+        <PayBar cart={current} step={step} />
+      </form>
+      {outcome?.kind === "price-changed" && current && (
+        <PriceChange
+          before={current}
+          lines={outcome.lines}
+          total={outcome.total}
+          onClose={dismiss}
+          onAccept={() => {
+            const accepted = atNewPrices(prices, outcome.lines);
+            setPrices(accepted);
+            dismiss();
+            void place(accepted);
+          }}
+        />
+      )}
+    </>
+  );
+}

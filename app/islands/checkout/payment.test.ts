@@ -1,0 +1,188 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
+import type { ConfirmResult, PlaceResult } from "../../api/orders.ts";
+import type { PaystackOptions, PaystackPop } from "./paystack-script.ts";
+import { createPayment, type PaymentStep } from "./payment.ts";
+
+const draft: OrderDraft = {
+  lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }],
+  customer: {
+    firstName: "Ada",
+    lastName: "Obi",
+    email: "ada@example.com",
+    phone: "+234 803 555 0123",
+    address: "1 Example Road",
+    country: "NG",
+    state: "Rivers",
+    comments: "",
+  },
+  expectedTotal: 280_000,
+};
+
+function orderNumber(n: number): PlacedOrder {
+  return {
+    reference: `HZ${n}`,
+    amount: 28_000_000,
+    currency: "NGN",
+    email: "ada@example.com",
+    publicKey: "pk_test_x",
+    metadata: { custom_fields: [] },
+  };
+}
+
+/** A shop whose server and provider behave as the test sets them; a known key returns its order again. */
+function fakeShop() {
+  const orders = new Map<string, PlacedOrder>();
+  let stored: string | undefined;
+  const steps: PaymentStep[] = [];
+  const opened: PaystackOptions[] = [];
+  const shop = {
+    status: "pending" as "pending" | "paid" | "failed",
+    act: (options: PaystackOptions) => options.onClose(),
+    placeOrder: vi.fn(async (_: OrderDraft, key: string): Promise<PlaceResult> => {
+      const order = orders.get(key) ?? orderNumber(orders.size + 1);
+      orders.set(key, order);
+      return { kind: "placed", order };
+    }),
+    confirmOrder: vi.fn(async (): Promise<ConfirmResult> => ({
+      kind: "order",
+      status: shop.status,
+    })),
+    loadProvider: vi.fn(async (): Promise<PaystackPop> => ({
+      setup: (options) => ({
+        openIframe() {
+          opened.push(options);
+          shop.act(options);
+        },
+      }),
+    })),
+    openOrder: {
+      get: () => stored,
+      set: (reference: string) => void (stored = reference),
+      clear: () => void (stored = undefined),
+    },
+    createKey: () => `key${orders.size + 1}`,
+    orders,
+    steps,
+    opened,
+  };
+  const payment = createPayment(shop);
+  const show = (step: PaymentStep) => steps.push(step);
+  return { shop, pay: () => payment.pay(draft, show), resume: () => payment.resume(show) };
+}
+
+let it: ReturnType<typeof fakeShop>;
+beforeEach(() => {
+  it = fakeShop();
+});
+
+test("an approved payment that the server sees is paid", async () => {
+  it.shop.act = (options) => {
+    it.shop.status = "paid";
+    options.callback({ reference: options.ref });
+  };
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+  expect(it.shop.steps).toEqual(["asking", "placing", "opening", "paying", "confirming"]);
+});
+
+test("the window gets exactly the server's order, and a copy of its metadata", async () => {
+  await it.pay();
+  const { callback, onClose, metadata, ...rest } = it.shop.opened[0] ?? {};
+  expect(rest).toEqual({
+    key: "pk_test_x",
+    email: "ada@example.com",
+    firstname: "Ada",
+    lastname: "Obi",
+    phone: "+234 803 555 0123",
+    amount: 28_000_000,
+    ref: "HZ1",
+    currency: "NGN",
+  });
+  expect(metadata).toEqual({ custom_fields: [] });
+  expect(metadata).not.toBe(it.shop.orders.get("key1")?.metadata);
+  expect(callback).toBeInstanceOf(Function);
+  expect(onClose).toBeInstanceOf(Function);
+});
+
+test("what the window says is no proof: approved and not seen by the server is pending", async () => {
+  it.shop.act = (options) => options.callback({ reference: options.ref });
+  expect(await it.pay()).toEqual({ kind: "pending", reference: "HZ1" });
+});
+
+test("closed is not unpaid: the server is asked before anything is said", async () => {
+  it.shop.act = (options) => {
+    it.shop.status = "paid";
+    options.onClose();
+  };
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+});
+
+test("a closed window whose order cannot be asked about claims nothing, and is asked about first", async () => {
+  it.shop.confirmOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
+  expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
+  it.shop.status = "paid";
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+});
+
+test("after a closed window the next attempt has a fresh order and a fresh reference", async () => {
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });
+  expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ2"]);
+});
+
+test("a closed window whose order turns out paid is not paid again", async () => {
+  await it.pay();
+  it.shop.status = "paid";
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+  expect(it.shop.placeOrder).toHaveBeenCalledTimes(1);
+});
+
+test("a script that cannot load leaves the order for the next try", async () => {
+  it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
+  expect(await it.pay()).toEqual({ kind: "script-failed" });
+  await it.pay();
+  expect(it.shop.orders.size).toBe(1);
+  expect(it.shop.opened).toHaveLength(1);
+});
+
+test("a lost answer is asked for again with the same key", async () => {
+  it.shop.placeOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
+  expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
+  await it.pay();
+  const keys = it.shop.placeOrder.mock.calls.map(([, key]) => key);
+  expect(keys).toEqual(["key1", "key1"]);
+});
+
+test("a declined payment is forgotten, so that the next attempt starts clean", async () => {
+  it.shop.act = (options) => {
+    it.shop.status = "failed";
+    options.onClose();
+  };
+  expect(await it.pay()).toEqual({ kind: "failed" });
+  expect(it.shop.openOrder.get()).toBeUndefined();
+});
+
+test("a window that the provider's script refuses to open is said, not thrown", async () => {
+  it.shop.act = () => {
+    throw new Error("Attribute email must be a valid email");
+  };
+  expect(await it.pay()).toEqual({ kind: "window-failed" });
+});
+
+test("on return an open payment is told, a paid one is paid, an unknown one is forgotten", async () => {
+  expect(await it.resume()).toBeUndefined();
+  it.shop.openOrder.set("HZ9");
+  expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ9" });
+  it.shop.status = "paid";
+  expect(await it.resume()).toEqual({ kind: "paid", reference: "HZ9" });
+  it.shop.confirmOrder.mockResolvedValueOnce({ kind: "unknown-order" });
+  expect(await it.resume()).toBeUndefined();
+  expect(it.shop.openOrder.get()).toBeUndefined();
+});
+
+test("nobody pays while an open payment cannot be asked about", async () => {
+  it.shop.openOrder.set("HZ9");
+  it.shop.confirmOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
+  expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
+  expect(it.shop.placeOrder).not.toHaveBeenCalled();
+});

@@ -1,0 +1,141 @@
+import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
+import type { OpenOrder } from "../../stores/open-order.ts";
+import type { ConfirmResult, PlaceResult, Trouble } from "../../api/orders.ts";
+import type { PaystackPop } from "./paystack-script.ts";
+
+/** The step of a payment that is under way, for the button and its status line. */
+export type PaymentStep = "asking" | "placing" | "opening" | "paying" | "confirming";
+
+export type PaymentOutcome =
+  | { kind: "paid"; reference: string }
+  /** Approved in the provider's window; the server has not seen the money yet. */
+  | { kind: "pending"; reference: string }
+  /** The window was closed and nothing is paid so far. Closed is not unpaid: a transfer may be on its way. */
+  | { kind: "closed"; reference: string }
+  | { kind: "failed" }
+  | { kind: "script-failed" }
+  /** The provider's script refused to open its window. */
+  | { kind: "window-failed" }
+  /** The payment of an earlier visit was begun and not finished. */
+  | { kind: "earlier-open"; reference: string }
+  | Exclude<PlaceResult, { kind: "placed" }>;
+
+export type PaymentPorts = {
+  placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult>;
+  confirmOrder(reference: string): Promise<ConfirmResult>;
+  loadProvider(): Promise<PaystackPop>;
+  openOrder: OpenOrder;
+  createKey(): string;
+};
+
+/**
+ * From 'Place Order' to a settled order. The order is stored before any payment. Each opening of the
+ * provider's window takes a new order, since it uses up the reference. Whether an order is paid, only the
+ * server says, whatever the window reported.
+ */
+export function createPayment(ports: PaymentPorts) {
+  const { openOrder } = ports;
+  let attempt: { body: string; key: string } | undefined;
+
+  /** One key for one body until the window is opened: a lost response or a second press makes no second order. */
+  const keyFor = (draft: OrderDraft): string => {
+    const body = JSON.stringify(draft);
+    if (attempt?.body !== body) attempt = { body, key: ports.createKey() };
+    return attempt.key;
+  };
+
+  /** Asks the server about the order of an earlier attempt; undefined if a new payment may begin. */
+  const askEarlier = async (): Promise<
+    Extract<PaymentOutcome, { kind: "paid" | "earlier-open" }> | Trouble | undefined
+  > => {
+    const reference = openOrder.get();
+    if (!reference) return undefined;
+    const answer = await ports.confirmOrder(reference);
+    if (answer.kind === "trouble") return answer;
+    if (answer.kind === "order" && answer.status === "paid") return { kind: "paid", reference };
+    if (answer.kind === "order" && answer.status === "pending") {
+      return { kind: "earlier-open", reference };
+    }
+    openOrder.set(undefined);
+    return undefined;
+  };
+
+  const settle = async (
+    reference: string,
+    ending: "approved" | "closed",
+  ): Promise<PaymentOutcome> => {
+    const answer = await ports.confirmOrder(reference);
+    // Nothing is known: the next press asks again before it places an order.
+    if (answer.kind === "trouble" && ending === "closed") return answer;
+    const status = answer.kind === "order" ? answer.status : "pending";
+    if (status === "paid" || status === "refunded") return { kind: "paid", reference };
+    if (status === "failed") {
+      openOrder.set(undefined);
+      return { kind: "failed" };
+    }
+    return { kind: ending === "approved" ? "pending" : "closed", reference };
+  };
+
+  return {
+    /** When the checkout opens: whether an earlier payment is paid or still open. Undefined if there is none. */
+    async resume(show: (step: PaymentStep) => void): Promise<PaymentOutcome | undefined> {
+      if (openOrder.get()) show("asking");
+      return askEarlier();
+    },
+
+    /** Pays for a draft; `show` is called as each step begins. The order of an earlier attempt is asked about first, and is not paid again if it is paid. */
+    async pay(draft: OrderDraft, show: (step: PaymentStep) => void): Promise<PaymentOutcome> {
+      show("asking");
+      const earlier = await askEarlier();
+      if (earlier && earlier.kind !== "earlier-open") return earlier;
+
+      show("placing");
+      const placed = await ports.placeOrder(draft, keyFor(draft));
+      if (placed.kind !== "placed") return placed;
+      const { order } = placed;
+
+      show("opening");
+      const provider = await ports.loadProvider().catch(() => undefined);
+      if (!provider) return { kind: "script-failed" };
+
+      attempt = undefined;
+      openOrder.set(order.reference);
+      show("paying");
+      const ending = await openWindow(provider, order, draft).catch(() => undefined);
+      if (!ending) return { kind: "window-failed" };
+      show("confirming");
+      return settle(order.reference, ending);
+    },
+  };
+}
+
+/** Rejects with what `setup` throws. The callbacks are plain functions: the provider's script refuses async ones. */
+function openWindow(
+  provider: PaystackPop,
+  { publicKey, reference, email, amount, currency, metadata }: PlacedOrder,
+  { customer: { firstName, lastName, phone } }: OrderDraft,
+): Promise<"approved" | "closed"> {
+  return new Promise((resolve) => {
+    const handler = provider.setup({
+      key: publicKey,
+      email,
+      firstname: firstName,
+      lastname: lastName,
+      phone,
+      amount,
+      ref: reference,
+      currency,
+      // A copy: the script writes the page's address into it.
+      metadata: structuredClone(metadata),
+      callback: () => resolve("approved"),
+      onClose: () => resolve("closed"),
+    });
+    handler.openIframe();
+  });
+}
+
+/** 128 random bits in hex. `crypto.randomUUID` is missing where the shop is tried over plain http. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

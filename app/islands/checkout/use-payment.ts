@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { emptyCart } from "../../../domain/cart/cart.ts";
+import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
+import { cartStore } from "../../stores/cart.ts";
+import { openOrder } from "../../stores/open-order.ts";
+import type { OrderDraft } from "../../../domain/api/orders.ts";
+import { confirmOrder, placeOrder } from "../../api/orders.ts";
+import { createPayment, randomKey, type PaymentOutcome, type PaymentStep } from "./payment.ts";
+import { loadPaystack } from "./paystack-script.ts";
+import { watchOrder } from "../shared/watch-order.ts";
+
+/** The step under way; undefined if none is. 'leaving': the order's page is being opened. */
+export type CheckoutStep = PaymentStep | "leaving" | undefined;
+
+/**
+ * The payment of the checkout page. Once an order is paid the cart is emptied, `onPaid` clears the form, and
+ * the order's page opens; a payment that is still pending opens the same page, which waits for it.
+ */
+export function usePayment(scriptUrl: string, onPaid: () => void) {
+  const [payment] = useState(() =>
+    createPayment({
+      placeOrder,
+      confirmOrder,
+      loadProvider: () => loadPaystack(scriptUrl),
+      openOrder,
+      createKey: randomKey,
+    }),
+  );
+  const [step, setStep] = useState<CheckoutStep>();
+  const [outcome, setOutcome] = useState<PaymentOutcome>();
+
+  const end = (ended: PaymentOutcome | undefined) => {
+    setOutcome(ended);
+    if (ended?.kind === "paid") {
+      onPaid();
+      openOrder.set(undefined);
+      cartStore.update(emptyCart);
+    }
+    if (ended?.kind === "paid" || ended?.kind === "pending") {
+      setStep("leaving");
+      location.assign(`/orders/${ended.reference}`);
+    } else {
+      setStep(undefined);
+    }
+  };
+  const pay = async (draft: OrderDraft): Promise<PaymentOutcome> => {
+    setOutcome(undefined);
+    const ended = await payment.pay(draft, setStep);
+    end(ended);
+    return ended;
+  };
+
+  const onResumed = useEffectEvent(end);
+  useEffect(() => {
+    const resume = () => void payment.resume(setStep).then(onResumed);
+    // The page came back from the back/forward cache: a payment may have ended meanwhile.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && resume();
+    resume();
+    addEventListener("pageshow", onReturn);
+    return () => removeEventListener("pageshow", onReturn);
+  }, [payment]);
+
+  // Closed is not unpaid: while the shopper reads that, a transfer or another tab may still pay the order.
+  const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
+  const onSettled = useEffectEvent((reference: string, status: OrderStatus) =>
+    end(status === "failed" ? { kind: "failed" } : { kind: "paid", reference }),
+  );
+  useEffect(() => {
+    if (!open) return;
+    const { reference } = open;
+    return watchOrder({
+      ask: () => confirmOrder(reference),
+      onChange: (status) => onSettled(reference, status),
+      onGiveUp: () => {},
+    });
+  }, [open]);
+
+  return { step, outcome, pay, dismiss: () => setOutcome(undefined) };
+}

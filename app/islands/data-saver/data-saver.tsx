@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { dataSaver } from "../../stores/data-saver.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import island from "../shared/island.module.css";
+import styles from "./data-saver.module.css";
+
+/** The shopper's own data saver, in the menu. A switch made before hydration counts. */
+export function DataSaver() {
+  const box = useRef<HTMLInputElement>(null);
+  const isOn = useStoredValue(dataSaver, false);
+  const [news, setNews] = useState("");
+  const choose = (on: boolean) => {
+    dataSaver.set(on);
+    setNews(on ? ON : OFF);
+  };
+
+  const chooseEarly = useEffectEvent(() => {
+    if (box.current?.checked && !dataSaver.get()) choose(true);
+  });
+  useEffect(() => chooseEarly(), []);
+
+  return (
+    <div className={`${styles.saver} ${island.needsScript}`}>
+      <label className={styles.label}>
+        <input
+          className={styles.switch}
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox tells its state by itself.
+          role="switch"
+          aria-describedby="data-saver-note"
+          ref={box}
+          checked={isOn}
+          onChange={({ target }) => choose(target.checked)}
+        />
+        Data saver
+      </label>
+      <p className={styles.note} id="data-saver-note">
+        Smaller pictures, and nothing moves by itself
+      </p>
+      <p className="spoken" role="status">
+        {news}
+      </p>
+    </div>
+  );
+}
+
+const ON = "Data saver is on: pictures are smaller from here on, and nothing moves by itself.";
+const OFF = "Data saver is off.";

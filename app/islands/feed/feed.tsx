@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { FeedPost, FeedStore } from "../../../domain/feeds/feed.ts";
+import { FeedCard } from "../../ui/feed-card.tsx";
+import { loadFeed } from "./load-feed.ts";
+import styles from "./feed.module.css";
+
+/** A showcase's posts; while they load, and if they cannot be loaded, the specification's text. */
+export function Feed({ store }: { store: FeedStore }) {
+  const [posts, setPosts] = useState<readonly FeedPost[] | null>(null);
+
+  useEffect(() => loadFeed(store, setPosts), [store]);
+
+  return (
+    <div className={styles.feed}>
+      {posts?.length ? (
+        <ul className={styles.posts}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <FeedCard post={post} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.missing}>
+          Can't access instagram feed! Check your internet connection, reload page or try again
+          later.
+        </p>
+      )}
+    </div>
+  );
+}

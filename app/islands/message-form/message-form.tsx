@@ -1,0 +1,95 @@
+import { useState, type SubmitEvent } from "react";
+import type { FieldErrors } from "../../../domain/forms/field.ts";
+import { inMinutes } from "../../../domain/in-minutes.ts";
+import { messageFields, type MessageKind } from "../../../domain/messages/fields.ts";
+import { validateMessage, type MessageTexts } from "../../../domain/messages/validate.ts";
+import { CONSENT } from "../../../domain/newsletter/consent.ts";
+import { sendMessage } from "../../api/messages.ts";
+import { rememberSignUp } from "../../stores/sign-up.ts";
+import { Field } from "../../ui/field.tsx";
+import { useForm } from "../shared/use-form.ts";
+import { buttons, thanks, tooMany, UNREACHABLE } from "./message-words.ts";
+import styles from "./message-form.module.css";
+
+export type MessageFormProps = {
+  kind: MessageKind;
+  /** Called when the shop has stored the message; the popup then closes itself. */
+  onReceived?: () => void;
+  /** What was typed into a post that the server refused, and why (app/routes/messages.tsx). */
+  values?: MessageTexts;
+  errors?: FieldErrors;
+};
+
+/**
+ * Contact, newsletter and popup form. Without its script it is posted to `/messages`, which redirects back to
+ * `#<kind>-received`. With it the form is emptied once the shop has stored the message, and keeps its text
+ * only if the shop could not be reached (readings, Behaviour).
+ */
+export function MessageForm({ kind, onReceived, values, errors: refused }: MessageFormProps) {
+  const fields = messageFields[kind];
+  const check = (texts: Record<string, string>) => validateMessage(kind, texts);
+  const { errors, validate, refuse, clear, props } = useForm({ fields, check, refused });
+  const [status, setStatus] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    setStatus(undefined);
+    const texts = validate(form);
+    if (!texts) return;
+    const { website } = Object.fromEntries(new FormData(form));
+    setIsSending(true);
+    const result = await sendMessage({
+      ...texts,
+      kind,
+      ...(typeof website === "string" && website && { website }),
+    });
+    setIsSending(false);
+    if (result.kind === "invalid") return refuse(form, result.fields);
+    if (result.kind === "too-many") return setStatus(tooMany(inMinutes(result.retryAfter)));
+    if (result.kind === "unreachable") return setStatus(UNREACHABLE);
+    clear(form);
+    if (kind !== "contact") rememberSignUp();
+    setStatus(thanks[kind]);
+    onReceived?.();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/messages"
+      data-kind={kind}
+      onSubmit={onSubmit}
+      {...props}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          form={kind}
+          field={field}
+          value={values?.[field.name]}
+          error={errors[field.name]}
+        />
+      ))}
+      {/* Robots fill in every field; people never see this one. */}
+      <div className={styles.trap} aria-hidden>
+        <label htmlFor={`${kind}-website`}>Website</label>
+        <input id={`${kind}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button className="button" type="submit" aria-disabled={isSending}>
+        {buttons[kind]}
+      </button>
+      {kind !== "contact" && <p className={styles.consent}>{CONSENT[kind]}</p>}
+      <p className={styles.status} role="status">
+        {isSending ? "Sending …" : status}
+      </p>
+      <p className={styles.received} id={`${kind}-received`}>
+        {thanks[kind]}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MessageKind } from "../../../domain/messages/fields.ts";
+
+/** The buttons' names, from the readings. */
+export const buttons: Readonly<Record<MessageKind, string>> = {
+  contact: "Send",
+  newsletter: "Subscribe",
+  popup: "Submit",
+};
+
+/** A sign-up counts once its link was opened (NDPA 2023). */
+const SIGNED_UP =
+  "Thank you. We have received your sign-up. You are on the list once you open the link in the e-mail that is on its way to you.";
+
+export const thanks: Readonly<Record<MessageKind, string>> = {
+  contact: "Thank you. We have received your message and answer by e-mail.",
+  newsletter: SIGNED_UP,
+  popup: SIGNED_UP,
+};
+
+export const UNREACHABLE =
+  "The shop could not be reached. What you wrote is still here: please try again in a moment.";
+
+/** Of a limit: `wait` is '40 minutes'. */
+export function tooMany(wait: string): string {
+  return `The shop has had several messages from you in a short time, so this one is not sent yet. What you wrote is still here: please try again in ${wait}.`;
+}

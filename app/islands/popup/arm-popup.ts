@@ -1,0 +1,49 @@
+import { mayAskToSignUp, rememberPopupShown } from "../../stores/sign-up.ts";
+
+/** Section 9: how near to the top edge the pointer has to leave, in pixels. */
+const TOP_EDGE = 20;
+/** Without a mouse: seconds of reading before the popup is shown. */
+const READING_SECONDS = 40;
+
+/**
+ * Calls `open` once, when the sign-up popup may be shown (section 4): as the mouse leaves through the top
+ * edge, and where there is no mouse after some time of reading. Returns a function that disarms it.
+ */
+export function armPopup(open: () => void): () => void {
+  if (!mayAskToSignUp()) return () => {};
+  const disarming = new AbortController();
+  const openOnce = () => {
+    disarming.abort();
+    // Asked again: another tab may have signed up meanwhile.
+    if (!mayAskToSignUp()) return;
+    rememberPopupShown();
+    open();
+  };
+  if (matchMedia("(hover: none)").matches) afterReading(openOnce, disarming.signal);
+  else onLeavingByTop(openOnce, disarming.signal);
+  return () => disarming.abort();
+}
+
+function onLeavingByTop(open: () => void, signal: AbortSignal): void {
+  const leave = ({ clientY, relatedTarget }: MouseEvent) => {
+    // With a related target the pointer only went from one element to another.
+    if (!relatedTarget && clientY <= TOP_EDGE) open();
+  };
+  // Browsers differ in which of the two they send when the pointer leaves the window.
+  addEventListener("mouseout", leave, { capture: true, signal });
+  addEventListener("mouseleave", leave, { capture: true, signal });
+}
+
+function afterReading(open: () => void, signal: AbortSignal): void {
+  let seconds = 0;
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") seconds += 1;
+    if (seconds >= READING_SECONDS && !isBusy()) open();
+  }, 1000);
+  signal.addEventListener("abort", () => clearInterval(timer));
+}
+
+/** A field has the focus, or the menu is open: the popup must not cover these. */
+function isBusy(): boolean {
+  return document.querySelector(":is(input, textarea, select):focus, :popover-open") !== null;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { armPopup } from "./arm-popup.ts";
+import { MessageForm } from "../message-form/message-form.tsx";
+import { thanks } from "../message-form/message-words.ts";
+import styles from "./popup.module.css";
+
+export type PopupProps = { picture: PictureSource };
+
+/** The sign-up popup of Home (section 2): renders nothing until `armPopup` opens it. */
+export function SignUpPopup({ picture }: PopupProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => armPopup(() => setIsOpen(true)), []);
+  return isOpen && <SignUpDialog picture={picture} />;
+}
+
+/** A modal dialog, and a sheet at the bottom of small screens. */
+export function SignUpDialog({ picture }: PopupProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [received, setReceived] = useState(false);
+  // `showModal` moves the focus in, and closing restores it.
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <dialog
+        className={styles.popup}
+        ref={dialog}
+        aria-labelledby="popup-title"
+        onKeyDown={keepFocus}
+      >
+        <Picture
+          className={styles.picture}
+          source={picture}
+          alt=""
+          sizes="(min-width: 48rem) 22rem, 1px"
+        />
+        <div className={styles.words}>
+          <button className={`button-text ${styles.close}`} type="button" onClick={close}>
+            Close
+          </button>
+          <h2 id="popup-title">Get Access to Exclusive Sales and Discounts!</h2>
+          <p>A letter a few times a year, and never to anyone else.</p>
+          <MessageForm
+            kind="popup"
+            onReceived={() => {
+              setReceived(true);
+              close();
+            }}
+          />
+        </div>
+      </dialog>
+      <p className={styles.thanks} role="status">
+        {received && thanks.popup}
+      </p>
+    </>
+  );
+}
+
+/** Keeps Tab inside the dialog; by itself it would go on to the browser's own bars. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
+  const [first, last] = [stops.at(0), stops.at(-1)];
+  const [from, to] = event.shiftKey ? [first, last] : [last, first];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+const STOPS = "button, input:not([type=hidden], [tabindex='-1'])";

@@ -1,0 +1,49 @@
+import { SIZES, type Size } from "../../../domain/catalogue/types.ts";
+import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
+import { SizeGuideLink } from "../../ui/size-guide-link.tsx";
+import styles from "./size-picker.module.css";
+
+type Props =
+  /** All sizes side by side, as the field `size` of the form that it stands in. */
+  | { layout: "radios" }
+  /** One line, for a row of the cart. */
+  | { layout: "select"; size: string | undefined; onChoose(size: Size | undefined): void };
+
+/** A single choice of XS to 3XL; none to begin with, and none is required (section 5). */
+export function SizePicker(props: Props) {
+  if (props.layout === "radios") return <SizeRadios />;
+  const { size, onChoose } = props;
+  return (
+    <select
+      className={styles.select}
+      aria-label="Size"
+      value={size ?? ""}
+      onChange={({ target }) => onChoose(SIZES.find((each) => each === target.value))}
+    >
+      <option value="">{SIZE_NOT_SPECIFIED}</option>
+      {SIZES.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Uncontrolled: what was chosen before hydration counts. */
+function SizeRadios() {
+  return (
+    <fieldset className={styles.field}>
+      <legend>Size</legend>
+      <p className={styles.guide}>
+        <SizeGuideLink />
+      </p>
+      <div className={styles.options}>
+        {SIZES.map((size) => (
+          <label key={size}>
+            <input type="radio" name="size" value={size} />
+            <span>{size}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

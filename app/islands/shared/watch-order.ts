@@ -1,0 +1,35 @@
+import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
+import type { ConfirmResult } from "../../api/orders.ts";
+
+const FIRST_WAIT_MS = 2_000;
+const GROWTH = 1.4;
+const LONGEST_WAIT_MS = 30_000;
+/** Some twenty minutes, then the shopper decides. */
+const MOST_QUESTIONS = 45;
+
+export type Watch = {
+  ask(): Promise<ConfirmResult>;
+  /** The order is no longer pending; `status` is its new one. */
+  onChange(status: OrderStatus): void;
+  onGiveUp(): void;
+};
+
+/** Asks about a pending order, less and less often, until its status changes. Returns a function that stops it. */
+export function watchOrder({ ask, onChange, onGiveUp }: Watch): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const again = (asked: number, wait: number): void => {
+    timer = setTimeout(async () => {
+      const answer = await ask();
+      if (stopped) return;
+      if (answer.kind === "order" && answer.status !== "pending") return onChange(answer.status);
+      if (asked + 1 >= MOST_QUESTIONS) return onGiveUp();
+      again(asked + 1, Math.min(wait * GROWTH, LONGEST_WAIT_MS));
+    }, wait);
+  };
+  again(0, FIRST_WAIT_MS);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
+import styles from "./stores-menu.module.css";
+
+/** `current` as `aria-current` says it: the page itself, or what it belongs to. */
+export type StoreLink = { name: string; href: string; current: "page" | "true" | undefined };
+export type StoresMenuProps = { stores: readonly StoreLink[] };
+
+/**
+ * The Stores dropdown of the sub-stores' header: opens on hover (section 2), on keyboard focus, by tap and by
+ * Enter; closes on leaving, Escape and a touch elsewhere. Until it is hydrated, or without JavaScript, the
+ * style sheet opens it on hover and focus.
+ */
+export function StoresMenu({ stores }: StoresMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** What opened it without a press: then a press must not close it. */
+  const opener = useRef<"hover" | "focus">(undefined);
+  /** Undefined until it is hydrated: the style sheet decides. */
+  const [open, setOpen] = useState<boolean>();
+
+  const hover = ({ pointerType }: PointerEvent, over: boolean) => {
+    if (pointerType !== "mouse") return;
+    opener.current = over ? "hover" : undefined;
+    setOpen(over);
+  };
+  const onFocus = (event: FocusEvent) => {
+    if (open || !event.target.matches(":focus-visible")) return;
+    opener.current = "focus";
+    setOpen(true);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget) || opener.current === "hover") return;
+    opener.current = undefined;
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    button.current?.focus();
+    opener.current = undefined;
+    setOpen(false);
+  };
+  const onClick = () => {
+    setOpen(opener.current !== undefined || !open);
+    if (opener.current === "focus") opener.current = undefined;
+  };
+
+  // The style sheet may have opened it before hydration.
+  useEffect(() => {
+    if (menu.current?.matches(":hover")) opener.current = "hover";
+    else if (menu.current?.matches(":focus-within")) opener.current = "focus";
+    setOpen(opener.current !== undefined);
+  }, []);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener("pointerdown", onPress);
+    return () => removeEventListener("pointerdown", onPress);
+  }, [open]);
+
+  return (
+    <div
+      className={styles.menu}
+      role="presentation"
+      ref={menu}
+      data-menu={open === undefined ? undefined : open ? "open" : "closed"}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        className={styles.button}
+        ref={button}
+        type="button"
+        aria-expanded={open ?? false}
+        aria-controls="stores"
+        onClick={onClick}
+      >
+        Stores
+      </button>
+      <ul className={styles.list} id="stores">
+        {stores.map(({ name, href, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

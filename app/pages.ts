@@ -1,0 +1,53 @@
+import { collections } from "../domain/catalogue/catalogue.ts";
+import type { PageRule, PageTable } from "../server/http/page-rules.ts";
+
+const built = { source: "built", isPrerendered: true, policy: "shop" } as const;
+const own = { source: "private", isIndexed: false, isPrerendered: false, policy: "shop" } as const;
+
+/** The one table of pages: the build, the server, the sitemap, `robots.txt`, the robots tag and the prerendering rules read it. */
+export const pageRules: readonly PageRule[] = [
+  { path: "/", ...built, isIndexed: true },
+  { path: "/collections", ...built, isIndexed: true },
+  { path: "/hazelbabies", ...built, isIndexed: true },
+  { path: "/hazellifestyle", ...built, isIndexed: true },
+  { path: "/hazelbee", ...built, isIndexed: true },
+  ...collections.flatMap(({ href }) => [
+    { path: href, ...built, isIndexed: true },
+    { path: `${href}/:slug`, ...built, isIndexed: true },
+  ]),
+  { path: "/contact", ...built, isIndexed: true },
+  { path: "/terms", ...built, isIndexed: true },
+  { path: "/privacy", ...built, isIndexed: true },
+  { path: "/size-guide", ...built, isIndexed: true, isPrerendered: false },
+  { path: "/cart", ...built, isIndexed: false },
+  {
+    path: "/checkout",
+    source: "started",
+    isIndexed: false,
+    isPrerendered: false,
+    policy: "payment",
+  },
+  { path: "/orders/:reference", ...own },
+  { path: "/messages", ...own },
+  { path: "/newsletter/:token", ...own },
+  // Any other address: the error page.
+  { path: "/*", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
+];
+
+/** The rule for an address's path. */
+export function ruleOf(pathname: string): PageRule {
+  const rule = pageRules.find(({ path }) => fits(path, pathname));
+  if (!rule) throw new Error("The last rule fits every path");
+  return rule;
+}
+
+function fits(path: string, pathname: string): boolean {
+  const parts = path.split("/");
+  const given = pathname.replace(/(?<=.)\/$/, "").split("/");
+  if (parts.at(-1) !== "*" && parts.length !== given.length) return false;
+  return parts.every(
+    (part, position) => part === "*" || part.startsWith(":") || part === given[position],
+  );
+}
+
+export const pageTable: PageTable = { rules: pageRules, ruleOf };

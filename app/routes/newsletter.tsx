@@ -1,0 +1,73 @@
+import { data, redirect } from "react-router";
+import { brand } from "../../domain/brand.ts";
+import type { Subscription } from "../../server/services/newsletter.ts";
+import { shopContext } from "../shop-context.ts";
+import type { Route } from "./+types/newsletter";
+import styles from "./newsletter.module.css";
+
+export function meta() {
+  return [{ title: `News · ${brand.name}` }];
+}
+
+/**
+ * Opening the link of the confirmation e-mail is the consent, so
+ * nobody has to press anything. What only looks whether the address is there, or fetches it ahead of a click, agrees
+ * to nothing.
+ */
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const isOpened = request.method === "GET" && !request.headers.has("Sec-Purpose");
+  const subscription = await (isOpened
+    ? shop.confirmSubscription(token)
+    : shop.readSubscription(token));
+  return data(subscription, { status: subscription.kind === "unknown" ? 404 : 200 });
+}
+
+/** 'Unsubscribe', by a press alone: what opens links on its own must not end what somebody asked for. */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { kind } = await context.get(shopContext).endSubscription(token);
+  if (kind === "unknown") throw data(null, { status: 404, statusText: "Not Found" });
+  return redirect(`/newsletter/${token}`, 303);
+}
+
+export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
+  const { heading, text } = words[loaderData.kind];
+  return (
+    <section className={styles.page}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      {loaderData.kind === "subscribed" && (
+        <>
+          <p>You agreed to this: “{loaderData.wording}”</p>
+          <form method="post">
+            <button className="button" type="submit">
+              Unsubscribe
+            </button>
+          </form>
+        </>
+      )}
+      <p>
+        <a href="/">Back to the shop</a>
+      </p>
+    </section>
+  );
+}
+
+const words: Readonly<Record<Subscription["kind"], { heading: string; text: string }>> = {
+  subscribed: {
+    heading: "You are on the list",
+    text: "Thank you. We write a few times a year. Keep the e-mail with this link: it also takes you off the list.",
+  },
+  asked: {
+    heading: "Not on the list yet",
+    text: "Open this link once more to be on the list.",
+  },
+  ended: {
+    heading: "You are off the list",
+    text: "We write no more news to you. Should you want them again, sign up anew on the home page.",
+  },
+  unknown: {
+    heading: "We do not know this link",
+    text: "It may be cut off, or older than 30 days without having been opened. You can sign up anew on the home page.",
+  },
+};

@@ -1,0 +1,24 @@
+import { isRecord } from "../../domain/is-record.ts";
+import { createStoredValue } from "./stored-value.ts";
+
+/** The number of pieces in the cart, for the badge of every page. Read without `domain/cart/`, which most pages do not need; `cart.ts` writes the same key. */
+export const cartCount = createStoredValue<number>("hazelzuri-cart", {
+  parse: countOf,
+  serialise: () => {
+    throw new Error("The cart is written by app/stores/cart.ts");
+  },
+});
+
+function countOf(text: string | null): number {
+  try {
+    const cart: unknown = JSON.parse(text ?? "{}");
+    const items = isRecord(cart) && Array.isArray(cart.items) ? (cart.items as unknown[]) : [];
+    const count = items.reduce<number>(
+      (sum, item) => sum + (isRecord(item) ? Number(item.quantity) : Number.NaN),
+      0,
+    );
+    return Number.isSafeInteger(count) && count > 0 ? count : 0;
+  } catch {
+    return 0;
+  }
+}

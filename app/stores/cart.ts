@@ -1,0 +1,47 @@
+import type { Size } from "../../domain/catalogue/types.ts";
+import { emptyCart, type Cart } from "../../domain/cart/cart.ts";
+import { setLine } from "../../domain/cart/line.ts";
+import type { CartPiece } from "../../domain/cart/piece.ts";
+import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../domain/cart/storage.ts";
+import { createStoredValue, type StoredValue } from "./stored-value.ts";
+
+export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
+  /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored and the error is passed on. */
+  update(change: (cart: Cart) => Cart): void;
+  /** Sets the line of this product and size to `quantity` (readings, Cart). @throws `RangeError` for anything but whole numbers of 1 or more. */
+  setLine(piece: CartPiece, size: Size | undefined, quantity: number): void;
+};
+
+/** The shopper's cart. `page` is the window; tests pass one for each tab. */
+export function createCartStore(page?: EventTarget): CartStore {
+  const damaged = createStoredValue<string>(DAMAGED_CART_KEY, TEXT, page);
+  const stored = createStoredValue<Cart>(
+    CART_KEY,
+    { parse: (text) => restore(text), serialise: serialiseCart },
+    page,
+  );
+  /** Damaged text is stored under another key, and the cart starts empty (readings, Cart). */
+  const restore = (text: string | null): Cart => {
+    const restored = parseCart(text);
+    if ("cart" in restored) return restored.cart;
+    damaged.set(restored.damaged);
+    // Not now: React reads the cart while it renders, when no store may change.
+    queueMicrotask(() => stored.set(emptyCart()));
+    return emptyCart();
+  };
+  const update: CartStore["update"] = (change) => {
+    const before = stored.get();
+    const cart = change(before);
+    if (cart !== before) stored.set(cart);
+  };
+  return {
+    get: stored.get,
+    subscribe: stored.subscribe,
+    update,
+    setLine: (piece, size, quantity) => update((cart) => setLine(cart, piece, size, quantity)),
+  };
+}
+
+const TEXT = { parse: (text: string | null) => text ?? "", serialise: (text: string) => text };
+
+export const cartStore: CartStore = createCartStore();

@@ -1,0 +1,31 @@
+import { isRecord } from "../../domain/is-record.ts";
+import type { Currency, Rates } from "../../domain/money/money.ts";
+import { parseRatesAnswer } from "../../domain/money/rates.ts";
+import { signs } from "../../domain/money/signs.ts";
+import { createStoredValue } from "./stored-value.ts";
+
+/** The currency that prices are shown in (section 9, Local storage keys). */
+export const currency = createStoredValue<Currency>("selectedCurrency", {
+  parse: (text) => (text && Object.hasOwn(signs, text) ? (text as Currency) : "ngn"),
+  serialise: (choice) => choice,
+});
+
+/** `at`: when they were fetched, in milliseconds since 1970. */
+type StoredRates = { at: number; rates: Rates };
+
+/** Rates kept from an earlier page, so that a foreign price is right at the first paint. */
+export const storedRates = createStoredValue<StoredRates | undefined>("hazelzuri-rates", {
+  parse: parseStoredRates,
+  serialise: (stored) => JSON.stringify(stored),
+});
+
+function parseStoredRates(text: string | null): StoredRates | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    if (!isRecord(stored) || typeof stored.at !== "number") return undefined;
+    const rates = parseRatesAnswer(stored.rates);
+    return rates && { at: stored.at, rates };
+  } catch {
+    return undefined;
+  }
+}

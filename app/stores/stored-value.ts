@@ -1,0 +1,87 @@
+/** A value in the browser's storage, with notice of changes from any tab. */
+export type StoredValue<T> = {
+  /** The value as it is stored now; the same object until something changes. */
+  get(): T;
+  set(value: T): void;
+  /**
+   * Calls `listener` after each change by this page or another tab, and when the page is shown again and may
+   * have missed one. Returns a function that unsubscribes.
+   */
+  subscribe(listener: () => void): () => void;
+};
+
+export type Format<T> = {
+  /** `null`: nothing is stored. The text may be anything, so this must not throw. */
+  parse(text: string | null): T;
+  serialise(value: T): string;
+  /** `sessionStorage` ends with the visit. */
+  area?: "localStorage" | "sessionStorage";
+};
+
+/** Dispatched on the window after each change by this page; `detail` is the key. */
+const CHANGED = "hazelzuri:stored";
+
+/** Events after which the value may differ: a change by this page or by another tab, the page back from the back/forward cache, a prerendered page shown. */
+const MAY_DIFFER = [CHANGED, "storage", "pageshow", "prerenderingchange"];
+
+/**
+ * Stores a value under a key of the browser's storage. Where storage is full, forbidden or damaged, the page
+ * goes on with the value in memory. `page` is the window; tests pass one for each tab.
+ */
+export function createStoredValue<T>(
+  key: string,
+  { parse, serialise, area = "localStorage" }: Format<T>,
+  page: EventTarget = typeof window === "undefined" ? new EventTarget() : window,
+): StoredValue<T> {
+  let known: { text: string | null; value: T } | undefined;
+  let isUnsaved = false;
+
+  return {
+    get() {
+      if (known && isUnsaved) return known.value;
+      const text = read(area, key);
+      if (known?.text !== text || !known) known = { text, value: parse(text) };
+      return known.value;
+    },
+    set(value) {
+      const text = serialise(value);
+      known = { text, value };
+      isUnsaved = !write(area, key, text);
+      page.dispatchEvent(new CustomEvent(CHANGED, { detail: key }));
+    },
+    subscribe(listener) {
+      const hear = (event: Event) => {
+        if (mayConcern(event, key)) listener();
+      };
+      for (const type of MAY_DIFFER) page.addEventListener(type, hear, { capture: true });
+      return () => {
+        for (const type of MAY_DIFFER) page.removeEventListener(type, hear, { capture: true });
+      };
+    },
+  };
+}
+
+function mayConcern(event: Event, key: string): boolean {
+  if (event.type === CHANGED) return (event as CustomEvent<string>).detail === key;
+  if (event.type !== "storage") return true;
+  const changed = (event as StorageEvent).key;
+  // `null`: the whole storage was cleared.
+  return changed === key || changed === null;
+}
+
+function read(area: NonNullable<Format<unknown>["area"]>, key: string): string | null {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(area: NonNullable<Format<unknown>["area"]>, key: string, text: string): boolean {
+  try {
+    globalThis[area].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

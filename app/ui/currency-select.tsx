@@ -1,0 +1,31 @@
+import { currencies } from "../../domain/money/currencies.ts";
+import { CURRENCIES } from "../../domain/money/money.ts";
+import styles from "./currency-select.module.css";
+
+/**
+ * The display currency: full labels on wide screens, signs only on narrow ones (section 2). An option's text
+ * cannot change with the width, so there are two selects and CSS shows one of them;
+ * `app/boot/paint-prices.ts` sets both to the shopper's choice.
+ */
+export function CurrencySelect() {
+  return (
+    <>
+      <Select className={styles.wide} text="label" />
+      <Select className={styles.narrow} text="sign" />
+    </>
+  );
+}
+
+type SelectProps = { className: string | undefined; text: "label" | "sign" };
+
+function Select({ className, text }: SelectProps) {
+  return (
+    <select className={`${styles.select} ${className}`} aria-label="Currency" data-currency>
+      {CURRENCIES.map((currency) => (
+        <option key={currency} value={currency}>
+          {currencies[currency][text]}
+        </option>
+      ))}
+    </select>
+  );
+}

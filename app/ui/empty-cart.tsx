@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
+import styles from "./empty-cart.module.css";
+
+type Props = { illustration: PictureSource; children: ReactNode };
+
+/** Says that the cart is empty, and links to a collection. */
+export function EmptyCart({ illustration, children }: Props) {
+  return (
+    <section className={styles.empty}>
+      <Picture
+        className={styles.picture}
+        source={illustration}
+        alt=""
+        sizes="(min-width: 48rem) 22rem, 60vw"
+      />
+      <div className={styles.words}>
+        <h2 tabIndex={-1} data-empty>
+          Your Cart is Empty
+        </h2>
+        <p>{children}</p>
+        <a className="button" href="/naledi">
+          SHOP NOW
+        </a>
+      </div>
+    </section>
+  );
+}

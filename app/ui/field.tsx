@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { FormField } from "../../domain/forms/field.ts";
+import styles from "./field.module.css";
+
+type Props = {
+  /** The form's name: makes the field's id unique on the page. */
+  form: string;
+  field: FormField;
+  /** Its initial value. */
+  value?: string | undefined;
+  /** What is wrong with it, beside the field. */
+  error?: string | undefined;
+  /** Stands under the field in place of the field's own hint. */
+  hint?: ReactNode;
+  /** A select's own attributes; `children` are its options. */
+  select?: { disabled?: boolean; onChange?: (value: string) => void; remountOn?: string };
+  children?: ReactNode;
+};
+
+/** One field of a form with its label, hint and message. Uncontrolled: what is typed before hydration stays. */
+export function Field({
+  form,
+  field,
+  value = "",
+  error,
+  hint = field.hint,
+  select,
+  children,
+}: Props) {
+  const { name, label, type, autocomplete, required, maxLength, rows } = field;
+  const id = `${form}-${name}`;
+  // Whether a select has something to choose, and must be chosen, is only known with its options (the state's).
+  const isOptional = !required && type !== "select";
+  const described = [isOptional && "optional", hint && "hint", error && "error"].filter(Boolean);
+  const control = {
+    id,
+    name,
+    className: styles.control,
+    autoComplete: autocomplete,
+    required,
+    defaultValue: value,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described.map((part) => `${id}-${part}`).join(" ") || undefined,
+  };
+  return (
+    <div className={styles.field} data-field={name}>
+      <p className={styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {isOptional && <span id={`${id}-optional`}>optional</span>}
+      </p>
+      {type === "select" ? (
+        <select
+          {...control}
+          key={select?.remountOn}
+          disabled={select?.disabled}
+          onChange={({ target }) => select?.onChange?.(target.value)}
+        >
+          {children}
+        </select>
+      ) : type === "textarea" ? (
+        <textarea {...control} rows={rows} maxLength={maxLength} />
+      ) : (
+        <input {...control} type={type} maxLength={maxLength} />
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

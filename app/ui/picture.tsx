@@ -1,0 +1,66 @@
+import {
+  phoneSrcset,
+  pictureSrcset,
+  pictureUrl,
+  type PictureSource,
+} from "../../domain/pictures/pictures.ts";
+import styles from "./picture.module.css";
+
+/**
+ * `main`: fetched at once, before all others. `soon`: in a listing's first row, or in sight as the page
+ * opens; fetched at once, after the main one. `lazy`: the browser's own lazy loading.
+ */
+export type PictureLoad = "main" | "soon" | "lazy";
+
+type Props = {
+  source: PictureSource;
+  alt: string;
+  /** The `sizes` attribute: the picture's width in the layout, so that no more pixels are fetched than are shown. */
+  sizes: string;
+  /** The same on phones, which get a crop of a wide picture (`scripts/pictures/settings.ts`). */
+  phoneSizes?: string;
+  load?: PictureLoad;
+  /** Shown from 48rem on; phones fetch nothing. */
+  wideOnly?: boolean;
+  className?: string;
+};
+
+/**
+ * A picture of the manifest: AVIF in its widths, one JPEG for browsers without AVIF. Behind it its colour
+ * and, except for the main picture, its blurred placeholder.
+ */
+export function Picture(props: Props) {
+  const { source, alt, sizes, phoneSizes, load = "lazy", wideOnly, className } = props;
+  const { key, record } = source;
+  return (
+    <picture
+      className={`${styles.picture} ${className ?? ""}`}
+      style={{
+        backgroundColor: record.color,
+        ...(load !== "main" && { backgroundImage: `url("${record.blur}")` }),
+      }}
+    >
+      {wideOnly && <source media={PHONE} srcSet={NO_PICTURE} />}
+      {phoneSizes && (
+        <source media={PHONE} type="image/avif" srcSet={phoneSrcset(source)} sizes={phoneSizes} />
+      )}
+      <source type="image/avif" srcSet={pictureSrcset(record, key)} sizes={sizes} />
+      <img
+        src={pictureUrl(record, key, record.jpeg, "jpg")}
+        width={record.width}
+        height={record.height}
+        alt={alt}
+        loading={load === "lazy" ? "lazy" : "eager"}
+        fetchPriority={PRIORITY[load]}
+        decoding={load === "main" ? "sync" : "async"}
+      />
+    </picture>
+  );
+}
+
+const PRIORITY = { main: "high", soon: "low", lazy: undefined } as const;
+
+const PHONE = "(max-width: 47.99rem)";
+
+/** A transparent pixel: a picture that is only hidden would be fetched all the same. */
+const NO_PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

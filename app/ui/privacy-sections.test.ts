@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RETENTION } from "../../domain/retention.ts";
+import { privacySections } from "./privacy-sections.tsx";
+
+const sources = globSync("{app,domain,server}/**/*.{ts,tsx}")
+  // By name: the order of a folder's files is the file system's.
+  .toSorted()
+  .filter((file) => !file.includes(".test."))
+  .map((file) => ({ file, code: readFileSync(file, "utf8") }));
+
+function textOf(id: string): string {
+  const section = privacySections.find((candidate) => candidate.id === id);
+  return renderToStaticMarkup(section?.text)
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/\s+/g, " ");
+}
+
+test("every period is the one that the shop keeps to", () => {
+  const { requestKey: _key, paymentPageCheck: _check, ...personal } = RETENTION;
+  for (const { words } of Object.values(personal)) expect(textOf("how-long")).toContain(words);
+});
+
+test("every note in the browser is named", () => {
+  const keys = sources.flatMap(({ code }) =>
+    [...code.matchAll(/"(hazelzuri-[a-z-]+|selectedCurrency|hasSignedUp)"/g)].map(
+      ([, key = ""]) => key,
+    ),
+  );
+  expect(new Set(keys).size).toBeGreaterThan(5);
+  for (const key of keys) expect(textOf("browser")).toContain(key);
+});
+
+test("notes in the browser are written in one place, and the one cookie in another", () => {
+  const using = (pattern: RegExp) =>
+    sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
+  expect(using(/(localStorage|sessionStorage|\[area\])\.setItem/)).toEqual([
+    "app/stores/stored-value.ts",
+  ]);
+  expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
+    // It takes an older release's cookie away.
+    "app/islands/cart/cart.tsx",
+    "app/stores/data-saver.ts",
+  ]);
+  expect(textOf("browser")).toContain("data-saver,");
+});
+
+test("what an erasure takes out of an order is said", () => {
+  for (const word of ["name", "e-mail", "phone", "address", "state", "comments"]) {
+    expect(textOf("your-rights")).toContain(word);
+  }
+});

@@ -1,0 +1,30 @@
+import type { Product } from "../../domain/catalogue/types.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture, type PictureLoad } from "./picture.tsx";
+import { PriceTag } from "./price-tag.tsx";
+import styles from "./product-card.module.css";
+
+/** What a card needs of a product. */
+export type CardPiece = Pick<Product, "sku" | "alt" | "href" | "price" | "originalPrice"> & {
+  picture: PictureSource;
+};
+
+type Props = { piece: CardPiece; sizes: string; load?: PictureLoad };
+
+/** Image, name, price; opens the product's page by a full page load. On hover the image greys and grows under 'View More'. */
+export function ProductCard({ piece, sizes, load }: Props) {
+  return (
+    <a className={styles.card} href={piece.href} data-card>
+      <span className={styles.frame}>
+        <Picture source={piece.picture} alt={piece.alt} sizes={sizes} load={load} />
+        <span className={styles.more} aria-hidden>
+          View More
+        </span>
+      </span>
+      <span className={styles.caption}>
+        <span className={styles.name}>{piece.alt}</span>
+        <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
+      </span>
+    </a>
+  );
+}

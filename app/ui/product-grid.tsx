@@ -1,0 +1,62 @@
+import type { CSSProperties } from "react";
+import { ProductCard, type CardPiece } from "./product-card.tsx";
+import styles from "./product-grid.module.css";
+
+type Props = {
+  pieces: readonly CardPiece[];
+  /** Columns on wide screens; 1 on phones and 2 from medium in every listing (section 2). */
+  wideColumns: 3 | 4;
+  /** Genesis has its fourth column from extra large only. */
+  fourthFromExtraLarge?: boolean;
+  id?: string | undefined;
+};
+
+/**
+ * A listing in even rows. For the first 1.5 s a spinner turns over a card whose picture has not loaded
+ * (readings, Behaviour): it lies between the picture's placeholder and the picture itself. What may stand in
+ * the first row is fetched at once. An incomplete last row is filled up with a sentence.
+ */
+export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: Props) {
+  const wide = fourthFromExtraLarge
+    ? styles.fourLate
+    : wideColumns === 4
+      ? styles.four
+      : styles.three;
+  const free = (columns: number) => (columns - (pieces.length % columns)) % columns;
+  return (
+    <div className={`${styles.listing} ${wide}`}>
+      <ul className={styles.grid} id={id} data-listing>
+        {pieces.map((piece, position) => (
+          <li key={piece.sku}>
+            <img
+              className={styles.spinner}
+              src="/spinner.svg"
+              alt="Loading"
+              width={40}
+              height={40}
+              loading={position === 0 ? undefined : "lazy"}
+            />
+            <ProductCard
+              piece={piece}
+              sizes={SIZES[wideColumns]}
+              load={position === 0 ? "main" : position < wideColumns ? "soon" : "lazy"}
+            />
+          </li>
+        ))}
+      </ul>
+      <p
+        className={styles.note}
+        data-two={free(2) ? "" : undefined}
+        data-free={free(wideColumns) ? "" : undefined}
+        style={{ "--wide": free(wideColumns) } as CSSProperties}
+      >
+        Made for you in 7 to 14 days. Delivered worldwide.
+      </p>
+    </div>
+  );
+}
+
+const SIZES = {
+  3: "(min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw",
+  4: "(min-width: 75rem) 23vw, (min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw",
+};

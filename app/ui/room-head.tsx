@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./room-head.module.css";
+
+type Props = {
+  /** 'Bubble Girl Collection', 'HazelBee Shop', 'Explore Collections'. */
+  heading: string;
+  as: "h1" | "h2" | "span";
+  id?: string;
+  /** Text at the other end of the first line. */
+  children?: ReactNode;
+};
+
+/** A room's heading: what kind it is ('Collection') in small letters, and its name as wide as the page, touching what follows. */
+export function RoomHead({ heading, as: Heading, id, children }: Props) {
+  const [, before, name, after] = PARTS.exec(heading) ?? [];
+  return (
+    <div className={styles.head}>
+      <Heading className={styles.title} id={id}>
+        {before && <span className={styles.kind}>{before}</span>}{" "}
+        <span className={styles.name}>{name}</span>{" "}
+        {after && <span className={styles.kind}>{after}</span>}
+      </Heading>
+      {children && <div className={styles.words}>{children}</div>}
+    </div>
+  );
+}
+
+const PARTS = /^(?:(Explore) )?(.+?)(?: (Collection|Shop))?$/;

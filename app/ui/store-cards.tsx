@@ -1,0 +1,38 @@
+import type { HazelBeeCard } from "../../domain/catalogue/hazelbee-home.ts";
+import type { Naira } from "../../domain/money/money.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
+import { PriceTag } from "./price-tag.tsx";
+import styles from "./store-cards.module.css";
+
+type Card = HazelBeeCard & { originalPrice: Naira; picture: PictureSource };
+type Props = { cards: readonly Card[] };
+
+/** HazelBee's 'Explore Our Collection': each card leads to its product's page. Two of the cards are set large. */
+export function StoreCards({ cards }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ id, title, href, price, originalPrice, picture }, position) => (
+        <li key={id}>
+          <a className={styles.card} href={href}>
+            <Picture
+              source={picture}
+              alt=""
+              sizes={position % 9 === 0 ? LARGE : SIZES}
+              load={position < FIRST_ROW ? "soon" : "lazy"}
+            />
+            <span className={styles.title}>{title}</span>
+            <PriceTag price={price} originalPrice={originalPrice} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The most that stand in the first row at any width; on a tall screen they are in sight under the hero. */
+const FIRST_ROW = 3;
+
+/** The first and the tenth (store-cards.module.css). */
+const LARGE = "(min-width: 48rem) 47vw, 92vw";
+const SIZES = "(min-width: 62rem) 23vw, 47vw";

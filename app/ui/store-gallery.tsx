@@ -1,0 +1,29 @@
+import type { ShowcasePicture } from "./masonry.tsx";
+import { Picture } from "./picture.tsx";
+import styles from "./store-gallery.module.css";
+
+/** HazelBabies' collection: pictures without links, for nothing is sold here. */
+export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] }) {
+  return (
+    <ul className={styles.gallery}>
+      {pieces.map(({ id, title, picture }, position) => (
+        <li key={id}>
+          <Picture
+            source={picture}
+            alt={title}
+            sizes={position === 0 ? FIRST : SIZES}
+            load={position < FIRST_ROW ? "soon" : "lazy"}
+          />
+          <p aria-hidden>{title}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The most that stand in the first row at any width; on a tall screen they are in sight under the hero. */
+const FIRST_ROW = 3;
+
+const SIZES = "(min-width: 48rem) 31vw, (min-width: 22.5rem) 46vw, 92vw";
+/** On small screens an odd first one has the whole width. */
+const FIRST = "(min-width: 48rem) 31vw, 92vw";

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "./picture.tsx";
+import styles from "./store-hero.module.css";
+
+type Props = { heading: string; picture: PictureSource; children: ReactNode };
+
+/** The opening of a sub-store: its words large on the store's colour, over its picture from edge to edge. */
+export function StoreHero({ heading, picture, children }: Props) {
+  return (
+    <section className={styles.hero} aria-labelledby="hero">
+      <div className={styles.words}>
+        <h1 id="hero">{heading}</h1>
+        {children}
+      </div>
+      <Picture
+        className={styles.picture}
+        source={picture}
+        alt=""
+        sizes="100vw"
+        phoneSizes="100vw"
+        load="main"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { socialLinks } from "../../domain/brand.ts";
+import { StoreSection } from "./store-section.tsx";
+
+const instagram = socialLinks.find(({ network }) => network === "Instagram");
+
+/** 'Follow Us On Instagram' with the link; its children show what to expect. */
+export function StoreInstagram({ children }: { children: ReactNode }) {
+  return (
+    <StoreSection
+      id="instagram"
+      heading="Follow Us On Instagram"
+      aside={
+        instagram && (
+          <a href={instagram.href} rel="noopener">
+            Instagram
+          </a>
+        )
+      }
+    >
+      {children}
+    </StoreSection>
+  );
+}

@@ -1,0 +1,71 @@
+-- Script of wrk, run by attack.ts: asks for what the shop cannot have ready, as someone does who wants to keep
+-- it busy. `-- ORIGIN` names the shop's own origin, for form posts; `-- ORIGIN one` comes from one network alone.
+local origin, isOne
+local sent = 0
+local fields = {}
+
+function init(args)
+  origin = args[1]
+  isOne = args[2] == "one"
+  for each = 1, 26000 do
+    fields[each] = each .. "="
+  end
+  fields = "kind=contact&" .. table.concat(fields, "&")
+end
+
+local paths = {
+  "/nowhere-%d",
+  "/Checkout",
+  "/%%63heckout",
+  "/Contact?%d",
+  "//naledi",
+  "/naledi/Orion-Dress",
+  "/naledi/nothing-%d",
+  "/orders/x",
+  "/orders/HZ%026d",
+  "/cart",
+  "/cart.data",
+}
+
+function request()
+  sent = sent + 1
+  local address = isOne and "192.0.2.1" or ("10." .. sent % 250 .. "." .. math.floor(sent / 250) % 250 .. ".1")
+  local turn = sent % (#paths + 2)
+  if turn >= #paths then
+    -- With one field too many for a form, and beyond what any form may have.
+    local body = turn == #paths and fields:sub(1, 65000) or fields:sub(1, 131000)
+    return wrk.format("POST", "/messages", {
+      ["Content-Type"] = "application/x-www-form-urlencoded",
+      ["Origin"] = origin,
+      ["X-Forwarded-For"] = address,
+    }, body)
+  end
+  return wrk.format("GET", paths[turn + 1]:format(sent), {
+    ["Accept-Encoding"] = "gzip, br",
+    ["Cookie"] = "cart=naledi/orion-dress:M:2",
+    ["X-Forwarded-For"] = address,
+  })
+end
+
+-- Global: what a thread is asked for at the end.
+statuses = {}
+function response(status)
+  statuses[status] = (statuses[status] or 0) + 1
+end
+
+local threads = {}
+function setup(thread)
+  threads[#threads + 1] = thread
+end
+
+function done(summary)
+  local said = {}
+  for _, thread in ipairs(threads) do
+    for status, times in pairs(thread:get("statuses")) do
+      said[#said + 1] = string.format('"%d":%d', status, times)
+    end
+  end
+  io.write(
+    string.format('\n{"requests":%d,"statuses":{%s}}\n', summary.requests, table.concat(said, ","))
+  )
+end

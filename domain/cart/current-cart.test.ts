@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { addItem, emptyCart } from "./cart.ts";
+import type { PriceList } from "./price-list.ts";
+import { atNewPrices, currentCart, lineName } from "./current-cart.ts";
+
+const prices: PriceList = {
+  "naledi/orion-dress": {
+    name: "Orion Dress",
+    href: "/naledi/orion-dress",
+    price: 140_000,
+    originalPrice: 140_000,
+    sized: true,
+  },
+};
+const tampered = { id: "naledi/orion-dress#M", sku: "naledi/orion-dress", size: "M", price: 1 };
+const gone = { id: "naledi/halley-dress", alt: "Halley Dress", price: 90_000 };
+
+test("a tampered price is shown and summed as the shop's own", () => {
+  const { lines, total } = currentCart(addItem(emptyCart(), tampered, 2), prices);
+  expect(lines[0]?.item.price).toBe(140_000);
+  expect(total).toBe(280_000);
+});
+
+test("what is no longer sold stays in sight, out of the total, and stops the checkout", () => {
+  const cart = addItem(addItem(emptyCart(), tampered, 1), gone, 1);
+  const current = currentCart(cart, prices);
+  expect(current.lines.map(({ name, offer }) => [name, Boolean(offer)])).toEqual([
+    ["Orion Dress", true],
+    ["Halley Dress", false],
+  ]);
+  expect([current.total, current.count, current.hasGone]).toEqual([140_000, 1, true]);
+});
+
+test("a line named like a built-in property is not for sale", () => {
+  const cart = addItem(emptyCart(), { id: "constructor", price: 5 }, 1);
+  expect(currentCart(cart, prices).hasGone).toBe(true);
+});
+
+test("a new price of something named like a built-in property adds nothing to the list", () => {
+  const line = { sku: "constructor", quantity: 1, price: 5 };
+  expect(atNewPrices(prices, [line])).toEqual(prices);
+});
+
+test("a line alone is called by product and size", () => {
+  const cart = addItem(addItem(emptyCart(), tampered, 1), gone, 1);
+  expect(currentCart(cart, prices).lines.map(lineName)).toEqual([
+    "Orion Dress, size M",
+    "Halley Dress",
+  ]);
+});

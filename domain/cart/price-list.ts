@@ -1,0 +1,25 @@
+import { products } from "../catalogue/catalogue.ts";
+import type { Naira } from "../money/money.ts";
+
+/** What the cart and the checkout show of a product today, whatever a browser has stored. */
+export type Offer = {
+  name: string;
+  href: string;
+  price: Naira;
+  originalPrice: Naira;
+  /** False for accessories. */
+  sized: boolean;
+};
+
+/** Every SKU that is sold today. What is not in it is no longer available. */
+export type PriceList = Readonly<Record<string, Offer>>;
+
+/** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */
+export function priceList(): PriceList {
+  return Object.fromEntries(
+    products.map(({ sku, fullName, href, price, originalPrice, sized }) => [
+      sku,
+      { name: fullName, href, price, originalPrice, sized },
+    ]),
+  );
+}

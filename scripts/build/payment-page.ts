@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { ruleOf } from "../../app/pages.ts";
+import { activeParts, sha256 } from "../../server/gateways/payment-page-markup.ts";
+import { renderer } from "../../server/http/built-site.ts";
+import { PROVIDERS, STAND_INS } from "../../server/http/config.ts";
+import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders } from "../../server/http/payment-page.ts";
+import type { PaymentPageManifest } from "../../server/http/payment-page.ts";
+import { listCountries } from "../../server/regions.ts";
+import type { Shop } from "../../server/shop.ts";
+
+/**
+ * Writes down what the payment page of this build consists of, for the running shop to compare what shoppers get with
+ * (docs/payment-page.md). Every script and style of the shop is in it: what wakes one page's islands can wake all.
+ */
+export async function writePaymentPage(root: string, release: string): Promise<void> {
+  const manifest: PaymentPageManifest = {
+    release,
+    headers: [true, false].flatMap((isHttps) =>
+      [STAND_INS.paystackScript, PROVIDERS.paystackScript].map((scriptUrl) => {
+        const publicUrl = isHttps ? "https://shop.example" : "http://shop.example";
+        const headers = paymentPageHeaders({ publicUrl, paystack: { scriptUrl }, ruleOf });
+        return { isHttps, scriptUrl, headers };
+      }),
+    ),
+    active: activeParts(await renderPage(root)),
+    files: filesOf(root),
+  };
+  writeFileSync(join(root, PAYMENT_PAGE_MANIFEST), JSON.stringify(manifest, null, 1));
+}
+
+async function renderPage(root: string): Promise<string> {
+  const file = pathToFileURL(join(root, "build/server/index.js")).href;
+  const render = await renderer((await import(file)) as ServerBuild, "production");
+  // The page's loader asks for nothing else of the shop.
+  const shop: Pick<Shop, "checkout"> = {
+    checkout: {
+      scriptUrl: PROVIDERS.paystackScript,
+      testMode: false,
+      countries: listCountries(),
+    },
+  };
+  const response = await render(
+    new Request("http://shop.example/checkout"),
+    shop as Shop,
+    "unknown",
+  );
+  if (!response.ok) throw new Error(`The payment page cannot be drawn: ${response.status}`);
+  return response.text();
+}
+
+/** An empty one is what is left of a route without scripts; nobody asks for it. */
+function filesOf(root: string): Record<string, string> {
+  const folder = join(root, "build/client/assets");
+  const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const entries = names.toSorted().map((name) => [name, readFileSync(join(folder, name))] as const);
+  return Object.fromEntries(
+    entries
+      .filter(([, bytes]) => bytes.byteLength > 0)
+      .map(([name, bytes]) => [`/assets/${name}`, sha256(bytes)]),
+  );
+}

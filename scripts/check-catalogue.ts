@@ -1,0 +1,6 @@
+/** A part of `npm run check`, and the beginning of a build: prints the catalogue's faults, one line each. */
+import { catalogueFaults } from "./build/catalogue-faults.ts";
+
+const faults = await catalogueFaults();
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;

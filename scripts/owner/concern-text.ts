@@ -1,0 +1,60 @@
+import type { Kobo } from "../../domain/money/money.ts";
+import type { PaymentConcern } from "../../server/services/payment-concerns.ts";
+import { lagosTime } from "./lagos-time.ts";
+import { table } from "./print.ts";
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["payment.mismatch", "Money that does not fit its order"],
+  ["payment.unknown-order", "Money of no order"],
+  ["charge.dispute.create", "A payment is disputed"],
+  ["charge.dispute.remind", "A dispute waits for your answer"],
+  ["charge.dispute.resolve", "A dispute was decided"],
+  ["refund.failed", "A refund failed"],
+  ["refund.needs-attention", "A refund needs the customer's bank details"],
+  ["refund.mismatch", "A refund in another currency or mode"],
+  ["bank.transfer.rejected", "A bank transfer was rejected"],
+  ["webhook.unread", "An event that the shop could not read"],
+]);
+/** So many are printed; the longest waiting first. */
+const MOST = 20;
+
+/** What a kind of event means; its own name where the shop does not know it. */
+export function concernWords(kind: string): string {
+  return WORDS.get(kind) ?? kind;
+}
+
+/** What needs the owner, as `orders list` prints it below the orders. */
+export function concernsText(concerns: readonly PaymentConcern[]): string {
+  const headings = ["id", "since", "what", "reference", "amount", "details"];
+  const shown = concerns
+    .slice(0, MOST)
+    .map((concern) => [
+      concern.id,
+      lagosTime(concern.received_at),
+      concernWords(concern.kind),
+      concern.reference || "none",
+      concern.amount === null ? "" : amountText(concern.amount),
+      detailText(concern.detail),
+    ]);
+  const more = concerns.length - shown.length;
+  return [
+    `Needs attention (${concerns.length}). Look in the provider's dashboard, then: npm run orders -- done ID --note "…"`,
+    table(headings, shown),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ].join("\n");
+}
+
+/** In the currency's whole units and hundredths: what came may be no whole naira, and no naira at all. */
+function amountText(hundredths: Kobo): string {
+  const digits = String(hundredths).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${whole}.${digits.slice(-2)}`;
+}
+
+function detailText(detail: string): string {
+  const facts = JSON.parse(detail) as Record<string, string | number | null>;
+  return Object.entries(facts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { afterEach, describe, expect, test } from "vitest";
+import { isAddressed } from "../../../domain/emails/email.ts";
+import type { Email } from "../../../domain/emails/email.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { orderBody } from "../../../tests/support/order-body.ts";
+import { testShop } from "../../../tests/support/shop.ts";
+import { createRelayEmail } from "../../services/relay-email.ts";
+import { migrations } from "../migrations.ts";
+import { openDatabase } from "../open.ts";
+import { postgresDialect } from "../postgres.ts";
+import type { Db, Schema } from "../schema.ts";
+import { sqliteDialect } from "../sqlite.ts";
+
+const BEFORE = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "011"));
+const at = "2026-11-20T09:00:00.000Z";
+const cleaning: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).toReversed()) await clean();
+});
+
+/** A database as the release before left it, and how that release's processes see it. */
+async function yesterday(open: (typeof databases)[number]["open"]) {
+  const made = await open();
+  cleaning.push(() => made.close());
+  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-yesterday-"));
+  cleaning.push(() => rmSync(dataDir, { recursive: true }));
+  const { databaseUrl } = made;
+  if (databaseUrl) await sql`drop schema public cascade; create schema public`.execute(made.db);
+  const db: Db = new Kysely<Schema>({
+    dialect: databaseUrl ? postgresDialect(databaseUrl, () => {}) : sqliteDialect(dataDir),
+  });
+  cleaning.push(() => db.destroy());
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => BEFORE } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return { old: db, upgrade: () => openDatabase({ dataDir, databaseUrl, onError: () => {} }) };
+}
+
+/** As the release before writes it: these columns and no others. */
+function enqueue(db: Db, topic: string, subject: string, state: string, attempts = 0) {
+  return sql`insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
+    values (${`${topic}:${subject}`}, ${topic}, ${subject}, ${state}, ${attempts}, ${at}, ${at})`.execute(
+    db,
+  );
+}
+
+function write(db: Db, id: string) {
+  return sql`insert into messages (id, kind, from_name, from_email, from_phone, message, received_at)
+    values (${id}, 'newsletter', '', ${`${id}@example.com`}, '', '', ${at})`.execute(db);
+}
+
+describe.each(databases)("a database that the release before filled, on $name", ({ open }) => {
+  test("keeps its outbox, whose mail is sent as this release sends it, and an old process goes on", async () => {
+    const { old, upgrade } = await yesterday(open);
+    const before = testShop(old);
+    const order = (await before.call("POST", "/api/orders", orderBody())).body;
+    await sql`update orders set status = 'paid', paid_at = ${at}, transaction_id = '5', channel = 'card'
+      where reference = ${order.reference}`.execute(old);
+    for (const topic of ["order-confirmation", "order-notice"]) {
+      await enqueue(old, topic, order.reference, "waiting");
+    }
+    await write(old, "waiting");
+    await enqueue(old, "message", "waiting", "waiting", 3);
+    await enqueue(old, "message", "sent", "sent", 1);
+    await enqueue(old, "message", "parked", "parked", 80);
+
+    const db = await upgrade();
+    cleaning.push(() => db.destroy());
+    // Still running: it looks at the tables as it knows them.
+    await write(old, "later");
+    await enqueue(old, "message", "later", "waiting");
+    const rows = await db.selectFrom("outbox").selectAll().orderBy("key").execute();
+    expect(rows.map(({ key, state, tried_since }) => [key, state, tried_since])).toEqual([
+      ["message:later", "waiting", null],
+      ["message:parked", "parked", at],
+      ["message:sent", "sent", at],
+      ["message:waiting", "waiting", at],
+      [`order-confirmation:${order.reference}`, "waiting", null],
+      [`order-notice:${order.reference}`, "waiting", null],
+    ]);
+
+    const { ports, world } = testShop(db);
+    const sent: Email[] = [];
+    world.sendEmail = (email) => {
+      sent.push(email);
+      return { kind: "sent" };
+    };
+    const relay = createRelayEmail(ports);
+    while ((await relay()) !== "idle") world.now = new Date(world.now.getTime() + 2_000);
+    expect(
+      sent.map((email) => (isAddressed(email) ? email.to_email : `from ${email.from_email}`)),
+    ).toEqual([
+      "ada@example.com",
+      "owner@shop.example",
+      "from waiting@example.com",
+      "from later@example.com",
+    ]);
+  });
+
+  test("still holds what is about one thing once, and takes topics of later releases", async () => {
+    const { old, upgrade } = await yesterday(open);
+    await enqueue(old, "message", "a", "waiting");
+    const db = await upgrade();
+    cleaning.push(() => db.destroy());
+    await enqueue(db, "stage-shipped", "HZ1", "waiting");
+    for (const key of ["message", "stage-shipped"]) {
+      const again = sql`insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
+        values ('another', ${key}, ${key === "message" ? "a" : "HZ1"}, 'waiting', 0, ${at}, ${at})`;
+      await expect(again.execute(db)).rejects.toThrow(/unique/i);
+    }
+    await expect(enqueue(db, "message", "b", "lost")).rejects.toThrow(/check/i);
+  });
+});

@@ -1,0 +1,115 @@
+import { WATCHED_HEADERS } from "../../domain/payment-page/payment-page.ts";
+import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
+import { readBytes, reasonOf } from "./answers.ts";
+import { activeParts, providerScriptsOf, sha256 } from "./payment-page-markup.ts";
+
+export type FetchPageResult =
+  | { kind: "fetched"; page: PaymentPage }
+  | { kind: "unreachable"; reason: string };
+
+/** Fetches the payment page as a browser would. Never throws. */
+export type PaymentPageGateway = {
+  /** Fetches the page, and hashes the given files and any of the shop's own scripts and styles that the page refers to. */
+  fetchPage(files: readonly string[]): Promise<FetchPageResult>;
+  /** Returns the hash of the card provider's script; undefined if it cannot be fetched. */
+  fetchProviderScript(): Promise<string | undefined>;
+};
+
+export type PaymentPageOptions = {
+  /** The shop's origin, as shoppers see it. */
+  origin: string;
+  /** Address of the card provider's script. */
+  providerScript: string;
+  /** For the page and all its files together. */
+  timeoutMs?: number;
+};
+
+const PAGE = "/checkout";
+const MOST_BYTES = 4_000_000;
+const AT_ONCE = 6;
+
+/** A browser's headers, so that an attacker who alters pages for shoppers only cannot recognise the check. */
+const AS_A_BROWSER = {
+  "Accept-Encoding": "gzip, deflate, br",
+  Accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+  "User-Agent":
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+};
+
+/** Fetches from the public origin, through whatever CDN or proxy shoppers go through. */
+export function createPaymentPageGateway(options: PaymentPageOptions): PaymentPageGateway {
+  const { origin, providerScript, timeoutMs = 15_000 } = options;
+  const get = (url: string, signal: AbortSignal) =>
+    fetch(url, { headers: AS_A_BROWSER, redirect: "manual", signal });
+
+  return {
+    fetchPage: async (files) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await get(`${origin}${PAGE}`, signal);
+        const html = (await readBytes(response, MOST_BYTES)).toString("utf8");
+        // An error status means an outage, not an altered page; a redirect does mean an altered page.
+        if (response.status >= 400) {
+          return { kind: "unreachable", reason: `status ${response.status}` };
+        }
+        const page = pageOf(response, html);
+        const paths = new Set([...files, ...ownFilesOf(page.active)]);
+        return {
+          kind: "fetched",
+          page: { ...page, files: await hashes([...paths], (path) => get(origin + path, signal)) },
+        };
+      } catch (error) {
+        return { kind: "unreachable", reason: reasonOf(error) };
+      }
+    },
+    fetchProviderScript: async () => {
+      try {
+        return await hashOf(await get(providerScript, AbortSignal.timeout(timeoutMs)));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function pageOf(response: Response, html: string): Omit<PaymentPage, "files"> {
+  const headers = WATCHED_HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const location = response.headers.get("location");
+  const away =
+    response.status === 200 ? [] : [`status ${response.status} ${location ?? ""}`.trim()];
+  return {
+    headers: Object.fromEntries(headers),
+    active: [...away, ...activeParts(html)],
+    providerScripts: providerScriptsOf(html),
+  };
+}
+
+/** Returns the paths of the shop's own scripts and styles among a page's active parts. */
+function ownFilesOf(active: readonly string[]): string[] {
+  return active.flatMap((part) => /^(?:script|style) (\/(?!\/)\S*)$/.exec(part)?.[1] ?? []);
+}
+
+async function hashes(
+  paths: readonly string[],
+  get: (path: string) => Promise<Response>,
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const waiting = [...paths];
+  const work = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const response = await get(path);
+      found[path] = (await hashOf(response)) ?? `status ${response.status}`;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
+
+/** Returns undefined if the status is not 200. */
+async function hashOf(response: Response): Promise<string | undefined> {
+  const bytes = await readBytes(response, MOST_BYTES);
+  return response.status === 200 ? sha256(bytes) : undefined;
+}

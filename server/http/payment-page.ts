@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { WATCHED_HEADERS } from "../../domain/payment-page/payment-page.ts";
+import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
+import type { BuiltPaymentPage } from "../services/ports.ts";
+import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";
+import type { SecurityOptions } from "./security.ts";
+
+/** What the build writes down of the payment page (`scripts/build/payment-page.ts`). */
+export type PaymentPageManifest = Pick<PaymentPage, "active" | "files"> & {
+  release: string;
+  /** A policy depends on the configuration: one set for each that can be foreseen. */
+  headers: readonly { isHttps: boolean; scriptUrl: string; headers: PaymentPage["headers"] }[];
+};
+
+export const PAYMENT_PAGE_MANIFEST = "build/payment-page.json";
+
+/** The watched headers that the payment page is sent with. */
+export function paymentPageHeaders(security: SecurityOptions): PaymentPage["headers"] {
+  const path = "/checkout";
+  const sent = new Headers({
+    ...commonHeaders(security),
+    "Content-Security-Policy": contentSecurityPolicy(path, [], security),
+    ...reportingHeaders(path, security),
+  });
+  return Object.fromEntries(
+    WATCHED_HEADERS.flatMap((name) => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/**
+ * The payment page as it must be under this configuration. Read at the start, so that whoever alters the files of a
+ * running shop does not alter this. @throws where it is gone: a shop that nobody watches must not seem to be watched.
+ */
+export function readBuiltPaymentPage(root: string, security: SecurityOptions): BuiltPaymentPage {
+  const text = readFileSync(join(root, PAYMENT_PAGE_MANIFEST), "utf8");
+  const manifest = JSON.parse(text) as PaymentPageManifest;
+  const { release, active, files } = manifest;
+  const { scriptUrl } = security.paystack;
+  const isHttps = security.publicUrl.startsWith("https:");
+  const built = manifest.headers.find(
+    (each) => each.isHttps === isHttps && each.scriptUrl === scriptUrl,
+  );
+  // A script's address of the owner's own choice (PAYSTACK_SCRIPT_URL) was not known to the build.
+  const headers = built?.headers ?? paymentPageHeaders(security);
+  return { release, expected: { headers, active, files, providerScripts: [scriptUrl] } };
+}

@@ -1,0 +1,66 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createQueue } from "./queue.ts";
+
+/** Work that says when it was begun and ends when it is told to. */
+function work() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const named = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  return { begun, named, end: (name: string) => ends.get(name)?.() };
+}
+
+const turns = async (count: number) => {
+  for (let each = 0; each < count; each++) await turn();
+};
+
+test("so many run at once, one begun a turn, first come, first served", async () => {
+  const { begun, named, end } = work();
+  const queue = createQueue({ atOnce: 2, mostWaiting: 9, mostOfOne: 9 });
+  const [first] = ["a", "b", "c"].map((name) => queue.run("one", named(name)));
+  expect(begun).toEqual([]);
+  await turn();
+  expect(begun).toEqual(["a"]);
+  await turns(3);
+  expect(begun).toEqual(["a", "b"]);
+  end("a");
+  expect(await first).toBe("a");
+  await turns(2);
+  expect(begun).toEqual(["a", "b", "c"]);
+});
+
+test("a full queue takes nobody, and takes somebody again when there is room", async () => {
+  const { named, end } = work();
+  const queue = createQueue({ atOnce: 1, mostWaiting: 2, mostOfOne: 9 });
+  void queue.run("one", named("a"));
+  await turn();
+  void queue.run("two", named("b"));
+  void queue.run("three", named("c"));
+  expect(queue.run("four", named("d"))).toBe("full");
+  end("a");
+  await turns(2);
+  expect(queue.run("four", named("d"))).toBeInstanceOf(Promise);
+});
+
+test("one client alone cannot fill it", async () => {
+  const { named, end } = work();
+  const queue = createQueue({ atOnce: 1, mostWaiting: 9, mostOfOne: 2 });
+  void queue.run("one", named("a"));
+  void queue.run("one", named("b"));
+  expect(queue.run("one", named("c"))).toBe("share");
+  expect(queue.run("two", named("d"))).toBeInstanceOf(Promise);
+  await turn();
+  end("a");
+  await turns(2);
+  expect(queue.run("one", named("c"))).toBeInstanceOf(Promise);
+});
+
+test("work that fails says so and makes room", async () => {
+  const queue = createQueue({ atOnce: 1, mostWaiting: 1, mostOfOne: 1 });
+  const failed = queue.run("one", () => Promise.reject(new Error("broken")));
+  await expect(failed).rejects.toThrow("broken");
+  expect(await queue.run("one", async () => "done")).toBe("done");
+});

@@ -1,0 +1,74 @@
+import { differences } from "../../domain/payment-page/payment-page.ts";
+import type { BuiltPaymentPage, Ports } from "./ports.ts";
+import type { PaymentPageGateway } from "../gateways/payment-page.ts";
+import { jobLease } from "./job-lease.ts";
+import { lastProviderScript, recordCheck } from "./payment-page-checks.ts";
+import type { Check } from "./payment-page-checks.ts";
+
+export type CheckResult =
+  | Check["outcome"]
+  /** Not due, or another process does it. */
+  | "idle"
+  /** The process has just started: others may still be of the release before. */
+  | "waiting"
+  /** Nothing was built that the page could be compared with (development). */
+  | "off";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** So long a restart of all processes takes, one after the other. */
+const AFTER_START_MS = 5 * 60 * 1000;
+
+type CheckPorts = Pick<Ports, "db" | "now" | "logger" | "paymentPage">;
+
+/**
+ * Compares the payment page as shoppers get it with the release's, once a day and soon after a release; what was not
+ * the same is looked at again every hour (PCI DSS 4.0.1, 11.6.1). Of several processes one does it.
+ */
+export function createCheckPaymentPage(ports: CheckPorts): () => Promise<CheckResult> {
+  const { db, now, logger, paymentPage } = ports;
+  if (!paymentPage) return async () => "off";
+  const { release, gateway } = paymentPage;
+  // One a release: what another has built is not for this one to judge.
+  const { readDue, move } = jobLease(db, `payment page ${release}`, now);
+  const startedAt = now().getTime();
+
+  return async function checkPaymentPage() {
+    const since = now().getTime() - startedAt;
+    // A clock that was put back must not put the check off.
+    if (since >= 0 && since < AFTER_START_MS) return "waiting";
+    const dueAt = await readDue();
+    const late = now().getTime() - new Date(dueAt).getTime();
+    // A time further off than a day was written by a clock that has since been put back.
+    const isDue = late >= 0 || late < -2 * DAY_MS;
+    const lease = isDue && (await move(dueAt, HOUR_MS));
+    if (!lease) return "idle";
+
+    const check = { release, ...(await compareWithRelease(paymentPage)) };
+    const script = await gateway.fetchProviderScript();
+    const known = await lastProviderScript(db);
+    await recordCheck(db, { ...check, providerScript: script ?? known }, now());
+    if (check.outcome === "same") await move(lease, DAY_MS);
+
+    if (check.outcome === "changed") logger.error(check, "The payment page is not the release's");
+    if (check.outcome === "unreachable") logger.warn(check, "The payment page was not checked");
+    if (check.outcome === "same") logger.info({ release }, "The payment page is the release's");
+    if (script && known && script !== known) {
+      logger.warn({ known, script }, "The card provider's script has changed");
+    }
+    return check.outcome;
+  };
+}
+
+async function compareWithRelease({
+  expected,
+  gateway,
+}: BuiltPaymentPage & { gateway: PaymentPageGateway }): Promise<Pick<Check, "outcome" | "detail">> {
+  const answer = await gateway.fetchPage(Object.keys(expected.files));
+  if (answer.kind === "unreachable") {
+    return { outcome: "unreachable", detail: { reason: answer.reason } };
+  }
+  const found = differences(expected, answer.page);
+  if (found.length === 0) return { outcome: "same", detail: {} };
+  return { outcome: "changed", detail: { differences: found } };
+}

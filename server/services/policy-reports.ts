@@ -1,0 +1,109 @@
+import type { PolicyReport } from "../../domain/payment-page/policy-report.ts";
+import type { Db } from "../db/schema.ts";
+
+/** Of a release. Times are UTC in ISO text. */
+export type RecordedReport = PolicyReport & {
+  release: string;
+  firstAt: string;
+  lastAt: string;
+  times: number;
+};
+
+/** Honest browsers need a few dozen; whoever invents reports fills no more than this. */
+export const MOST_ROWS = 500;
+/** Where what comes beyond is counted, so that it is known that there was more. */
+const OVERFLOW: PolicyReport = { page: "", directive: "any", blocked: "overflow", source: "" };
+
+/**
+ * Keeps a report that came `times` times: the same one of the same release is the same row. Answers what was kept where
+ * that is a new row, undefined where it was only counted.
+ */
+export async function recordReport(
+  db: Db,
+  report: PolicyReport,
+  release: string,
+  times: number,
+  now: Date,
+): Promise<PolicyReport | undefined> {
+  const at = now.toISOString();
+  if (await countAgain(db, report, release, times, at)) return undefined;
+  const { rows } = await db
+    .selectFrom("policy_reports")
+    .select(({ fn }) => fn.countAll<number | string>().as("rows"))
+    .executeTakeFirstOrThrow();
+  const isFull = Number(rows) >= MOST_ROWS;
+  const kept = isFull ? OVERFLOW : report;
+  if (isFull && (await countAgain(db, kept, release, times, at))) return undefined;
+  await db
+    .insertInto("policy_reports")
+    .values({ ...kept, release, first_at: at, last_at: at, times })
+    // Another process was faster.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["page", "directive", "blocked", "source", "release"])
+        .doUpdateSet(({ eb, ref }) => ({
+          last_at: at,
+          times: eb(ref("policy_reports.times"), "+", times),
+        })),
+    )
+    .execute();
+  return kept;
+}
+
+async function countAgain(
+  db: Db,
+  { page, directive, blocked, source }: PolicyReport,
+  release: string,
+  times: number,
+  at: string,
+): Promise<boolean> {
+  const update = await db
+    .updateTable("policy_reports")
+    .set(({ eb, ref }) => ({ last_at: at, times: eb(ref("times"), "+", times) }))
+    .where("page", "=", page)
+    .where("directive", "=", directive)
+    .where("blocked", "=", blocked)
+    .where("source", "=", source)
+    .where("release", "=", release)
+    .executeTakeFirst();
+  return update.numUpdatedRows > 0n;
+}
+
+/** The newest first. */
+export async function listReports(db: Db, limit: number): Promise<RecordedReport[]> {
+  const rows = await db
+    .selectFrom("policy_reports")
+    .selectAll()
+    .orderBy("last_at", "desc")
+    .orderBy("first_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ first_at, last_at, ...report }) => ({
+    ...report,
+    firstAt: first_at,
+    lastAt: last_at,
+  }));
+}
+
+/** How many reports are kept, by what was refused. Styles are mostly add-ons' that browsers do not name as such. */
+export type ReportCounts = Record<"script" | "style" | "other" | "extension" | "overflow", number>;
+
+export async function countReports(db: Db): Promise<ReportCounts> {
+  const sums = await db
+    .selectFrom("policy_reports")
+    .select(["directive", "blocked"])
+    .select(({ fn }) => fn.sum<number | string>("times").as("times"))
+    .groupBy(["directive", "blocked"])
+    .execute();
+  const counts = { script: 0, style: 0, other: 0, extension: 0, overflow: 0 };
+  for (const { directive, blocked, times } of sums) {
+    counts[groupOf(directive, blocked)] += Number(times);
+  }
+  return counts;
+}
+
+function groupOf(directive: string, blocked: string): keyof ReportCounts {
+  if (blocked === "extension" || blocked === "overflow") return blocked;
+  if (/^(script|worker|object)-src|^trusted-types|^require-/.test(directive)) return "script";
+  return /^(style|font)-src/.test(directive) ? "style" : "other";
+}

@@ -1,0 +1,199 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { cartLine, choose } from "../support/shopping.ts";
+
+// Pages whose scripts do not come: each file in turn, on every screen that has something to press.
+
+type Use = {
+  path: string;
+  what: string;
+  /** Whether the browser itself can send it. */
+  isForm?: true;
+  /** What a shopper does on the screen. */
+  press(page: Page): Promise<void>;
+  /** What has to be seen after it: at once, or after 'Try again' where the page says that a part did not load. */
+  effect(page: Page): Locator;
+};
+
+const USES: readonly Use[] = [
+  {
+    path: "/naledi/orion-dress",
+    what: "'Add To Cart' of a product page",
+    isForm: true,
+    press: async (page) => {
+      await choose(page, { size: "M" });
+      await page.getByRole("button", { name: "Add To Cart" }).click();
+    },
+    effect: (page) => added(page).or(cartLine(page, /^Orion Dress.*M$/)),
+  },
+  {
+    path: "/bubble-girl/co2-bubble-combo",
+    what: "a part of a combo",
+    isForm: true,
+    press: (page) => page.getByRole("button", { name: "Add CO2 Jacket To Cart" }).click(),
+    effect: (page) => added(page).or(cartLine(page, /CO2 Jacket/)),
+  },
+  {
+    path: "/contact",
+    what: "a message",
+    isForm: true,
+    press: async (page) => {
+      await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+      await page.getByRole("textbox", { name: "Email" }).fill(newAddress());
+      await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
+      await page.getByRole("button", { name: "Send" }).click();
+    },
+    effect: (page) => page.getByText("We have received your message").filter({ visible: true }),
+  },
+  {
+    path: "/",
+    what: "a subscription",
+    isForm: true,
+    press: async (page) => {
+      await page.getByRole("textbox", { name: "Email" }).fill(newAddress());
+      await page.getByRole("button", { name: "Subscribe" }).click();
+    },
+    effect: (page) => page.getByText("Thank you.").filter({ visible: true }),
+  },
+  {
+    path: "/cart",
+    what: "the cart",
+    press: async () => {},
+    effect: (page) => cartLine(page, /^Orion Dress/),
+  },
+  {
+    path: "/checkout",
+    what: "the checkout",
+    // Its button is disabled until the order can be placed.
+    press: async () => {},
+    effect: (page) => page.getByRole("button", { name: "Place Order", disabled: false }),
+  },
+  {
+    path: "/hazelbabies",
+    what: "the feed",
+    press: (page) => page.getByRole("heading", { name: /Instagram/ }).scrollIntoViewIfNeeded(),
+    effect: (page) =>
+      page.getByText("Can't access instagram feed!").or(page.locator("[data-island=feed] img")),
+  },
+];
+
+test.use({
+  startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }] },
+});
+
+for (const use of USES) {
+  test(`${use.what} works or says so, whichever script is missing`, async ({ page, faults }) => {
+    // Some ten scripts a screen, one after the other.
+    test.setTimeout(400_000);
+    faults.allow(/ERR_FAILED|Failed to (load|fetch)|error loading dynamically/i);
+    const scripts = await scriptsOf(page, use);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) {
+      const abort = (route: Route) => route.abort();
+      await page.route(script, abort);
+      const isSaid = await tryOut(page, use, script);
+      await page.unroute(script, abort);
+      if (!isSaid) continue;
+      // The script is there again: trying again is all that it takes.
+      const isSent = page.url().includes("add=");
+      const again = page.getByRole("link", { name: "Try again" }).filter({ visible: true }).first();
+      // A part that came late takes its notice away by itself.
+      if (await again.isVisible()) {
+        await again.click();
+        if (!isSent) await use.press(page);
+      }
+      await expect(use.effect(page).first(), `${script} came back`).toBeVisible();
+    }
+  });
+}
+
+test("a script that is broken is like one that is missing", async ({ page, faults }) => {
+  faults.allow(/./);
+  const [use] = USES;
+  if (!use) throw new Error("There is a use");
+  await page.route(/\/assets\/buy-form-/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken')" }),
+  );
+  await tryOut(page, use, "a broken form");
+});
+
+test("a script that never ends to come keeps no message from being sent", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-/, async (route) => {
+    await held.promise;
+    await route.abort().catch(() => {});
+  });
+  const use = USES.find(({ path }) => path === "/contact");
+  if (!use) throw new Error("There is a use");
+  await page.goto(use.path);
+  await use.press(page);
+  await expect(use.effect(page)).toBeVisible({ timeout: 15_000 });
+  held.resolve();
+});
+
+test("a deploy that takes the old files away loses no press of a page that is open", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/404|Failed to (load|fetch)|error loading dynamically/i);
+  const gone = (route: Route) => route.fulfill({ status: 404, body: "Not Found" });
+  // Everything but what the page has fetched already.
+  await page.route(/\/assets\/(?!entry).*\.js$/, gone);
+  await page.goto("/naledi/orion-dress");
+  await choose(page, { size: "L", quantity: 2 });
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await page.waitForURL(/\/cart/, { waitUntil: "commit" });
+  // The page that was opened by it is of the new release.
+  await page.unroute(/\/assets\/(?!entry).*\.js$/, gone);
+  await page.reload();
+  await expect(cartLine(page, /^Orion Dress.*L$/)).toBeVisible();
+});
+
+/** Every script that the screen and its use ask for. */
+async function scriptsOf(page: Page, use: Use): Promise<string[]> {
+  const scripts = new Set<string>();
+  const note = (request: { resourceType(): string; url(): string }) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  };
+  page.on("request", note);
+  await tryOut(page, use, "nothing missing");
+  page.off("request", note);
+  return [...scripts].filter((url) => new URL(url).pathname.startsWith("/assets/"));
+}
+
+/** Whether the page said that a part of it did not load. */
+async function tryOut(page: Page, use: Use, missing: string): Promise<boolean> {
+  await page.goto(use.path, { waitUntil: "domcontentloaded" });
+  await use.press(page);
+  // The notice of a screen that is nothing without scripts waits 12 s for them.
+  const finish = setTimeout(() => void finishAnimations(page), 8_000);
+  const notice = page.getByText("This part of the page did not load.").filter({ visible: true });
+  await expect(use.effect(page).or(notice).first(), missing).toBeVisible({ timeout: 15_000 });
+  const effect = use.effect(page).first();
+  // The notice comes first where the browser sends a form: its effect is on the page that follows.
+  if (use.isForm) await effect.waitFor({ timeout: 4_000 }).catch(() => {});
+  clearTimeout(finish);
+  return !(await effect.isVisible());
+}
+
+let addresses = 0;
+/** The shop takes three messages an hour of one address. */
+function newAddress(): string {
+  addresses += 1;
+  return `ada${addresses}@example.com`;
+}
+
+/** As if all the time of the page's animations had passed. */
+async function finishAnimations(page: Page): Promise<void> {
+  await page
+    .evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      }
+    })
+    .catch(() => {});
+}
+
+function added(page: Page): Locator {
+  return page.getByRole("status").filter({ hasText: "in your cart" });
+}
