@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/find-browser.ts";
 
-/** Of every browser that the tests and the bench start. */
+/** Flags of every browser that the tests and the bench start. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -10,14 +10,14 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // The browser talks to the shop and to no one else.
+  // The browser can reach the shop and nothing else.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
 ];
 
 const quick = findBrowser();
 const whole = findBrowser("whole");
 
-/** What a browser with all its parts may do in another way: icons, cached pages, lazy pictures, paints. */
+/** Specs for behaviour that differs in a full browser: icons, cached pages, lazy pictures, paints. */
 const WHOLE = /(back-button|budgets|carousel|data-saver|emails|found|loading-phase)\.spec\.ts$/;
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
-  // What fails once is a fault. A test that may need a second try says so itself, with the reason.
+  // A test that may need a retry must configure it itself, with the reason.
   retries: 0,
   reporter: process.env["CI"] ? [["list"]] : [["line"]],
   timeout: 45_000,
@@ -40,7 +40,7 @@ export default defineConfig({
   },
   projects: [
     { name: "quick", use: { launchOptions: { executablePath: quick, args: CHROMIUM_FLAGS } } },
-    // Where both are installed; one alone runs everything.
+    // Only if both browsers are installed; otherwise `quick` runs every spec in the only one.
     ...(whole === quick
       ? []
       : [

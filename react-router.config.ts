@@ -8,7 +8,7 @@ export default {
     [...getStaticPaths(), ...pages().map(({ path }) => path)].filter(isBuilt),
 } satisfies Config;
 
-/** Pages by their rule; files such as the sitemap are the same for everybody. */
+/** Pages are built if their rule says so; files, such as the sitemap, always are. */
 function isBuilt(path: string): boolean {
   return path.includes(".") || ruleOf(path).source === "built";
 }

@@ -3,9 +3,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ isPreview }) => ({
   /**
-   * The build renders its pages through a preview server, for which the router starts a development server.
-   * That one would watch the whole project, the written pages included, so that each page costs more than the
-   * last.
+   * The build prerenders pages through a preview server, for which React Router starts a development server. That
+   * one would watch the whole project, including the pages just written, so each page would be slower than the last.
    */
   server: isPreview ? { watch: null } : {},
   plugins: [reactRouter()],
@@ -16,9 +15,8 @@ export default defineConfig(({ isPreview }) => ({
         rollupOptions: {
           output: {
             /**
-             * Fewer requests, no fewer bytes: the boot script with all that it imports is one file, React is
-             * another, and so are the styles that every screen has. Without a group the build is just as
-             * correct; a page requests a few more files.
+             * Fewer requests for the same bytes: one file for the boot script with its imports, one for React,
+             * one for the styles of every screen. Only an optimisation: without groups, pages request more files.
              */
             codeSplitting: {
               groups: [
@@ -43,7 +41,7 @@ export default defineConfig(({ isPreview }) => ({
     },
   },
   build: {
-    // No file is inlined into scripts or styles: each has its own address and is cached for good.
+    // No file is inlined into scripts or styles: each has its own URL and is cached permanently.
     assetsInlineLimit: 0,
   },
 }));

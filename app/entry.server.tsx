@@ -10,8 +10,8 @@ import {
 export { networkContext, shopContext } from "./shop-context.ts";
 
 /**
- * Renders a whole page, for the build or for one request. No inline script runs on any page: the boot script
- * finds the page's islands and hydrates them (docs/decisions/0002-islands.md).
+ * Renders a complete page, for the build or for a request. No page has an inline script that runs: the boot
+ * script finds the page's islands and hydrates them (docs/decisions/0002-islands.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -29,17 +29,18 @@ export default async function handleRequest(
   });
 }
 
-/** Logs what a loader or a render threw unexpectedly: not a 404, and not for a request that the client aborted. */
+/** Logs unexpected errors of loaders and renders: no route errors (a 404), none of requests that the client aborted. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // The stack alone: other properties of PostgreSQL's errors repeat the refused row, with the customer's data.
+  // Only the stack: other properties of a PostgreSQL error contain the rejected row, with the customer's data.
   console.error(error instanceof Error ? error.stack : "A page failed");
 }
 
 /**
- * The boot script's tags. `async`: running it is a task of its own, not part of laying out the end of the
- * page. What it imports has tags, too, to be requested at once and not a round trip later; a `modulepreload`
- * would be requested without JavaScript as well. In development Vite's refresh runtime comes first, in order.
+ * The boot script's tags. `async`, so that it runs in a separate task and does not delay the end of parsing
+ * and layout. Its imports have tags, too, so that they are requested immediately and not one round trip later;
+ * a `modulepreload` would be requested even with JavaScript off. In development the scripts run in order,
+ * since Vite's refresh runtime must come first.
  */
 function scripts({ manifest }: EntryContext): string {
   const { hmr, entry } = manifest;
@@ -49,8 +50,9 @@ function scripts({ manifest }: EntryContext): string {
 }
 
 /**
- * The router ends the addresses of style sheets with a `#`, for its own work in the browser, which the shop
- * does not use. With it an island's script would not find its style sheet on the page and fetch it again.
+ * Removes the `#` that the router appends to a style sheet's URL to hide it from Vite's dynamic imports. The
+ * shop has no client-side navigation and needs the opposite: importing an island must find its style sheet on
+ * the page instead of fetching it again.
  */
 function withPlainStyles(context: EntryContext): EntryContext {
   const { routes } = context.manifest;
@@ -64,10 +66,10 @@ function withPlainStyles(context: EntryContext): EntryContext {
   };
 }
 
-/** Resolves once everything is rendered, so that an error is known before the first byte is sent. */
+/** Resolves when everything is rendered, so that errors are known before the first byte is sent. */
 async function renderWhole(page: React.ReactNode): Promise<string> {
-  // `react-dom/static`: `react-dom/server` would load a second renderer into memory, which nothing uses. A
-  // failed render rejects, and the router calls `handleError`: React's own log would be a second one.
+  // Not `react-dom/server`, which would also load a second, unused renderer into memory. A failed render
+  // rejects, and the router calls `handleError`: React's own log entry would be a duplicate.
   const { prelude } = await prerenderToNodeStream(page, { onError: () => undefined });
   return text(prelude);
 }

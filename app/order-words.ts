@@ -12,7 +12,7 @@ type OrderWords = {
 
 const HOME = { href: "/", text: "Back to the house" };
 
-/** What a shopper needs to know of an order at each status; figures from the Terms (section 9). */
+/** The order page's texts for each status; figures from the Terms (section 9). */
 export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
   paid: {
     heading: "Thank you",

@@ -4,7 +4,7 @@ import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 const built = { source: "built", isPrerendered: true, policy: "shop" } as const;
 const own = { source: "private", isIndexed: false, isPrerendered: false, policy: "shop" } as const;
 
-/** The one table of pages: the build, the server, the sitemap, `robots.txt`, the robots tag and the prerendering rules read it. */
+/** The only table of pages: for build, server, sitemap, `robots.txt`, the robots tag and `prerenderRules`. */
 export const pageRules: readonly PageRule[] = [
   { path: "/", ...built, isIndexed: true },
   { path: "/collections", ...built, isIndexed: true },
@@ -30,11 +30,11 @@ export const pageRules: readonly PageRule[] = [
   { path: "/orders/:reference", ...own },
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
-  // Any other address: the error page.
+  // Any other path: the error page.
   { path: "/*", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
 ];
 
-/** The rule for an address's path. */
+/** Returns the first rule that matches a path. */
 export function ruleOf(pathname: string): PageRule {
   const rule = pageRules.find(({ path }) => fits(path, pathname));
   if (!rule) throw new Error("The last rule fits every path");

@@ -4,12 +4,12 @@ import manifest from "../domain/pictures/manifest.json";
 import type { CardPiece } from "./ui/product-card.tsx";
 import { picturesOf, type PictureSource } from "../domain/pictures/pictures.ts";
 
-/** A subject's pictures in order (`naledi/orion-dress`, `heroes/home`). For loaders only: the whole manifest must not reach the browser. */
+/** A subject's pictures in order (`naledi/orion-dress`). For loaders only: the manifest must not reach the browser. */
 export function pictures(subject: string): PictureSource[] {
   return picturesOf(manifest, subject);
 }
 
-/** A subject's first picture. @throws if there is none, so that the build fails and not a page. */
+/** A subject's first picture. @throws if there is none, so that the build fails instead of a page. */
 export function firstPicture(subject: string): PictureSource {
   const [first] = pictures(subject);
   if (!first)
@@ -19,12 +19,12 @@ export function firstPicture(subject: string): PictureSource {
   return first;
 }
 
-/** A product's close-up of its cloth: the last of its pictures. */
+/** A product's close-up of its fabric: its last picture. */
 export function closeUp(sku: string): PictureSource {
   return pictures(sku).at(-1) ?? firstPicture(sku);
 }
 
-/** What a card shows of a product. */
+/** The data that a product's card shows. */
 export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardPiece {
   return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };
 }

@@ -1,9 +1,9 @@
 import { pageRules } from "./pages.ts";
 
 /**
- * The browser's speculation rules (docs/decisions/0009-ahead-of-the-click.md): the page behind a link is
- * prerendered where a mouse rests on it or a finger goes down on it. They are data and run nothing; a browser
- * that does not know them ignores them.
+ * Speculation rules (docs/decisions/0009-ahead-of-the-click.md): the browser prerenders a link's page when the
+ * mouse rests on the link or a touch on it starts. They are data, not code; browsers without support ignore
+ * them.
  */
 export const prerenderRules: string = JSON.stringify({
   prerender: [
@@ -11,7 +11,7 @@ export const prerenderRules: string = JSON.stringify({
       where: {
         and: [
           { href_matches: pageRules.filter((rule) => rule.isPrerendered).map(({ path }) => path) },
-          { not: { selector_matches: "[target=_blank], [download]" } },
+          { not: { selector_matches: "[target=_blank], [download], [href='']" } },
         ],
       },
       eagerness: "moderate",

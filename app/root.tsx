@@ -52,10 +52,10 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The year of the server's start; the boot script writes the current one (`app/boot/paint-year.ts`). */
+/** The year in which the server started; the boot script updates it (`app/boot/paint-year.ts`). */
 const YEAR = new Date().getFullYear();
 
-/** The router's error page (section 2). It shows no details of an error on the server. */
+/** The router's error page (section 2). It shows no details of server errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = isRouteErrorResponse(error)

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The table of screens (specification, section 2). Addresses that moved are redirected by the server (domain/catalogue/pages.ts). */
+/** The table of screens (section 2). The server redirects moved addresses (domain/catalogue/pages.ts). */
 export default [
   layout("routes/main-layout.tsx", [
     index("routes/home.tsx"),
@@ -27,7 +27,7 @@ export default [
     route("hazelbabies", "routes/hazelbabies.tsx"),
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
-  // Every component in every state, in development only.
+  // All components in all their states, in development only.
   ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "gallery/gallery.tsx")]),
   route("size-guide", "routes/size-guide.tsx"),
   route("sitemap.xml", "routes/sitemap.ts"),

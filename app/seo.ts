@@ -5,7 +5,7 @@ import type { Product } from "../domain/catalogue/types.ts";
 import type { PictureSource } from "../domain/pictures/pictures.ts";
 import { pictureUrl } from "../domain/pictures/pictures.ts";
 
-/** A path with the origin that the build writes; the server replaces it with the shop's own. */
+/** A path with the build's placeholder origin, which the server replaces with the shop's own. */
 export function absolute(path: string): string {
   return `${BUILT_ORIGIN}${path}`;
 }
@@ -15,9 +15,9 @@ type Page = {
   title: string;
   /** Unique, one or two sentences. */
   description: string;
-  /** The canonical address' path. */
+  /** The path of the canonical address. */
   path: string;
-  /** What a shared link shows. */
+  /** The preview picture of a shared link. */
   picture?: PictureSource | undefined;
   type?: "website" | "product";
   /** schema.org objects. */
@@ -52,7 +52,7 @@ export function pageMeta({
   ];
 }
 
-/** The 1200x630 share picture where one was made, else the picture's JPEG. */
+/** The picture's 1200x630 share version if it has one, otherwise its JPEG. */
 export function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }

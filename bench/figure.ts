@@ -1,6 +1,6 @@
 import { table } from "../scripts/owner/print.ts";
 
-/** Something that was measured, beside its target and, where there is one, its reference of the same run. */
+/** A measurement with its optional target and an optional reference from the same run. */
 export type Figure = {
   /** The part of the bench that measured it. */
   part: string;
@@ -8,15 +8,15 @@ export type Figure = {
   /** The median of `runs`. */
   value: number;
   unit: string;
-  /** None: told for the account alone. */
+  /** Undefined: for information only. */
   target?: number;
   better: "less" | "more";
-  /** What the same measure gives of something else on this machine in this run, in the same unit unless its name says so. */
+  /** The same measurement of something else in this run, in the same unit unless its name says otherwise. */
   reference?: Reference;
-  /** Whether the value keeps to the target. */
+  /** Whether the value meets the target. */
   ok: boolean;
   note?: string;
-  /** Every measure, in the order in which they were taken. */
+  /** Every measured value, in the order taken. */
   runs: number[];
   range: [least: number, most: number];
 };
@@ -25,7 +25,7 @@ export type Reference = { name: string; value: number };
 
 type Measured = Omit<Figure, "value" | "ok" | "range" | "better"> & Partial<Pick<Figure, "better">>;
 
-/** The figure of one measure or of several: their median decides. @throws where nothing was measured. */
+/** Makes a figure of one or more runs; their median is compared with the target. @throws if there are no runs. */
 export function figure({ better = "less", ...measured }: Measured): Figure {
   const { runs, target } = measured;
   const value = median(runs);
@@ -34,7 +34,7 @@ export function figure({ better = "less", ...measured }: Measured): Figure {
   return { ...measured, better, value, range, ok: kept };
 }
 
-/** @throws where there is none. */
+/** @throws if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;
@@ -50,7 +50,7 @@ export function asText(figures: readonly Figure[]): string {
   return table(HEADINGS, figures.map(cellsOf));
 }
 
-/** The figures as a table of Markdown. */
+/** The figures as a Markdown table. */
 export function asMarkdown(figures: readonly Figure[]): string {
   const rows = [HEADINGS, HEADINGS.map(() => "---"), ...figures.map(cellsOf)];
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -69,7 +69,7 @@ function cellsOf(figure: Figure): string[] {
   ];
 }
 
-/** Three digits are all that a measure is good for; whole numbers stay whole. */
+/** Rounds to three significant digits, but keeps all digits before the decimal point. */
 function rounded(value: number): string {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)));
   return value.toLocaleString("en-US", { maximumFractionDigits: digits });

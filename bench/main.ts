@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the built shop, each figure beside its target and its reference of the same
- * run, and leaves with 1 where a target is missed. Options: `--list`, `--only weight,lighthouse:home` (`lighthouse` is all of them), `--runs 5`,
- * `--markdown`. How each figure is got: docs/performance.md.
+ * `npm run bench`: measures the built shop, compares each figure with its target and with a reference of the same run,
+ * and exits with 1 if a target is missed. Options: `--list`, `--only weight,lighthouse:home` (`lighthouse` runs all of
+ * its parts), `--runs 5`, `--markdown`. How each figure is measured: docs/performance.md.
  */
 import "../scripts/production.ts";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
     markdown: { type: "boolean" },
   },
 });
-/** How a part's answer begins that should have run and did not. */
+/** Prefix of `skipped` for a part that failed, as opposed to one that the machine cannot run. */
 const FAILED = "it failed: ";
 const chosen = choose(options.only?.split(","));
 const runs = Number(options.runs);
@@ -38,7 +38,7 @@ if (options.list) {
   }
 }
 
-/** Runs a part and keeps its result; answers the targets that it missed. */
+/** Runs a part and stores its result. @returns the targets that it missed. */
 async function measure(part: Part): Promise<string[]> {
   console.log(`\n— ${part.name}: ${part.about}`);
   const before = load();
@@ -57,7 +57,7 @@ async function measure(part: Part): Promise<string[]> {
   return result.figures.filter(({ ok }) => !ok).map(({ what }) => `${part.name}: ${what}`);
 }
 
-/** One part's failure is told, and does not keep the others from running. */
+/** Turns the error of a part into its result, so that the other parts still run. */
 function failed(error: unknown): Skipped {
   return { skipped: FAILED + (error instanceof Error ? error.message : String(error)) };
 }

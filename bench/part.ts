@@ -1,22 +1,22 @@
 import type { BuiltShop } from "../tests/support/built-shop.ts";
 import type { Figure } from "./figure.ts";
 
-/** What a part is given. */
+/** What a part receives. */
 export type Context = {
   /** The built shop in a process of its own, on its own port, with an empty data folder; for this part alone. */
   shop: BuiltShop;
-  /** How often what varies is measured (`--runs`). */
+  /** How many times each varying measurement is repeated (`--runs`). */
   runs: number;
-  /** Tells what goes on, for whoever waits. */
+  /** Prints progress. */
   log(line: string): void;
 };
 
-/** A part's answer where the machine lacks something. */
+/** Why a part has no figures: something is missing on the machine, or the part failed. */
 export type Skipped = { skipped: string };
 
-/** Measures some of the figures. */
+/** A group of measurements that run together. */
 export type Part = {
-  /** As in `--only`. */
+  /** Its name in `--only`. */
   name: string;
   /** What it measures, in one line. */
   about: string;

@@ -8,13 +8,13 @@ import type { Skipped } from "./part.ts";
 
 const FILE = join(root, "bench/results/latest.json");
 
-/** What a part found, where and when. */
+/** A part's result, with time, commit and machine. */
 export type Result = {
   date: string;
   commit: string;
   node: string;
   machine: string;
-  /** Of the last minute, before the part and after it. */
+  /** One-minute load average, before and after the part. */
   loadAverage: [before: number, after: number];
 } & ({ figures: Figure[] } | Skipped);
 
@@ -26,14 +26,14 @@ export async function readResults(): Promise<Results> {
   return JSON.parse(text) as Results;
 }
 
-/** Replaces the results of the parts that ran; others stay as they were, each with its own date and commit. */
+/** Replaces the results of the parts that ran; the others keep their own date and commit. */
 export async function keepResults(found: Results): Promise<void> {
   const all = { ...(await readResults()), ...found };
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, `${JSON.stringify(all, undefined, 2)}\n`);
 }
 
-/** Where and when something is measured. */
+/** Time, commit and machine of a measurement. */
 export function circumstances(): Omit<Result, "loadAverage" | "figures" | "skipped"> {
   const [first] = cpus();
   return {

@@ -1,6 +1,6 @@
 /**
- * The shop's name and contact details, kept here alone. Until the owner sets them, contact details are
- * placeholders and social links lead to the networks' own home pages (readings, Names).
+ * The only definition of the shop's name and contact details. Until the owner sets them, contact details are
+ * placeholders and social links go to the networks' home pages (readings, Names).
  */
 export const brand = {
   name: "HazelZuri",
@@ -11,7 +11,7 @@ export const brand = {
 
 export type Contact = Readonly<{ phone: string; email: string; address: string }>;
 
-/** Plainly no one's: the owner puts their own in place of `contact`, and leaves these. */
+/** Obvious placeholders, compared with `contact`. The owner changes `contact` and leaves these as they are. */
 const PLACEHOLDERS: Contact = {
   phone: "+234 800 000 0000",
   email: "hello@hazelzuri.example",
@@ -24,7 +24,7 @@ export const contact = {
   address: "12 Example Street, Port Harcourt",
 } as const satisfies Contact;
 
-/** The details of `details` that are still placeholders, by name: a shop that opens with them cannot be reached. */
+/** The names of the details that are still placeholders: a shop that goes live with them cannot be contacted. */
 export function placeholdersIn(details: Contact): (keyof Contact)[] {
   return (["phone", "email", "address"] as const).filter(
     (name) => details[name] === PLACEHOLDERS[name],
@@ -69,5 +69,5 @@ export const openingHours: readonly OpeningHours[] = [
   },
 ];
 
-/** The bundled size guide; `SIZE_GUIDE_URL` replaces it by another document. */
+/** The bundled size guide; `SIZE_GUIDE_URL` replaces it with another document. */
 export const SIZE_GUIDE_PATH = "/size-guide";

@@ -1,35 +1,35 @@
 type Period = { days: number; words: string };
 
 /**
- * How long the shop keeps records. It deletes older ones daily; the privacy page states the periods by their
- * `words`. Who agreed to get news is kept until they unsubscribe.
+ * How long the shop keeps records. It deletes older ones daily; the privacy page shows each period's `words`.
+ * Newsletter subscribers are kept until they unsubscribe.
  */
 export const RETENTION = {
-  /** An order that was never paid. Far longer than a late payment can take to arrive. */
+  /** Unpaid orders. Much longer than a late payment can take to arrive. */
   unpaidOrder: { days: 30, words: "30 days" },
-  /** Who a paid order was for and where it went. */
+  /** The customer's data in paid orders: who the order was for and where it went. */
   customer: { days: 2 * 365, words: "2 years" },
-  /** What was sold and for how much: six years by law (CAMA 2020, s 375), and the year that the sale falls in. */
+  /** What was sold and for how much: six years by law (CAMA 2020, s 375), plus the year of the sale. */
   order: { days: 7 * 366, words: "7 years" },
-  /** What came by the forms, sign-ups too: who is on the list is kept apart. */
+  /** Messages from all forms, including sign-ups; the list of subscribers is stored separately. */
   contactMessage: { days: 365, words: "1 year" },
-  /** A sign-up whose link nobody opened: so long the link is good, and so long nobody is asked again. */
+  /** Sign-ups whose link nobody opened. During this time the link is valid and no second e-mail is sent. */
   unconfirmedSignUp: { days: 30, words: "30 days" },
-  /** That somebody agreed and unsubscribed: the proof of both. */
+  /** Ended subscriptions: the proof of consent and of unsubscribing. */
   endedSubscription: { days: 365, words: "1 year" },
-  /** That an e-mail was sent, and what about. The text is never kept. */
+  /** Records of sent or failed e-mails: their kind, and the order, message or sign-up. The text is never stored. */
   sentEmail: { days: 90, words: "90 days" },
-  /** The idempotency key of a request that made an order. */
+  /** Idempotency keys of requests that created an order. */
   requestKey: { days: 30, words: "30 days" },
-  /** What browsers refused on the payment page: nobody's data, and of no use once the cause is long gone. */
+  /** Browsers' policy violation reports from the payment page: no personal data, useless once the cause is gone. */
   policyReport: { days: 90, words: "90 days" },
-  /** How looking at the payment page ended: who checks the shop's card rules asks for the last twelve months. */
+  /** Results of the checks of the payment page: a PCI DSS assessor may ask for the last twelve months. */
   paymentPageCheck: { days: 400, words: "13 months" },
 } as const satisfies Record<string, Period>;
 
 export type Kept = keyof typeof RETENTION;
 
-/** Records of this kind that were made before the returned moment are past their period. */
+/** Returns the time before which records of this kind have expired. */
 export function expiryOf(kept: Kept, now: Date): Date {
   return new Date(now.getTime() - RETENTION[kept].days * 24 * 60 * 60 * 1000);
 }

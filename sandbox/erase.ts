@@ -4,10 +4,10 @@ import type { Received } from "./emailjs/mailbox.ts";
 import type { State } from "./paystack/transaction.ts";
 import { openState } from "./state-file.ts";
 
-/** How many e-mails and payments of a person the stand-ins remember. */
+/** How many of the stand-ins' e-mails and payments contain a person's e-mail address. */
 export type StandInTraces = { emails: number; payments: number };
 
-/** Counts what names an e-mail address, in capitals or not; `folder` is where the stand-ins keep their files. */
+/** Counts the entries that contain an e-mail address, in any case; `folder` is the folder of the stand-ins' files. */
 export function findInStandIns(folder: string, address: string): StandInTraces {
   return {
     emails: readMailbox(folder)?.state.filter((email) => names(email, address)).length ?? 0,
@@ -17,8 +17,8 @@ export function findInStandIns(folder: string, address: string): StandInTraces {
 }
 
 /**
- * Takes a person out of what the stand-ins remember: e-mails go whole, payments lose their e-mail and metadata. A
- * running shop takes it over before it writes again.
+ * Erases a person from the stand-ins' files: e-mails are deleted, payments and their events lose the e-mail address
+ * and metadata. A running shop reloads the files before it writes them again.
  */
 export function eraseFromStandIns(folder: string, address: string): StandInTraces {
   const found = findInStandIns(folder, address);
@@ -50,7 +50,7 @@ function names(entry: object, address: string): boolean {
     .includes(JSON.stringify(address.toLowerCase()).slice(1, -1));
 }
 
-/** Nothing is made where the stand-ins never were. */
+/** Creates nothing if the stand-ins never ran: `openState` would create the folder. */
 function readMailbox(folder: string) {
   const file = join(folder, "emails.json");
   return existsSync(file) ? openState<Received[]>(file, []) : undefined;

@@ -5,14 +5,14 @@ import { html } from "hono/html";
 
 export type StandInPage = {
   title: string;
-  /** For whom it stands in, and what does not happen here. */
+  /** Names the provider it stands in for, and what does not happen here. */
   intro: string;
   body: ReturnType<typeof html>;
 };
 
 const styles = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
-/** The style of every stand-in's own page, at `/sandbox/page.css`. */
+/** Serves the stylesheet of the stand-ins' pages, `/sandbox/page.css`. */
 export function pageStyles(): Hono {
   return new Hono().get("/page.css", (context) => {
     context.header("Content-Type", "text/css; charset=utf-8");
@@ -20,7 +20,7 @@ export function pageStyles(): Hono {
   });
 }
 
-/** Answers with a stand-in's own page: never kept, and without any script. */
+/** Responds with a stand-in's page. It is never cached, and its policy allows no scripts. */
 export function standInPage(context: Context, { title, intro, body }: StandInPage) {
   context.header("Cache-Control", "no-store");
   context.header(

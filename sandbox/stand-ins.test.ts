@@ -182,7 +182,7 @@ describe("what a person leaves behind", () => {
       const metadata = { custom_fields: [{ variable_name: "name", value: `Of ${email}` }] };
       const body = JSON.stringify({ key: "pk_test_a", email, amount: 100, ref, metadata });
       await ask("/paystack/checkout", { method: "POST", body });
-      // Its event is on its way, with the e-mail in it.
+      // Queues a webhook event that contains the e-mail address.
       await post(`/paystack/checkout/${ref}/approve`);
     }
     const traces = { emails: 2, payments: 1 };
@@ -190,7 +190,7 @@ describe("what a person leaves behind", () => {
     expect(eraseFromStandIns(dataDir, "ADA@example.com")).toEqual(traces);
     expect(files().toLowerCase()).not.toContain("ada@");
 
-    // The shop goes on, and writes both files again.
+    // The running shop writes both files again.
     await mail({ from_email: "bisi@example.com", message: "Good day again" });
     await post("/paystack/refund/HZ2");
     vi.useRealTimers();

@@ -12,9 +12,9 @@ import type { PaystackKeys } from "./paystack/paystack.ts";
 import { ratesStandIn } from "./rates/rates.ts";
 
 export type StandInOptions = {
-  /** What the stand-ins remember is kept here and survives a crash. */
+  /** Folder of the stand-ins' files, which survive a crash. */
   dataDir: string;
-  /** Each undefined where the provider itself is called, or nobody: then nothing of it is there. */
+  /** Each is undefined if the provider needs no stand-in; its routes then do not exist. */
   paystack: PaystackKeys | undefined;
   emailjs: EmailjsAccount | undefined;
   instagram: InstagramAccounts | undefined;
@@ -22,23 +22,23 @@ export type StandInOptions = {
 };
 
 export type RunningStandIns = {
-  /** Answers everything under `/sandbox`. */
+  /** Handles all requests under `/sandbox`. */
   fetch(request: Request): Response | Promise<Response>;
   close(): void;
 };
 
-/** An e-mail's message has up to 5,000 characters, each of up to 12 bytes as the form sends it. */
-const MOST_EMAIL_BYTES = 128 * 1024;
-/** A payment's options: the metadata of an order of 100 lines fits twice. */
-const MOST_BYTES = 32 * 1024;
+/** Far more than the longest message needs: 5,000 characters are at most 20 KB as the form sends them. */
+const MAX_EMAIL_BYTES = 128 * 1024;
+/** Room for a payment's options twice over, even with the metadata of an order of 100 lines. */
+const MAX_BODY_BYTES = 32 * 1024;
 
-/** The outside parties' stand-ins. They speak the providers' own formats and know nothing of the shop. */
+/** The providers' stand-ins. They use the providers' own formats and know nothing of the shop. */
 export function createStandIns(options: StandInOptions): RunningStandIns {
   const { dataDir, paystack, emailjs, instagram, rates } = options;
   const app = new Hono()
     .basePath("/sandbox")
-    .use("/emailjs/*", bodyOfAtMost(MOST_EMAIL_BYTES))
-    .on("POST", ["/paystack/*", "/instagram/*", "/email/*"], bodyOfAtMost(MOST_BYTES))
+    .use("/emailjs/*", limitBody(MAX_EMAIL_BYTES))
+    .on("POST", ["/paystack/*", "/instagram/*", "/email/*"], limitBody(MAX_BODY_BYTES))
     .route("/", pageStyles());
   const payments =
     paystack && createPaystackStandIn({ file: join(dataDir, "paystack.json"), ...paystack });
@@ -51,7 +51,7 @@ export function createStandIns(options: StandInOptions): RunningStandIns {
     app.route("/instagram", createInstagramStandIn({ folder: dataDir, ...instagram }));
   }
   if (rates) app.route("/rates", ratesStandIn());
-  // What cannot be parsed throws one of these, as `null` in place of an object does.
+  // A body that cannot be parsed, or that is `null` instead of an object, throws one of these.
   app.onError((error, context) => {
     const isBad = error instanceof SyntaxError || error instanceof TypeError;
     return context.text(isBad ? "Bad Request" : "Internal Server Error", isBad ? 400 : 500);
@@ -59,6 +59,6 @@ export function createStandIns(options: StandInOptions): RunningStandIns {
   return { fetch: (request) => app.fetch(request), close: () => payments?.close() };
 }
 
-function bodyOfAtMost(maxSize: number): MiddlewareHandler {
+function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({ maxSize, onError: (context) => context.text("Payload Too Large", 413) });
 }

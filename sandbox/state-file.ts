@@ -12,13 +12,13 @@ import { dirname } from "node:path";
 
 export type StateFile<T> = {
   state: T;
-  /** Takes over what another process wrote since: an erasure must not be undone by what this one remembers. */
+  /** Reloads the file if another process has changed it: saving stale state would undo an erasure. */
   refresh(): void;
-  /** Writes all to disk before it returns. */
+  /** Writes the whole file to disk before it returns. */
   save(): void;
 };
 
-/** What a stand-in remembers, in one file that is replaced whole: a crash leaves the old or the new. */
+/** Opens a stand-in's state, one file that is replaced atomically: a crash leaves the old or the new version. */
 export function openState<T extends object>(file: string, empty: T): StateFile<T> {
   mkdirSync(dirname(file), { recursive: true });
   const state = read(file) ?? empty;
@@ -53,7 +53,7 @@ export function openState<T extends object>(file: string, empty: T): StateFile<T
   }
 }
 
-/** A file that was replaced is another one, of whatever length and time. */
+/** Identifies a version of the file; includes the inode, because each save replaces the file. */
 function versionOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
@@ -61,7 +61,7 @@ function versionOf(file: string): string | undefined {
 
 export type Bounds = { entries: number; characters: number };
 
-/** Drops the oldest until the list, as it is written to its file, is within its bounds. */
+/** Drops the oldest entries until the list, as JSON, is within its bounds. */
 export function keepNewest(list: unknown[], { entries, characters }: Bounds): void {
   list.splice(0, Math.max(0, list.length - entries));
   const lengths = list.map((entry) => JSON.stringify(entry).length);

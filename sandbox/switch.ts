@@ -2,16 +2,16 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { openState } from "./state-file.ts";
 
-/** Makes a stand-in fail as a provider does that is away, until it is started again. */
+/** A switch that makes a stand-in respond like an unavailable provider until it is switched on again. */
 export type Switch = {
   isStopped(): boolean;
   /** The button on the stand-in's page. */
   button(): ReturnType<typeof html>;
-  /** What the button posts to; mount it where the page is. */
+  /** The route that the button posts to; mount it at the page's path. */
   routes: Hono;
 };
 
-/** `page` is the address of the stand-in's own page. */
+/** `page` is the path of the stand-in's own page. */
 export function openSwitch(file: string, page: string): Switch {
   const { state, save } = openState(file, { stopped: false });
   const routes = new Hono().post("/:act{stop|start}", (context) => {

@@ -14,7 +14,7 @@ import { orderBody } from "../tests/support/order-body.ts";
 import { testShop } from "../tests/support/shop.ts";
 import { backUpPostgres } from "./owner/postgres-backup.ts";
 
-/** As the shop has it while it is stopped. */
+/** Where the data of a stopped shop is. */
 type Stopped = Pick<TestDatabase, "dataDir" | "databaseUrl">;
 
 describe.each(databases)("backup and restore on $name", ({ open }) => {
@@ -68,7 +68,7 @@ describe.each(databases)("backup and restore on $name", ({ open }) => {
       await leave("60.age", 60);
     });
     afterEach(() => rm(nightly, { recursive: true }));
-    /** A file that was made so many days ago. */
+    /** Creates a file that was last modified `days` days ago. */
     const leave = async (name: string, days: number) => {
       const made = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
       await writeFile(join(nightly, name), "a backup of before");
@@ -208,7 +208,7 @@ describe("restoring on SQLite", () => {
     while (copying.underWay) {
       await shop.call("POST", "/api/orders", orderBody());
       placed += 1;
-      // SQLite answers without ever waiting: the other process's end has to be heard, too.
+      // SQLite's calls are synchronous: yield, so that the other process's exit is noticed.
       await setImmediate();
     }
     expect(await backing).toMatchObject({ code: 0, errors: "" });

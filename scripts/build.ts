@@ -1,4 +1,4 @@
-/** `npm run build`: the pages and assets under `build/`, compressed, with a stamp of what they were made from. */
+/** `npm run build`: writes pages and assets to `build/`, compressed, with a stamp of their sources. */
 import "./check-catalogue.ts";
 
 if (!process.exitCode) {

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Runs a script of the copy, with the first price of Naledi's file as it is written there. */
+/** Runs a script of the copy, with `price` as the first price in Naledi's file. */
 function run(script: string, price: string) {
   const file = join("domain/catalogue/naledi.ts");
   const source = readFileSync(file, "utf8");

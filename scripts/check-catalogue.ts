@@ -1,4 +1,4 @@
-/** A part of `npm run check`, and the beginning of a build: prints the catalogue's faults, one line each. */
+/** Part of `npm run check`, and the first step of a build: prints the catalogue's faults, one line each. */
 import { catalogueFaults } from "./build/catalogue-faults.ts";
 
 const faults = await catalogueFaults();

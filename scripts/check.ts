@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, the catalogue, lint with types and import directions, types, dead code. Every check runs
- * even after a failure, so that one run shows all there is to fix; a warning is a failure.
+ * even after a failure, so that one run shows everything to fix; a warning is a failure.
  */
 import { runAll } from "./run.ts";
 

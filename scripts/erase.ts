@@ -1,4 +1,4 @@
-/** `npm run erase`: erases a customer who asks for it (docs/operations.md). */
+/** `npm run erase`: erases a customer's personal data on request (docs/operations.md). */
 import { eraseFromStandIns, findInStandIns } from "../sandbox/erase.ts";
 import type { StandInTraces } from "../sandbox/erase.ts";
 import { forgetting } from "../server/db/forget.ts";

@@ -1,4 +1,4 @@
-/** `npm run icons`: the icons that need pixels, from `public/icon.svg`. */
+/** `npm run icons`: renders the bitmap icons from `public/icon.svg`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -10,7 +10,7 @@ const drawing = await readFile(join(folder, "icon.svg"));
 
 for (const size of [192, 512]) await writeFile(join(folder, `icon-${size}.png`), await png(size));
 
-// Tabs, bookmarks and desktops; browsers ask for it wherever a document names no icon.
+// For tabs, bookmarks and desktops; browsers request it for a document that names no icon.
 const sizes = [16, 32, 48];
 const images = await Promise.all(sizes.map(async (size) => ({ size, png: await png(size) })));
 await writeFile(join(folder, "favicon.ico"), icoOf(images));

@@ -1,4 +1,4 @@
-/** `npm run messages`: the owner reads what visitors wrote. */
+/** `npm run messages`: lists visitors' messages and newsletter subscribers for the owner. */
 import { MESSAGE_KINDS } from "../domain/messages/fields.ts";
 import { isMessageKind } from "../domain/messages/validate.ts";
 import { listMessages } from "../server/services/list-messages.ts";

@@ -1,4 +1,4 @@
-/** `npm run orders`: the owner looks at orders. */
+/** `npm run orders`: the owner lists, shows and exports orders, and deals with what needs attention. */
 import { resolve } from "node:path";
 import { isReference } from "../domain/checkout/reference.ts";
 import { ORDER_STATUSES } from "../domain/checkout/order-status.ts";
@@ -46,8 +46,8 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-/** Longer than any sentence that says what was done. */
-const LONGEST_NOTE = 500;
+/** Maximum length of a note, in characters. */
+const MAX_NOTE_LENGTH = 500;
 
 const unknownStatus = misused(`--status is one of ${ORDER_STATUSES.join(", ")}.`);
 
@@ -76,7 +76,7 @@ async function list({ options }: Given): Promise<Ending> {
 
 async function show({ operands: [given = ""] }: Given): Promise<Ending> {
   return withShopDatabase(async (db) => {
-    // As a line of the log names it.
+    // The log contains `HZ#` and a hash in place of a reference.
     const reference = given.includes("#") ? await findLogged(db, given) : given.toUpperCase();
     const isOne = reference !== undefined && isReference(reference);
     const order = isOne ? await findOrder(db, reference) : undefined;
@@ -136,7 +136,8 @@ async function resend({ operands: [given = ""] }: Given): Promise<Ending> {
 async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending> {
   const note = oneLine(options["note"] ?? "").trim();
   if (note === "") return misused('Say what was done: --note "Refunded in the dashboard".');
-  if (note.length > LONGEST_NOTE) return misused(`--note has at most ${LONGEST_NOTE} characters.`);
+  if (note.length > MAX_NOTE_LENGTH)
+    return misused(`--note has at most ${MAX_NOTE_LENGTH} characters.`);
   return withShopDatabase(async (db) => {
     const result = await noteConcern(db, id, note, new Date());
     if (result.kind === "unknown") return failed(`Nothing named ${oneLine(id)} needs attention.`);

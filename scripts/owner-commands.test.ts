@@ -86,7 +86,7 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
   });
 
   test("an erased customer cannot be read from any of the shop's files any more", async () => {
-    // As the stand-ins of test mode leave it, and a limit of the address itself.
+    // A file as test mode's stand-ins leave it, and the e-mail address's own rate limit.
     const sandbox = join(database.dataDir, "sandbox");
     await mkdir(sandbox);
     const fields = [["message", "E-mail: Ada@example.com"]];

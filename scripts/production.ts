@@ -1,2 +1,2 @@
-/** Imported before anything else of the built shop: React reads NODE_ENV once, when it is loaded. */
+/** The built shop imports this first: React reads NODE_ENV once, when it is loaded. */
 process.env.NODE_ENV ??= "production";

@@ -1,4 +1,4 @@
-/** `npm run restore`: replaces the shop's database by a backup (docs/operations.md, Backups). */
+/** `npm run restore`: replaces the shop's database with a backup (docs/operations.md, Backups). */
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { DatabaseOptions } from "../server/db/open.ts";

@@ -1,4 +1,4 @@
-/** The whole server, bundled into one file by the build: reading 700 modules takes longer than all else of a start. */
+/** The server's entry point, which the build bundles: reading 700 modules would take longer than all else at start. */
 import "./production.ts";
 import { pageTable } from "../app/pages.ts";
 import { createStandIns } from "../sandbox/stand-ins.ts";
@@ -11,10 +11,10 @@ import { root } from "./root.ts";
 import { standInOptions } from "./stand-in-options.ts";
 import { tellAddresses } from "./tell-addresses.ts";
 
-/** Whether this was bundled from the sources as they are now, and the pages with it. */
+/** Whether this bundle, and the pages built with it, match the current sources. */
 export const isUpToDate = (): boolean => isStamped(root);
 
-/** Serves the shop until a signal comes, and stands in for every provider without keys. */
+/** Serves the shop and the stand-ins that its configuration needs, until a signal stops the process. */
 export async function serve(): Promise<void> {
   const config = readEnvOrExit();
   try {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "../server/http/config.ts";
 
-/** Where the stand-ins keep what they remember. */
+/** Returns the folder of the stand-ins' files. */
 export function standInFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "sandbox");
 }

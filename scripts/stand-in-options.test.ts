@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 const SELF = "http://127.0.0.1:3000";
 type Env = Record<string, string>;
 
-/** Every value is found nowhere else, so that it is known wherever it turns up. */
+/** Every value is recognisable wherever it turns up. */
 const PAYSTACK: Record<"none" | "test" | "live", Env> = {
   none: {},
   test: { PAYSTACK_PUBLIC_KEY: "pk_test_canary", PAYSTACK_SECRET_KEY: "sk_test_canary" },
@@ -82,7 +82,7 @@ describe.each(environments)("with Paystack $mode and EmailJS $mail", ({ mode, en
         babies: feedIsThere(env["INSTAGRAM_BABIES_TOKEN"]),
         lifestyle: feedIsThere(env["INSTAGRAM_LIFESTYLE_TOKEN"]),
       };
-      // The environment is in both, so that a failure names it.
+      // The environment is included in both, so that a failure shows it.
       expect({ env, found }).toEqual({ env, found: expected });
     }
   });
@@ -147,7 +147,7 @@ test("a checkout whose keyless provider has its own API keeps the stand-in's scr
   standIns.close();
 });
 
-/** Which stand-ins answer, asked for as the start mounts them. */
+/** Returns which stand-ins respond, when created as `serve` does. */
 async function mounted(config: Config): Promise<Record<string, boolean>> {
   const standIns = needsStandIns(config) ? createStandIns(standInOptions(config, SELF)) : undefined;
   const isThere = async (path: string) =>
@@ -163,7 +163,7 @@ async function mounted(config: Config): Promise<Record<string, boolean>> {
   return found;
 }
 
-/** What each gateway sends, and where; undefined where it sends nothing. */
+/** Returns what each gateway sends, and where; undefined if it sends nothing. */
 async function calls(config: Config) {
   const outside = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal("fetch", outside);

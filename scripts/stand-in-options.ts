@@ -13,8 +13,8 @@ import { standInFolder } from "./stand-in-folder.ts";
 const pictures: PictureManifest = manifest;
 
 /**
- * What the stand-ins are given: placeholder keys and the webhook's address, as a provider's dashboard would, and
- * pictures to show. Never a key of the configuration: it belongs to a provider that is real.
+ * Returns the stand-ins' options: placeholder keys, the webhook's URL, as a provider's dashboard would have it, and
+ * pictures to show. Never a configured key: it belongs to a real provider.
  */
 export function standInOptions(config: Config, address: string): StandInOptions {
   const needed = neededStandIns(config);
@@ -46,7 +46,7 @@ export function standInOptions(config: Config, address: string): StandInOptions 
   };
 }
 
-/** JPEG files of the manifest's `feed/babies-01` and so on. */
+/** Returns the JPEG files of the manifest's entries `feed/babies-01` and so on. */
 function feedPictures(store: FeedStore): string[] {
   return Array.from({ length: FEED_LIMITS[store] }, (_, index) => {
     const key = pictureKey(`feed/${store}-${String(index + 1).padStart(2, "0")}`, 1);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds if needed, then serves the shop. Plain JavaScript, and little of it: Node's type
- * stripping would be a third of a start (docs/decisions/0005-serving.md).
+ * `npm start`: builds if needed, then serves the shop. Plain JavaScript, and short: Node's type stripping
+ * would take a third of the time of a start (docs/decisions/0005-serving.md).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { setFlagsFromString } from "node:v8";
 const require = createRequire(import.meta.url);
 const built = require.resolve("../package.json").replace(/package\.json$/, "build/");
 
-// Beside the build, so that it goes with it. Where that may not be written the start is only slower.
+// Inside `build/`, to be deleted with the build. If it is not writable, a start is only slower.
 enableCompileCache(`${built}cache`);
 let shop = load();
 if (!shop?.isUpToDate()) {
@@ -20,10 +20,10 @@ if (!shop?.isUpToDate()) {
 }
 await shop.serve();
 flushCompileCache();
-// Only now: with other flags than those it was made with Node leaves its own compiled code aside, 35 ms of a start.
+// Set only now: V8 rejects Node's built-in code cache under other flags, which costs a start 35 ms.
 setFlagsFromString("--optimize-for-size");
 
-/** The shop as one file, `scripts/shop.ts`; undefined where a build was never finished. */
+/** Loads the bundle of `scripts/shop.ts`; returns undefined if no build was ever completed. */
 function load() {
   if (!existsSync(`${built}stamp`)) return undefined;
   const file = `${built}shop/shop.cjs`;

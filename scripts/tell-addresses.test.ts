@@ -13,7 +13,7 @@ const mail = {
   EMAILJS_PUBLIC_KEY: "key",
 };
 
-/** What a start says. */
+/** Returns what a start prints. */
 function told(env: Record<string, string>): string {
   const result = readEnv(env);
   if (!result.ok) throw new Error(result.problems.join());

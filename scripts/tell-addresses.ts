@@ -2,7 +2,7 @@ import { contact, placeholdersIn } from "../domain/brand.ts";
 import { isLive, neededStandIns, STAND_INS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 
-/** The last words of a start: where the shop is, who stands in for whom, and what is not set up yet. */
+/** Prints the end of a start's output: the shop's URL, the stand-ins' URLs, and what is not set up yet. */
 export function tellAddresses(config: Config, url: string): void {
   console.log(`\nHazelZuri is open at ${config.publicUrl ?? url}`);
   if (config.paystack.testMode) console.log("TEST MODE: no money moves.");
@@ -11,7 +11,7 @@ export function tellAddresses(config: Config, url: string): void {
   if (lines.length > 0) console.log(`Stand-ins:\n${lines.join("\n")}`);
 }
 
-/** What the owner would otherwise learn from silence: mail that waits, feeds that are empty, details of nobody. */
+/** Lists what the owner might not notice: e-mails that wait, empty feeds, placeholder contact details. */
 function warningsOf(config: Config): string[] {
   const { emailjs, instagram, ownerEmail } = config;
   const empty = Object.entries(instagram).flatMap(([store, feed]) => (feed ? [] : [store]));
@@ -42,12 +42,12 @@ function warningsOf(config: Config): string[] {
   return warnings;
 }
 
-/** Each stand-in's own page, where it has one. */
+/** Lists the stand-ins in use with the path of each one's page; for the rates, the path of their file. */
 function standInsOf(config: Config): (readonly [name: string, path: string])[] {
   const { paystack, emailjs, feeds, rates } = neededStandIns(config);
   const all = [
     ["payments", paystack, STAND_INS.paystackApi],
-    // The page, not the address that e-mails are sent to.
+    // The page, not the path that the shop sends e-mails to.
     ["e-mail", emailjs, "/sandbox/email"],
     ["feeds", feeds.length > 0, STAND_INS.instagram],
     ["rates", rates, STAND_INS.rates],

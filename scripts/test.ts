@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check and test, the quickest first; stops at the first stage that fails. The stages
+ * `npm test`: runs every check and test, fastest first; stops at the first stage that fails. The stages
  * themselves find or install databases and the browser (tests/support/).
  */
 import { COMPANIONS, SECRETS } from "../tests/support/secrets.ts";

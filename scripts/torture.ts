@@ -1,4 +1,4 @@
-/** `npm run torture`: injects the faults that the shop must survive into whole processes (docs/torture.md). */
+/** `npm run torture`: injects the faults that the shop must survive into running processes (docs/torture.md). */
 import { buildIfNeeded } from "./build/build.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";

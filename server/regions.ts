@@ -1,6 +1,6 @@
 import countries from "country-region-data/data.json" with { type: "json" };
 
-/** `code` is null where the list has none. A region is known by its name (providers, 5). */
+/** `code` is null if the list has none. A region is identified by its name (providers, 5). */
 type Region = { name: string; code: string | null };
 export type Country = { code: string; name: string; regions: readonly Region[] };
 
@@ -15,7 +15,7 @@ const byCode: ReadonlyMap<string, Country> = new Map(
   ]),
 );
 
-/** The country of a two-letter code, with its regions as listed; undefined for any other text. */
+/** The country with this two-letter code and its regions; undefined if there is none. */
 export function findCountry(code: string): Country | undefined {
   return byCode.get(code);
 }
@@ -25,7 +25,7 @@ export function listCountries(): { code: string; name: string }[] {
   return [...byCode.values()].map(({ code, name }) => ({ code, name }));
 }
 
-/** Some regions bear the word 'undefined' or nothing where others have a code. */
+/** In the list, some regions have the text 'undefined' or nothing as their code. */
 function regionCode(code: string | undefined): string | null {
   return !code || code === "undefined" ? null : code;
 }

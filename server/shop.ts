@@ -23,33 +23,33 @@ import type { TakeReportsResult } from "./services/take-policy-reports.ts";
 import { createTakeMessage } from "./services/take-message.ts";
 import type { TakeMessageResult } from "./services/take-message.ts";
 
-/** All that the shop can do, for the API and for the loaders of live pages. */
+/** The shop's services, for the API and for the loaders of live pages. */
 export type Shop = {
   placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
   confirmOrder(reference: string): Promise<void>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
-  /** Undefined while none are known. */
+  /** Undefined while no rates are known. */
   readRates(): Promise<Rates | undefined>;
-  /** `network` is the client's, as `clientAddress` tells it. */
+  /** `network` is the client's, from `clientAddress`. */
   takeMessage(body: unknown, network: string): Promise<TakeMessageResult>;
-  /** How the subscription of a link's token stands. */
+  /** The state of the subscription with this token; changes nothing. */
   readSubscription(token: string): Promise<Subscription>;
-  /** Opening the link is the consent. */
+  /** Called when the confirmation link is opened, which is the consent. */
   confirmSubscription(token: string): Promise<Subscription>;
   endSubscription(token: string): Promise<Subscription>;
-  /** Browsers' reports of what a page's policy refused. */
+  /** Stores browsers' CSP violation reports. */
   takePolicyReports(
     reports: readonly unknown[],
     ownHosts: readonly string[],
   ): Promise<TakeReportsResult>;
-  /** Undefined where the provider fails and nothing recent is kept. */
+  /** Undefined if there is no feed, or the provider fails and nothing recent is stored. */
   readFeed(store: FeedStore): Promise<FeedPost[] | undefined>;
-  /** A still of the feed; undefined where there is no such post. */
+  /** The picture of a post in the feed; undefined if there is no such post or picture. */
   readFeedPicture(store: FeedStore, id: string): Promise<Buffer | undefined>;
   readOutboxState(): Promise<OutboxState>;
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   isReady(): Promise<boolean>;
   checkout: CheckoutFacts;
 };
@@ -58,7 +58,7 @@ export type Shop = {
 type CheckoutFacts = {
   /** Address of the card provider's inline script. */
   scriptUrl: string;
-  /** No provider keys are set: the page says plainly that no money moves. */
+  /** No provider keys are configured: the page says that no money moves. */
   testMode: boolean;
   /** Every country by its two-letter code, in the list's order; regions come from `/api/regions/:code`. */
   countries: readonly { code: string; name: string }[];
@@ -66,7 +66,7 @@ type CheckoutFacts = {
 
 export type ShopOptions = Pick<CheckoutFacts, "scriptUrl" | "testMode">;
 
-/** Ties the services to what they reach the outside through. */
+/** Creates the services, connected to the outside by the ports. */
 export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): Shop {
   const settlePayment = createSettlePayment(ports);
   return {

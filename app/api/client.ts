@@ -1,8 +1,8 @@
-/** An answer of the shop's JSON API. The body may be anything: whoever asked checks it. */
+/** A response of the shop's JSON API. The body is not validated: the caller checks it. */
 export type Answer = {
   status: number;
   body: unknown;
-  /** `Retry-After` in seconds; undefined where the answer has none, or a date as a proxy may write it. */
+  /** `Retry-After` in seconds; undefined if the header is missing or is a date (a proxy may send one). */
   retryAfter: number | undefined;
 };
 
@@ -16,8 +16,8 @@ export type Request = {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Calls the shop's own JSON API (contract, HTTP API). Undefined if no JSON was received, whatever the reason:
- * no connection, a time-out, an aborted call, a proxy's error page.
+ * Calls the shop's own JSON API (contract, HTTP API). Resolves to undefined if no JSON was received: no
+ * connection, a timeout, an aborted call, a proxy's error page.
  */
 export async function callApi(
   path: string,

@@ -3,7 +3,7 @@ import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import { callApi } from "./client.ts";
 
-/** `GET /api/feeds/:store`; undefined if the shop has no posts to show. */
+/** `GET /api/feeds/:store`; undefined if the posts could not be fetched. */
 export async function fetchFeed(
   store: FeedStore,
   signal: AbortSignal,

@@ -28,7 +28,7 @@ test("the server's messages come back by field", async () => {
 
 test.each([
   [{ "Retry-After": "2400" }, 2400],
-  // As a proxy in front may answer.
+  // A proxy may omit the header or send a date.
   [{}, 60],
   [{ "Retry-After": "Sun, 22 Nov 2026 10:00:00 GMT" }, 60],
 ])(

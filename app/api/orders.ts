@@ -6,7 +6,7 @@ import type { Naira } from "../../domain/money/money.ts";
 import { callApi } from "./client.ts";
 import { errorOf, fieldErrorsOf } from "./read-error.ts";
 
-/** The shop could not be reached, or failed. `message` is for the shopper; the call may be repeated safely. */
+/** The shop could not be reached or returned an error. `message` is for the shopper; a retry is safe. */
 export type Trouble = { kind: "trouble"; message: string };
 
 export type PlaceResult =
@@ -20,7 +20,7 @@ export type ConfirmResult =
   | { kind: "unknown-order" }
   | Trouble;
 
-/** `POST /api/orders`. The same draft with the same key makes no second order. */
+/** `POST /api/orders`. Idempotent: the same draft with the same key creates only one order. */
 export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult> {
   const answer = await callApi("/api/orders", {
     body: draft,
@@ -81,11 +81,11 @@ const UNREACHABLE: Trouble = {
 };
 
 function troubleOf(status: number): Trouble {
-  return { kind: "trouble", message: TROUBLES.get(status) ?? OUR_SIDE };
+  return { kind: "trouble", message: MESSAGES.get(status) ?? DEFAULT_MESSAGE };
 }
 
-const OUR_SIDE = "Something went wrong on our side. Please try again in a moment.";
-const TROUBLES: ReadonlyMap<number, string> = new Map([
+const DEFAULT_MESSAGE = "Something went wrong on our side. Please try again in a moment.";
+const MESSAGES: ReadonlyMap<number, string> = new Map([
   [429, "That was a little too often. Please wait a minute and try again."],
   [503, "The shop cannot take orders just now. Nothing was lost: please try again in a minute."],
 ]);

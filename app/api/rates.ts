@@ -2,7 +2,7 @@ import type { Rates } from "../../domain/money/money.ts";
 import { parseRatesAnswer } from "../../domain/money/rates.ts";
 import { callApi } from "./client.ts";
 
-/** `GET /api/rates`; undefined if there are none, which is logged in the specification's words (section 8). */
+/** `GET /api/rates`; undefined on failure, which is logged with the message that section 8 prescribes. */
 export async function fetchRates(): Promise<Rates | undefined> {
   const answer = await callApi("/api/rates");
   const rates = answer?.status === 200 ? parseRatesAnswer(answer.body) : undefined;

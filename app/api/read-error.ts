@@ -6,7 +6,7 @@ export function errorOf(body: unknown): Record<string, unknown> {
   return isRecord(body) && isRecord(body.error) ? body.error : {};
 }
 
-/** The messages of a 422 by field; undefined if the body has none. */
+/** The error messages of a 422 response, by field name; undefined if the body has none. */
 export function fieldErrorsOf(body: unknown): FieldErrors | undefined {
   const { fields } = errorOf(body);
   if (!isRecord(fields)) return undefined;

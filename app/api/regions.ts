@@ -2,7 +2,7 @@ import type { CountryRegions } from "../../domain/api/regions.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import { callApi } from "./client.ts";
 
-/** `GET /api/regions/:country`: the names of a country's regions as listed; undefined if they could not be fetched. */
+/** `GET /api/regions/:country`: the names of a country's regions; undefined if they could not be fetched. */
 export async function fetchRegions(
   country: string,
   signal: AbortSignal,

@@ -7,8 +7,8 @@ import { wakeIslands } from "./wake.ts";
 
 /**
  * The boot script: the first script of every page. It writes the chosen currency and the cart's count into
- * the page, and hydrates the islands (`wake.ts`). Where it, or a script that it imports, does not load, links
- * and native forms work as before.
+ * the page, and hydrates the islands (`wake.ts`). If it, or a script that it imports, fails to load, links and
+ * native forms still work.
  */
 export function boot(): void {
   // Shows the controls that need this script (`app/islands/shared/island.module.css`).

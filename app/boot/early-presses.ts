@@ -1,16 +1,16 @@
-/** Hydrates an island; resolves to false where its script did not load. */
+/** Hydrates an island; resolves to false if its script failed to load. */
 type Wake = (place: HTMLElement) => Promise<boolean>;
 
-/** The longest that a form waits for its island; then the browser sends it as plain HTML. */
-const PATIENCE_MS = 8_000;
+/** Maximum time that a held submit waits for hydration; then the browser sends the form natively. */
+const SUBMIT_TIMEOUT_MS = 8_000;
 
 /**
  * Holds clicks and submits in an island that is not hydrated yet, and repeats them once it is. If its script
- * does not load, a held submit is left to the browser, with the browser's own validation; a held click is
- * dropped, and the island's notice says why.
+ * fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
+ * is dropped if the script fails, and the island's notice explains why.
  */
 export function holdEarlyPresses(wake: Wake): void {
-  // No native validation: the island shows its own messages beside the fields, also for a press before hydration.
+  // No native validation: the island shows its own messages, even for a submit that was held before hydration.
   for (const form of formsOfIslands()) form.noValidate = true;
   addEventListener("submit", (event) => holdSubmit(event, wake), true);
   addEventListener("click", (event) => holdClick(event, wake), true);
@@ -25,7 +25,7 @@ function holdSubmit(event: SubmitEvent, wake: Wake): void {
   const place = asleep(form);
   if (!place) return;
   stop(event);
-  void submitLater(form, event.submitter, place, outOfPatience(wake(place)));
+  void submitLater(form, event.submitter, place, withTimeout(wake(place)));
 }
 
 async function submitLater(
@@ -35,7 +35,7 @@ async function submitLater(
   waking: Promise<boolean>,
 ): Promise<void> {
   const isAwake = await waking;
-  // `data-failed`: the form is no longer held, so the browser validates and sends it.
+  // With `data-failed`, `holdSubmit` lets the form pass, so the browser validates and sends it.
   if (!isAwake) place.dataset["failed"] = "";
   form.noValidate = isAwake;
   form.requestSubmit(submitter);
@@ -50,7 +50,7 @@ function holdClick(event: MouseEvent, wake: Wake): void {
 }
 
 async function clickLater(button: HTMLElement, waking: Promise<boolean>): Promise<void> {
-  // A task of its own: React renders what one press changed before it handles the next.
+  // In a separate task, so that React renders the effect of one click before it handles the next.
   if (await waking) setTimeout(() => button.click());
 }
 
@@ -59,13 +59,13 @@ function asleep(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>("[data-island]:not([data-awake], [data-failed])");
 }
 
-/** Otherwise an island that is just being hydrated could handle the press, and the repeated one again. */
+/** Otherwise an island that is just being hydrated could handle both the original event and its repetition. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-function outOfPatience(isAwake: Promise<boolean>): Promise<boolean> {
-  const late = new Promise<boolean>((end) => setTimeout(() => end(false), PATIENCE_MS));
-  return Promise.race([isAwake, late]);
+function withTimeout(isAwake: Promise<boolean>): Promise<boolean> {
+  const timeout = new Promise<boolean>((end) => setTimeout(() => end(false), SUBMIT_TIMEOUT_MS));
+  return Promise.race([isAwake, timeout]);
 }

@@ -1,15 +1,15 @@
 const FADE_MS = 150;
 
 /**
- * A picture fades in over its blurred placeholder in 150 ms, and one that fails leaves the placeholder
- * instead of the browser's broken-image icon (readings, Behaviour). CSS cannot tell when a picture has
- * loaded; without this script they simply appear.
+ * Fades each picture in over its blurred placeholder in 150 ms; one that fails to load leaves the placeholder
+ * instead of the browser's broken-image icon (readings, Behaviour). CSS cannot detect when a picture has
+ * loaded; without this script pictures simply appear.
  */
 export function fadeInPictures(): void {
-  // On the document: the load event of an image does not reach the window.
+  // On the document: an image's load event does not propagate to the window.
   document.addEventListener(
     "load",
-    ({ target }) => isBesideTheMain(target) && fadeIn(target),
+    ({ target }) => isNotMainPicture(target) && fadeIn(target),
     true,
   );
   document.addEventListener("error", ({ target }) => hide(target), true);
@@ -19,7 +19,7 @@ export function fadeInPictures(): void {
 }
 
 /** The page's main picture has no placeholder to fade over: it is shown as it loads. */
-function isBesideTheMain(target: EventTarget | null): target is HTMLImageElement {
+function isNotMainPicture(target: EventTarget | null): target is HTMLImageElement {
   return target instanceof HTMLImageElement && target.fetchPriority !== "high";
 }
 

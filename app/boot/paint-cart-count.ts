@@ -1,6 +1,6 @@
 import { cartCount } from "../stores/cart-count.ts";
 
-/** Keeps the badge and the name of the header's cart link at the number of pieces in the cart. */
+/** Shows the number of pieces in the cart in the badge and the accessible name of the header's cart link. */
 export function paintCartCount(): void {
   paint();
   cartCount.subscribe(paint);
@@ -18,6 +18,6 @@ function paint(): void {
   link.setAttribute("aria-label", count ? `Cart, ${count} ${items}` : "Cart");
   badge.hidden = count === 0;
   badge.textContent = text;
-  // Animated when it changes under the shopper's eyes, not when a page opens.
+  // Animates only a change from one number to another, not the first number of a page.
   badge.toggleAttribute("data-ticked", before !== "");
 }

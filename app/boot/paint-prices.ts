@@ -4,8 +4,9 @@ import { currency, storedRates } from "../stores/currency.ts";
 import { refreshRates } from "./refresh-rates.ts";
 
 /**
- * Keeps every price of the page, `[data-naira]`, and the currency selectors in the shopper's currency.
- * Components render naira; an island's later renders are painted before the browser shows them.
+ * Converts every price on the page (`[data-naira]`) to the shopper's currency and sets the currency selectors,
+ * now and after each change. Components always render naira; what an island renders later is converted before
+ * the browser paints it.
  */
 export function paintPrices(): void {
   paint();
@@ -16,7 +17,7 @@ export function paintPrices(): void {
   for (const select of currencySelects()) {
     select.addEventListener("change", () => currency.set(select.value as Currency));
   }
-  // Runs before the next frame. A text that is already right is not written, so this does not trigger itself for ever.
+  // Runs before the next paint. Unchanged text is not written, so the observer does not trigger itself endlessly.
   new MutationObserver(paintAmounts).observe(document.body, {
     subtree: true,
     childList: true,

@@ -3,14 +3,15 @@ import { dataSaver } from "../stores/data-saver.ts";
 import { holdEarlyPresses } from "./early-presses.ts";
 
 /**
- * Hydrates the page's islands (docs/decisions/0002-islands.md), each on the first of these: it is touched or
- * focused; the page is loaded and idle, and it is less than a screen away; the page has been painted, and it
- * is eager. With the data saver on, being near counts only after a first touch of the page.
+ * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
+ * key or focus event inside it; the page is loaded and idle, and the island is less than one screen away; the
+ * page has been painted, if the island is eager. With the data saver on, islands are not hydrated for being
+ * near until the first such event anywhere on the page.
  */
 export function wakeIslands(): void {
   const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
   holdEarlyPresses(wake);
-  for (const type of TOUCHES) {
+  for (const type of INTERACTIONS) {
     addEventListener(type, wakeTouched, { capture: true, passive: true });
   }
   afterFirstPaint(() => {
@@ -18,19 +19,19 @@ export function wakeIslands(): void {
   });
   const watchNear = () => wakeWhenNear(places);
   if (!dataSaver.get()) return whenIdle(watchNear);
-  for (const type of TOUCHES) {
+  for (const type of INTERACTIONS) {
     addEventListener(type, watchNear, { capture: true, passive: true, once: true });
   }
 }
 
-const TOUCHES = ["pointerdown", "keydown", "focusin"] as const;
+const INTERACTIONS = ["pointerdown", "keydown", "focusin"] as const;
 
 function wakeTouched({ target }: Event): void {
   const place = target instanceof Element && target.closest<HTMLElement>("[data-island]");
   if (place) void wake(place);
 }
 
-/** Hydrates islands that are less than a screen away; a hidden one, as in the closed menu, once it is shown. */
+/** Hydrates islands that are less than one screen away; a hidden one (in the closed menu) once it is shown. */
 function wakeWhenNear(places: readonly HTMLElement[]): void {
   const observer = new IntersectionObserver(
     (seen) => {
@@ -47,7 +48,7 @@ function wakeWhenNear(places: readonly HTMLElement[]): void {
 
 const waking = new Map<HTMLElement, Promise<boolean>>();
 
-/** Hydrates an island once. False if its script did not load, nor at a second try; the next touch tries again. */
+/** Hydrates an island once. Resolves to false if its script failed to load twice; the next interaction retries. */
 function wake(place: HTMLElement): Promise<boolean> {
   const known = waking.get(place);
   if (known) return known;
@@ -56,11 +57,11 @@ function wake(place: HTMLElement): Promise<boolean> {
   return begun;
 }
 
-const SECOND_TRY_MS = 1_500;
+const RETRY_DELAY_MS = 1_500;
 
 async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
   const scripts =
-    (await fetchScripts(place)) ?? (await wait(SECOND_TRY_MS).then(() => fetchScripts(place)));
+    (await fetchScripts(place)) ?? (await wait(RETRY_DELAY_MS).then(() => fetchScripts(place)));
   if (!scripts) {
     place.dataset["failed"] = "";
     waking.delete(place);
@@ -74,7 +75,7 @@ async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
   return true;
 }
 
-/** Imports React and the component in parallel; undefined if either does not load. */
+/** Imports React and the component in parallel; undefined if either fails to load. */
 async function fetchScripts(place: HTMLElement) {
   const name = place.dataset["island"] as IslandName;
   const component = import("../islands/registry.ts").then(({ loadIsland }) => loadIsland(name));
@@ -83,7 +84,7 @@ async function fetchScripts(place: HTMLElement) {
 
 const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Runs at once on a hidden page: a prerendered page has no paint to wait for, and must be hydrated when it is shown. */
+/** Runs immediately on a hidden page: a prerendered page is not painted, and must be hydrated when it is shown. */
 function afterFirstPaint(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));

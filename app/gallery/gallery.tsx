@@ -38,13 +38,13 @@ export function meta() {
   return [{ title: "Gallery" }, { name: "robots", content: "noindex" }];
 }
 
-/** `?header=store` shows the stores' header; a page can only have one. */
+/** `?header=store` shows the sub-stores' header, since a page can only have one header. */
 export function loader({ url }: LoaderFunctionArgs) {
   return { store: url.searchParams.get("header") === "store" };
 }
 
 /**
- * Every component in every state, on one page, in development only (app/routes.ts): to look at, and for
+ * Every component in every state on one page, in development only (app/routes.ts): for visual checks and for
  * tests/e2e/gallery.spec.ts. No island is hydrated here; only the boot script runs.
  */
 export default function Gallery() {
@@ -177,7 +177,7 @@ export default function Gallery() {
   );
 }
 
-/** A room's colours on everything that is written and pressed. */
+/** A room's colours on each kind of text and button. */
 function Room({ room }: { room: string }) {
   return (
     <section className={styles.room} data-room={room || undefined} aria-label={`Room ${room}`}>
@@ -226,7 +226,7 @@ function product(sku: string) {
 }
 
 const combo = product("bubble-girl/bubble-veneer-combo");
-/** The longest name, the highest price, a promotion, and a plain one. */
+/** The longest name, the highest price, a promotion, and an ordinary product. */
 const CARDS = [
   "bubble-girl/bubble-veneer-combo",
   "mysthique/mysthique-006",

@@ -4,7 +4,7 @@ import { ErrorPage } from "../ui/error-page.tsx";
 type Props = { children: ReactNode; onAwake: () => void };
 type State = { error: Error | undefined };
 
-/** Calls `onAwake` once its island is hydrated, and shows the error page in its place if it throws (readings, Behaviour). */
+/** Calls `onAwake` once the island is hydrated; replaces it with the error page if it throws (readings, Behaviour). */
 export class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

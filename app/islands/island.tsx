@@ -3,22 +3,22 @@ import type { IslandName } from "./registry.ts";
 import styles from "./shared/island.module.css";
 
 type Props<P> = {
-  /** Its name in the registry, under which the browser finds its component. */
+  /** Its name in the registry, by which the browser finds its component. */
   name: IslandName;
   /** The component itself, for the server's markup. */
   component: ComponentType<P>;
   /** Plain data: sent to the browser as JSON. */
   props: P;
-  /** Hydrated as soon as the page has been painted: for screens that show nothing without the browser's data. */
+  /** Hydrated right after the first paint: for screens that show nothing without the browser's data. */
   eager?: boolean;
   className?: string | undefined;
 };
 
 /**
- * A part of a page that React hydrates in the browser, by itself (`app/boot/wake.ts`); it is rendered on the
- * server with the page, and the rest of the page is plain HTML without scripts. If its script does not load,
- * the notice beside it says so and offers to try again. An eager island's notice appears by CSS, even where
- * no script runs.
+ * A part of a page that React hydrates in the browser, independently of other islands (`app/boot/wake.ts`). The
+ * server renders it with the page; the rest of the page is plain HTML without scripts. If its script fails to
+ * load, the notice after it reports this and offers 'Try again'. An eager island's notice is shown by CSS, even
+ * if the boot script never runs.
  */
 export function Island<P extends object>({
   name,
@@ -39,7 +39,7 @@ export function Island<P extends object>({
       </div>
       <p className={styles.notice} role="status">
         This part of the page did not load.{" "}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is that of this page: the link reloads it without any script. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty `href` reloads the page without any script. */}
         <a href="">Try again</a>
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Each island's component by its name, imported when an island on the page is to be hydrated. */
+/** Each island's component by name, imported only when an island on the page is hydrated. */
 const islands = {
   "buy-form": async () => (await import("./buy-form/buy-form.tsx")).BuyForm,
   carousel: async () => (await import("./carousel/carousel.tsx")).Carousel,
@@ -16,7 +16,7 @@ const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** Imports an island's component. Its props come from the page's JSON; their type is checked where the island is rendered (`island.tsx`). */
+/** Imports an island's component. Its props come from JSON in the page; `island.tsx` has checked their type. */
 export function loadIsland(name: IslandName): Promise<ComponentType<object>> {
   return islands[name]() as Promise<ComponentType<object>>;
 }

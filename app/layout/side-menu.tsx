@@ -7,7 +7,7 @@ import { SizeGuideLink } from "../ui/size-guide-link.tsx";
 import { SocialLinks } from "../ui/social-links.tsx";
 import styles from "./side-menu.module.css";
 
-/** The three lines that open the menu. A popover needs no script. */
+/** The button that opens the menu, drawn as two lines. A popover needs no script. */
 export function MenuButton() {
   return (
     <button className={styles.open} type="button" popoverTarget="menu" aria-label="Menu">
@@ -17,7 +17,7 @@ export function MenuButton() {
   );
 }
 
-/** The specification's entries in its order, with the readings' two additions: 'All Collections' and the stores. */
+/** The specification's entries in its order, with two additions from the readings: 'All Collections' and the stores. */
 export function SideMenu() {
   return (
     <nav className={styles.menu} id="menu" popover="auto" aria-label="Main">
@@ -66,7 +66,7 @@ export function SideMenu() {
   );
 }
 
-/** `room` paints the entry in that collection's colours. */
+/** `room` gives the entry that collection's colours. */
 function Entry({ href, room, children }: { href: string; room?: string; children: ReactNode }) {
   return (
     <li data-room={room}>

@@ -9,7 +9,7 @@ type Props = {
   termsLabel?: string;
   /** The copyright line's year: the current one, or 2023 on the sub-stores. */
   year: number;
-  /** HazelZuri's name as wide as the page: on Home alone, since other pages have a large word of their own. */
+  /** Shows HazelZuri's name as wide as the page: only on Home, since other pages have a large heading. */
   large?: boolean;
 };
 

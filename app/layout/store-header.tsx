@@ -15,7 +15,7 @@ type Props = {
   path: string;
 };
 
-/** The sub-stores' header (section 2): a row of links, and on small screens an off-canvas menu in their place. */
+/** The sub-stores' header (section 2): a row of links; on small screens an off-canvas menu instead. */
 export function StoreHeader({ store, path }: Props) {
   const linkTo = (name: string, href: string): StoreLink => ({
     name,

@@ -5,14 +5,14 @@ import { SocialLinks } from "../ui/social-links.tsx";
 import styles from "./side-menu.module.css";
 
 type Props = {
-  /** Of the sub-store. */
+  /** The sub-store's name. */
   name: string;
-  /** HazelBee's alone. */
+  /** Only HazelBee has one. */
   shop: StoreLink | undefined;
   stores: readonly StoreLink[];
 };
 
-/** The sub-stores' off-canvas menu: the header's links for small screens, looking like the main menu. */
+/** The sub-stores' off-canvas menu: the header's links for small screens, styled like the main menu. */
 export function StoreMenu({ name, shop, stores }: Props) {
   return (
     <nav className={styles.menu} id="menu" popover="auto" aria-label={`${name} menu`}>

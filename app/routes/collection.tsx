@@ -55,7 +55,7 @@ export default function CollectionScreen({
   );
 }
 
-/** The rooms in the order of the menu, and round again; HazelBee's shop leads to the first. */
+/** The next room in the menu's order, starting over after the last; HazelBee's shop leads to the first. */
 function nextRoom(id: CollectionId) {
   const position = showcase.findIndex((room) => room.id === id);
   const room = showcase[(position + 1) % showcase.length];

@@ -1,6 +1,6 @@
 import { brand } from "../../domain/brand.ts";
 
-/** What a phone needs to keep the shop on its home screen. */
+/** The web app manifest, with which a phone can add the shop to its home screen. */
 export function loader() {
   const icon = (size: number) => ({
     src: `/icon-${size}.png`,

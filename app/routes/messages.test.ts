@@ -13,7 +13,7 @@ const typed = {
   message: "</textarea><script>alert(1)</script>",
 };
 
-/** The page that a browser without JavaScript gets for its post. */
+/** Posts a form as a browser without JavaScript does, and returns the response and its rendered page. */
 async function post(taken: Awaited<ReturnType<Shop["takeMessage"]>>, fields: object) {
   const context = new RouterContextProvider();
   context.set(networkContext, "203.0.113.7");

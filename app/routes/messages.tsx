@@ -13,16 +13,16 @@ export function meta() {
   return [{ title: `Please look once more · ${brand.name}` }];
 }
 
-/** What was typed stands in it. */
+/** `no-store`, since the page contains what the visitor typed. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
 /**
- * The message forms' plain post, for browsers without JavaScript: back to the page it came from, at its
- * thanks; where a field is wrong, a limit is reached or the shop could not store it, this page shows the form
- * again as it was filled in.
+ * Handles message forms posted as plain HTML, without JavaScript: redirects back to the form's page, to its
+ * thank-you text. If a field is invalid, a rate limit is exceeded or the shop cannot store the message, this
+ * page shows the form again as it was filled in.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(new URLSearchParams(await request.text()));
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const init = { status: 429, headers: { "Retry-After": String(retryAfter) } };
     return data({ kind, values, errors: {}, notice: tooMany(inMinutes(retryAfter)) }, init);
   }
-  return data({ kind, values, errors: {}, notice: AWAY }, { status: 503 });
+  return data({ kind, values, errors: {}, notice: UNAVAILABLE }, { status: 503 });
 }
 
 export default function MessagesScreen({ actionData }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function MessagesScreen({ actionData }: Route.ComponentProps) {
   );
 }
 
-const AWAY =
+const UNAVAILABLE =
   "We could not store this just now, so it is not sent yet. What you wrote is still here: please try again in a minute.";
 
 const words: Readonly<Record<MessageKind, { heading: string; lead: string }>> = {
@@ -65,14 +65,14 @@ const words: Readonly<Record<MessageKind, { heading: string; lead: string }>> = 
   popup: { heading: "Subscribe", lead: "You are not on the list yet: please look once more." },
 };
 
-/** Each form's own page, where a browser does not tell which it came from or it came from this one. */
+/** Each form's own page, used if the browser sends no `Referer` or the form was posted from this page. */
 const HOME_OF: Readonly<Record<MessageKind, string>> = {
   contact: "/contact",
   newsletter: "/",
   popup: "/",
 };
 
-/** A path of the shop and nothing else: a `//` at its beginning would lead to another host. */
+/** Returns only a path of the shop: a leading `//` would redirect to another host. */
 function cameFrom(request: Request, kind: MessageKind): string {
   const referer = request.headers.get("Referer") ?? "";
   const path = URL.canParse(referer) ? new URL(referer).pathname.replace(/^\/+/, "/") : "";

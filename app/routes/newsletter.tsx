@@ -10,9 +10,8 @@ export function meta() {
 }
 
 /**
- * Opening the link of the confirmation e-mail is the consent, so
- * nobody has to press anything. What only looks whether the address is there, or fetches it ahead of a click, agrees
- * to nothing.
+ * Opening the link of the confirmation e-mail (GET) is the consent; no further press is needed. A HEAD request, or
+ * one that the browser sends before a click (`Sec-Purpose`), is no consent.
  */
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -23,7 +22,7 @@ export async function loader({ request, params: { token }, context }: Route.Load
   return data(subscription, { status: subscription.kind === "unknown" ? 404 : 200 });
 }
 
-/** 'Unsubscribe', by a press alone: what opens links on its own must not end what somebody asked for. */
+/** 'Unsubscribe' needs a press (POST): software that opens links automatically must not end a subscription. */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { kind } = await context.get(shopContext).endSubscription(token);
   if (kind === "unknown") throw data(null, { status: 404, statusText: "Not Found" });

@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${title} · ${brand.name}` }];
 }
 
-/** The address is the key: whoever has it sees the order, which holds nothing personal. */
+/** Anyone who has the address can see the order, so the page shows no personal data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await context.get(shopContext).readOrder(params.reference);
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
@@ -91,5 +91,5 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
   );
 }
 
-/** '21 November 2026', by the shop's own clock. */
+/** '21 November 2026', in the shop's time zone. */
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });

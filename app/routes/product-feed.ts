@@ -5,7 +5,7 @@ import { pictureUrl } from "../../domain/pictures/pictures.ts";
 import { pictures } from "../pictures.ts";
 import { absolute } from "../seo.ts";
 
-/** Every listed product once, in the merchants' RSS format (Google's `g:` names), priced as charged. */
+/** The merchant feed: each listed product once, in RSS with Google's `g:` elements, at the price charged. */
 export function loader() {
   const listed = new Map(
     collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),

@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The build requests pages whose data is over 8 KB with a slash at the end.
+  // For a page with over 8 KB of data, the build calls this with a trailing slash.
   const path = url.pathname.replace(/\/$/, "");
   const segments = path.split("/").filter(Boolean);
   const page = productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
@@ -81,7 +81,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
             <a href={collection.href}>{collection.heading}</a>
           </p>
           <h1>{product.alt}</h1>
-          {/* 'HazelZuri Styles' (section 2): shown above the name, and after it in the outline, where h1 comes first. */}
+          {/* 'HazelZuri Styles' (section 2): after h1 in the outline, but CSS shows it above the name. */}
           {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
           <p className={styles.price}>
             <PriceTag price={product.price} originalPrice={product.originalPrice} />
@@ -124,7 +124,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
 
 const OTHERS = 4;
 
-/** The pieces that follow this one in its collection's listing, and round again. */
+/** The next pieces in the collection's listing, starting over after the last. */
 function neighbours(product: Product, { products }: Collection): readonly Product[] {
   const position = products.findIndex(({ sku }) => sku === product.sku);
   return [...products.slice(position + 1, position + 1 + OTHERS), ...products].slice(0, OTHERS);

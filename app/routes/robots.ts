@@ -1,7 +1,7 @@
 import { pageRules } from "../pages.ts";
 import { absolute } from "../seo.ts";
 
-/** What search engines leave alone: pages that are one shopper's own, and the API. */
+/** `robots.txt`: disallows the pages that are not indexed, and the API. */
 export function loader() {
   const paths = pageRules
     .filter(({ isIndexed, path }) => !isIndexed && path !== "/*")

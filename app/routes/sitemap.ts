@@ -2,7 +2,7 @@ import { pages } from "../../domain/catalogue/pages.ts";
 import { pageRules } from "../pages.ts";
 import { absolute } from "../seo.ts";
 
-/** Every canonical address, for search engines. */
+/** The sitemap: every canonical address, for search engines. */
 export function loader() {
   const screens = pageRules.filter(({ isIndexed, path }) => isIndexed && !path.includes(":"));
   const products = pages().map(({ canonical }) => canonical);

@@ -12,7 +12,7 @@ export function meta() {
   });
 }
 
-/** A document of its own: it opens in a new tab, and the owner may put another in its place (readings, Behaviour). */
+/** A page without the shop's header: opens in a new tab, and the owner may replace it (readings, Behaviour). */
 export default function SizeGuideScreen() {
   return (
     <main className={styles.page} id="content">
@@ -83,7 +83,7 @@ function Measure({ centimetres }: { centimetres: number }) {
   );
 }
 
-/** Of the body, in whole centimetres. Placeholders in the usual steps until the owner sets the house's own. */
+/** Body measurements in whole centimetres. Placeholders with common grading until the owner sets the house's own. */
 const MEASUREMENTS: Record<Size, { bust: number; waist: number; hip: number }> = {
   XS: { bust: 80, waist: 62, hip: 88 },
   S: { bust: 84, waist: 66, hip: 92 },
@@ -94,7 +94,7 @@ const MEASUREMENTS: Record<Size, { bust: number; waist: number; hip: number }> =
   "3XL": { bust: 118, waist: 100, hip: 126 },
 };
 
-/** To the half inch, as tapes are read. */
+/** Rounded to half an inch, as one reads a tape measure. */
 function inches(centimetres: number): string {
   const halves = Math.round((centimetres / 2.54) * 2);
   return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""}`;

@@ -4,16 +4,16 @@ import { SiteFooter } from "../layout/site-footer.tsx";
 import { StoreHeader } from "../layout/store-header.tsx";
 import type { StoreId } from "../ui/store-wordmark.tsx";
 
-/** The specification gives the sub-stores' copyright line this year. */
+/** The year in the sub-stores' copyright line, as given by the specification. */
 const STORES_YEAR = 2023;
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The build requests some pages with a slash at the end.
+  // The build requests some pages with a trailing slash.
   const path = url.pathname.replace(/\/$/, "");
   return { store: path.split("/")[1] as StoreId, path };
 }
 
-/** Header, screen, footer of the three sub-stores, HazelBee's shop among them, each in its own colours. */
+/** Header, screen and footer of the three sub-stores (including HazelBee's shop), each in its own colours. */
 export default function StoreLayout({ loaderData: { store, path } }: Route.ComponentProps) {
   return (
     <div data-room={store}>

@@ -1,7 +1,7 @@
 import { isRecord } from "../../domain/is-record.ts";
 import { createStoredValue } from "./stored-value.ts";
 
-/** The number of pieces in the cart, for the badge of every page. Read without `domain/cart/`, which most pages do not need; `cart.ts` writes the same key. */
+/** The number of pieces in the cart that `cart.ts` stores, for every page's badge. Avoids loading `domain/cart/`. */
 export const cartCount = createStoredValue<number>("hazelzuri-cart", {
   parse: countOf,
   serialise: () => {

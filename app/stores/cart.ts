@@ -6,13 +6,13 @@ import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../doma
 import { createStoredValue, type StoredValue } from "./stored-value.ts";
 
 export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
-  /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored and the error is passed on. */
+  /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored. */
   update(change: (cart: Cart) => Cart): void;
-  /** Sets the line of this product and size to `quantity` (readings, Cart). @throws `RangeError` for anything but whole numbers of 1 or more. */
+  /** Sets the line of this product and size to `quantity` (readings, Cart). @throws `RangeError` if it is not valid. */
   setLine(piece: CartPiece, size: Size | undefined, quantity: number): void;
 };
 
-/** The shopper's cart. `page` is the window; tests pass one for each tab. */
+/** The shopper's cart. `page` is the window; tests pass one event target per simulated tab. */
 export function createCartStore(page?: EventTarget): CartStore {
   const damaged = createStoredValue<string>(DAMAGED_CART_KEY, TEXT, page);
   const stored = createStoredValue<Cart>(
@@ -25,7 +25,7 @@ export function createCartStore(page?: EventTarget): CartStore {
     const restored = parseCart(text);
     if ("cart" in restored) return restored.cart;
     damaged.set(restored.damaged);
-    // Not now: React reads the cart while it renders, when no store may change.
+    // Deferred: React reads the cart while rendering, when a store must not change.
     queueMicrotask(() => stored.set(emptyCart()));
     return emptyCart();
   };

@@ -13,7 +13,7 @@ export const currency = createStoredValue<Currency>("selectedCurrency", {
 /** `at`: when they were fetched, in milliseconds since 1970. */
 type StoredRates = { at: number; rates: Rates };
 
-/** Rates kept from an earlier page, so that a foreign price is right at the first paint. */
+/** Rates stored by an earlier page, so that converted prices are right at the first paint. */
 export const storedRates = createStoredValue<StoredRates | undefined>("hazelzuri-rates", {
   parse: parseStoredRates,
   serialise: (stored) => JSON.stringify(stored),

@@ -1,11 +1,11 @@
 import type { StoredValue } from "./stored-value.ts";
 
-/** In a cookie, since the server chooses the pictures' widths (`server/http/save-data.ts`). */
+/** Stored in a cookie, since the server chooses the pictures' widths (`server/http/save-data.ts`). */
 const CHOICE = /(?:^|;\s*)data-saver=(on|off)/;
 const YEAR_S = 365 * 24 * 3600;
 const CHANGED = "hazelzuri:data-saver";
 
-/** Whether the shopper wants fewer bytes: their own choice in the menu, else what the browser says. */
+/** Whether the data saver is on: the shopper's choice in the menu, otherwise the browser's setting. */
 export const dataSaver: StoredValue<boolean> = {
   get: () => {
     const choice = CHOICE.exec(document.cookie)?.[1];
@@ -16,7 +16,7 @@ export const dataSaver: StoredValue<boolean> = {
     dispatchEvent(new Event(CHANGED));
   },
   subscribe: (listener) => {
-    // There is no event for another tab's cookie: the menu, which shows it, reads it again whenever it opens.
+    // Another tab's cookie change fires no event, so the menu, which shows the switch, reads it whenever it opens.
     for (const type of [CHANGED, "beforetoggle"]) addEventListener(type, listener, true);
     return () => {
       for (const type of [CHANGED, "beforetoggle"]) removeEventListener(type, listener, true);
@@ -24,7 +24,7 @@ export const dataSaver: StoredValue<boolean> = {
   },
 };
 
-/** Not every browser that sends `Save-Data` exposes it to scripts: the server repeats it as `Server-Timing`. */
+/** Not every browser that sends `Save-Data` exposes it to scripts, so the server repeats it in `Server-Timing`. */
 function browserSavesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

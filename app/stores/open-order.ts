@@ -1,8 +1,8 @@
 import { createStoredValue, type StoredValue } from "./stored-value.ts";
 
 /**
- * The reference of the last order whose payment was begun, and nothing else of it. It is asked about before
- * the next payment, so that a shopper who comes back is not charged twice.
+ * The reference (and nothing else) of the last order whose payment was started. The checkout checks that order
+ * before the next payment, so that a returning shopper is not charged twice.
  */
 export type OpenOrder = Pick<StoredValue<string | undefined>, "get" | "set">;
 

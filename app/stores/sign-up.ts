@@ -1,15 +1,15 @@
 import { createStoredValue } from "./stored-value.ts";
 
-const isThere = { parse: (text: string | null) => text !== null, serialise: String };
+const presence = { parse: (text: string | null) => text !== null, serialise: String };
 
 /** Any text means that the visitor has signed up (section 9, Local storage keys). */
-const hasSignedUp = createStoredValue<boolean>("hasSignedUp", isThere);
+const hasSignedUp = createStoredValue<boolean>("hasSignedUp", presence);
 const popupShown = createStoredValue<boolean>("hazelzuri-popup-closed", {
-  ...isThere,
+  ...presence,
   area: "sessionStorage",
 });
 
-/** Whether the sign-up popup may be shown: never after a sign-up, and once a visit. */
+/** Whether the sign-up popup may be shown: never after a sign-up, and at most once per visit. */
 export function mayAskToSignUp(): boolean {
   return !hasSignedUp.get() && !popupShown.get();
 }

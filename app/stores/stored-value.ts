@@ -1,6 +1,6 @@
-/** A value in the browser's storage, with notice of changes from any tab. */
+/** A value in the browser's storage that reports changes made in any tab. */
 export type StoredValue<T> = {
-  /** The value as it is stored now; the same object until something changes. */
+  /** The value as currently stored; the same object until it changes. */
   get(): T;
   set(value: T): void;
   /**
@@ -11,7 +11,7 @@ export type StoredValue<T> = {
 };
 
 export type Format<T> = {
-  /** `null`: nothing is stored. The text may be anything, so this must not throw. */
+  /** `null` means that nothing is stored. The text may be anything, so this must not throw. */
   parse(text: string | null): T;
   serialise(value: T): string;
   /** `sessionStorage` ends with the visit. */
@@ -21,12 +21,15 @@ export type Format<T> = {
 /** Dispatched on the window after each change by this page; `detail` is the key. */
 const CHANGED = "hazelzuri:stored";
 
-/** Events after which the value may differ: a change by this page or by another tab, the page back from the back/forward cache, a prerendered page shown. */
+/**
+ * Events after which the value may differ: a change in this page or in another tab, a return from the back/forward
+ * cache, the activation of a prerendered page.
+ */
 const MAY_DIFFER = [CHANGED, "storage", "pageshow", "prerenderingchange"];
 
 /**
- * Stores a value under a key of the browser's storage. Where storage is full, forbidden or damaged, the page
- * goes on with the value in memory. `page` is the window; tests pass one for each tab.
+ * Stores a value under a key of the browser's storage. If storage is full, blocked or broken, the page continues
+ * with the value in memory. `page` is the window; tests pass one event target per simulated tab.
  */
 export function createStoredValue<T>(
   key: string,
@@ -50,12 +53,12 @@ export function createStoredValue<T>(
       page.dispatchEvent(new CustomEvent(CHANGED, { detail: key }));
     },
     subscribe(listener) {
-      const hear = (event: Event) => {
+      const onEvent = (event: Event) => {
         if (mayConcern(event, key)) listener();
       };
-      for (const type of MAY_DIFFER) page.addEventListener(type, hear, { capture: true });
+      for (const type of MAY_DIFFER) page.addEventListener(type, onEvent, { capture: true });
       return () => {
-        for (const type of MAY_DIFFER) page.removeEventListener(type, hear, { capture: true });
+        for (const type of MAY_DIFFER) page.removeEventListener(type, onEvent, { capture: true });
       };
     },
   };

@@ -52,11 +52,11 @@ for (const { path, text } of sheets.filter(({ path }) => path.endsWith(".module.
         .filter(([, , target = ""]) => normalize(join(dirname(source), target)) === normalize(path))
         .flatMap(([, local = ""]) => [
           ...names(text, new RegExp(`\\b${local}\\.(\\w+)`, "g")),
-          // One component gives each field of the checkout its own class.
+          // A source with `[name]` on its styles uses one class per field of the checkout.
           ...(text.includes(`${local}[name]`) ? customerFields.map(({ name }) => name) : []),
         ]);
     });
-    // Or by another sheet, whose class is made of it.
+    // Classes can also be used by another sheet, through `composes`.
     for (const { path: sheet, text } of sheets) {
       for (const [, name = "", target = ""] of text.matchAll(/composes: (\w+) from "([^"]+)"/g)) {
         if (normalize(join(dirname(sheet), target)) === normalize(path)) used.push(name);

@@ -2,7 +2,7 @@ import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./brand-story.module.css";
 
-/** 'The Brand', in its own words. */
+/** The section 'The Brand' on Home. */
 export function BrandStory({ picture }: { picture: PictureSource }) {
   return (
     <section className={styles.story} aria-labelledby="brand">

@@ -4,7 +4,7 @@ import styles from "./collection-doors.module.css";
 
 type Door = { id: string; name: string; href: string; picture: PictureSource };
 
-/** The five collections side by side, each in its own colours; a row to swipe on phones. */
+/** Links to the five collections side by side, each in its own colours; a swipeable row on phones. */
 export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
   return (
     <nav className={styles.section} aria-label="Collections">

@@ -3,8 +3,8 @@ import { CURRENCIES } from "../../domain/money/money.ts";
 import styles from "./currency-select.module.css";
 
 /**
- * The display currency: full labels on wide screens, signs only on narrow ones (section 2). An option's text
- * cannot change with the width, so there are two selects and CSS shows one of them;
+ * The display currency: full labels on wide screens, only signs on narrow ones (section 2). An option's text
+ * cannot depend on the width, so there are two selects and CSS shows one of them;
  * `app/boot/paint-prices.ts` sets both to the shopper's choice.
  */
 export function CurrencySelect() {

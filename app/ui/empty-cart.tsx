@@ -5,7 +5,7 @@ import styles from "./empty-cart.module.css";
 
 type Props = { illustration: PictureSource; children: ReactNode };
 
-/** Says that the cart is empty, and links to a collection. */
+/** The message that the cart is empty, with a link to a collection. */
 export function EmptyCart({ illustration, children }: Props) {
   return (
     <section className={styles.empty}>

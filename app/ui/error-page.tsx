@@ -5,12 +5,12 @@ import styles from "./error-page.module.css";
 type Props = {
   /** '404 Not Found', or the message of an error in the browser. */
   status: string;
-  /** Only for errors in the browser; details of an error on the server are never shown. */
+  /** Only for errors in the browser; details of server errors are never shown. */
   stack?: string | undefined;
   picture?: PictureSource | undefined;
 };
 
-/** The router's error screen, with a link home. It stands inside a page's `main`, or in place of an island that threw. */
+/** The router's error screen, with a link to Home. Shown inside a page's `main`, or instead of an island that threw. */
 export function ErrorPage({ status, stack, picture }: Props) {
   const [, code, words] = /^(\d{3}) (.+)/.exec(status) ?? [undefined, undefined, status];
   return (

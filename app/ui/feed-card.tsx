@@ -1,7 +1,7 @@
 import { stillOf, type FeedPost } from "../../domain/feeds/feed.ts";
 import styles from "./feed-card.module.css";
 
-/** A post's picture under its caption's name, leading to the post. Videos show their still; a mark tells them and albums apart. */
+/** A post's picture with its caption, linked to the post. Videos show a still frame; videos and albums have a mark. */
 export function FeedCard({ post }: { post: FeedPost }) {
   const { caption = "A post on Instagram", media_type: type, permalink } = post;
   const mark = MARKS[type];

@@ -3,21 +3,21 @@ import type { FormField } from "../../domain/forms/field.ts";
 import styles from "./field.module.css";
 
 type Props = {
-  /** The form's name: makes the field's id unique on the page. */
+  /** The form's name, which makes the field's id unique on the page. */
   form: string;
   field: FormField;
   /** Its initial value. */
   value?: string | undefined;
-  /** What is wrong with it, beside the field. */
+  /** The error message, shown below the field. */
   error?: string | undefined;
-  /** Stands under the field in place of the field's own hint. */
+  /** Shown below the field instead of the field's own hint. */
   hint?: ReactNode;
   /** A select's own attributes; `children` are its options. */
   select?: { disabled?: boolean; onChange?: (value: string) => void; remountOn?: string };
   children?: ReactNode;
 };
 
-/** One field of a form with its label, hint and message. Uncontrolled: what is typed before hydration stays. */
+/** One field of a form with its label, hint and error. Uncontrolled, so that text typed before hydration is kept. */
 export function Field({
   form,
   field,
@@ -29,7 +29,7 @@ export function Field({
 }: Props) {
   const { name, label, type, autocomplete, required, maxLength, rows } = field;
   const id = `${form}-${name}`;
-  // Whether a select has something to choose, and must be chosen, is only known with its options (the state's).
+  // Selects are never marked as optional: whether a state is required depends on the country's regions.
   const isOptional = !required && type !== "select";
   const described = [isOptional && "optional", hint && "hint", error && "error"].filter(Boolean);
   const control = {

@@ -4,8 +4,8 @@ import { Picture } from "./picture.tsx";
 import styles from "./home-hero.module.css";
 
 /**
- * The brand's title: under the picture and as wide as it on phones, on the picture's free side where the
- * screen is wide. 'Explore' is hidden on small screens (section 2); the menu has the way.
+ * The brand's title: on phones below the picture and as wide, on wide screens over the picture's empty side.
+ * 'Explore' is hidden on small screens (section 2); the menu links to the same page.
  */
 export function HomeHero({ picture }: { picture: PictureSource }) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);

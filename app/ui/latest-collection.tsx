@@ -5,7 +5,7 @@ import styles from "./latest-collection.module.css";
 
 type Props = { pieces: readonly CardPiece[]; href: string };
 
-/** An editorial grid of the latest collection; masonry of two columns up to 991 px, one up to 575 px (section 9). */
+/** An editorial grid of the latest collection; up to 991 px masonry in two columns, up to 575 px in one (section 9). */
 export function LatestCollection({ pieces, href }: Props) {
   return (
     <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">

@@ -5,7 +5,7 @@ import styles from "./made-to-order.module.css";
 
 type Props = { dresses: readonly { title: string; picture: PictureSource }[] };
 
-/** Custom dresses: no price, made after a conversation, so each leads to Contact (readings, Products). */
+/** Custom dresses: made to order and without a price, so each links to Contact (readings, Products). */
 export function MadeToOrder({ dresses }: Props) {
   return (
     <section className={styles.section} aria-labelledby="made-to-order">

@@ -6,7 +6,7 @@ import styles from "./masonry.module.css";
 /** A showcase's card with its picture (section 3: id, title, img). */
 export type ShowcasePicture = ShowcaseItem & { picture: PictureSource };
 
-/** HazelLifestyle's collection: pictures of uneven height in 1, 2 or 3 columns from 350, 750 and 900 px (section 2). */
+/** HazelLifestyle's collection: pictures of varying height in 1, 2, 3 columns from 350, 750, 900 px (section 2). */
 export function Masonry({ pieces }: { pieces: readonly ShowcasePicture[] }) {
   return (
     <ul className={styles.masonry}>

@@ -6,12 +6,12 @@ import styles from "./opening.module.css";
 
 type Props = {
   heading: string;
-  /** Under the name on wide screens, from edge to edge. Phones show the listing right after the name. */
+  /** Full width below the name on wide screens. Phones show the listing right after the name. */
   picture?: PictureSource;
   children?: ReactNode;
 };
 
-/** The opening of a collection's page: its name as wide as the page, its blurb, and its picture, in the room's colours. */
+/** The opening of a collection's page: its name as wide as the page, its blurb, its picture, in the room's colours. */
 export function Opening({ heading, picture, children }: Props) {
   return (
     <>

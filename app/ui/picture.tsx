@@ -7,17 +7,17 @@ import {
 import styles from "./picture.module.css";
 
 /**
- * `main`: fetched at once, before all others. `soon`: in a listing's first row, or in sight as the page
- * opens; fetched at once, after the main one. `lazy`: the browser's own lazy loading.
+ * `main`: fetched immediately, before all others. `soon`: in a listing's first row, or visible when the page
+ * opens; fetched immediately, after the main one. `lazy`: native lazy loading.
  */
 export type PictureLoad = "main" | "soon" | "lazy";
 
 type Props = {
   source: PictureSource;
   alt: string;
-  /** The `sizes` attribute: the picture's width in the layout, so that no more pixels are fetched than are shown. */
+  /** The `sizes` attribute: the picture's width in the layout, so that no more pixels are fetched than shown. */
   sizes: string;
-  /** The same on phones, which get a crop of a wide picture (`scripts/pictures/settings.ts`). */
+  /** `sizes` for phones, which get a crop of a wide picture (`scripts/pictures/settings.ts`). */
   phoneSizes?: string;
   load?: PictureLoad;
   /** Shown from 48rem on; phones fetch nothing. */
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * A picture of the manifest: AVIF in its widths, one JPEG for browsers without AVIF. Behind it its colour
- * and, except for the main picture, its blurred placeholder.
+ * A picture from the manifest: AVIF in several widths, one JPEG for browsers without AVIF. Behind it are its
+ * dominant colour and, except for the main picture, its blurred placeholder.
  */
 export function Picture(props: Props) {
   const { source, alt, sizes, phoneSizes, load = "lazy", wideOnly, className } = props;
@@ -62,5 +62,5 @@ const PRIORITY = { main: "high", soon: "low", lazy: undefined } as const;
 
 const PHONE = "(max-width: 47.99rem)";
 
-/** A transparent pixel: a picture that is only hidden would be fetched all the same. */
+/** A transparent pixel: a picture that is only hidden by CSS would still be fetched. */
 const NO_PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

@@ -4,7 +4,7 @@ import styles from "./price-tag.module.css";
 
 type Props = { price: Naira; originalPrice: Naira };
 
-/** What the piece costs; on a promotion beside the struck-through price without it. */
+/** The piece's price; on a promotion followed by the original price, struck through. */
 export function PriceTag({ price, originalPrice }: Props) {
   return (
     <span className={styles.tag}>

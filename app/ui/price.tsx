@@ -3,7 +3,7 @@ import type { Naira } from "../../domain/money/money.ts";
 
 type Props = { naira: Naira; className?: string | undefined };
 
-/** A price in naira; the boot script writes it in the shopper's currency (`app/boot/paint-prices.ts`), maybe before hydration. */
+/** A price in naira; the boot script converts it (`app/boot/paint-prices.ts`), possibly before hydration. */
 export function Price({ naira, className }: Props) {
   return (
     <span className={className} data-naira={naira} suppressHydrationWarning>

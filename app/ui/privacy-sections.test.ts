@@ -5,7 +5,7 @@ import { RETENTION } from "../../domain/retention.ts";
 import { privacySections } from "./privacy-sections.tsx";
 
 const sources = globSync("{app,domain,server}/**/*.{ts,tsx}")
-  // By name: the order of a folder's files is the file system's.
+  // Sorted, since `globSync` returns files in the file system's order.
   .toSorted()
   .filter((file) => !file.includes(".test."))
   .map((file) => ({ file, code: readFileSync(file, "utf8") }));
@@ -39,7 +39,7 @@ test("notes in the browser are written in one place, and the one cookie in anoth
     "app/stores/stored-value.ts",
   ]);
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
-    // It takes an older release's cookie away.
+    // Removes an older release's cookie.
     "app/islands/cart/cart.tsx",
     "app/stores/data-saver.ts",
   ]);

@@ -7,9 +7,9 @@ type PrivacySection = { id: string; heading: string; text: ReactNode };
 const email = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
 
 /**
- * What is stored about a visitor, where, how long and how it is erased (NDPA 2023; providers, 6). Every
- * sentence is what the code does; the periods are those of `npm run retention`. Whoever changes what is
- * stored changes this page.
+ * What is stored about a visitor, where, for how long, and how it is erased (NDPA 2023; providers, 6). Every
+ * sentence describes what the code does; the periods are those of `npm run retention`. Update this page with
+ * every change of what is stored.
  */
 export const privacySections: readonly PrivacySection[] = [
   {

@@ -4,14 +4,14 @@ import { Picture, type PictureLoad } from "./picture.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import styles from "./product-card.module.css";
 
-/** What a card needs of a product. */
+/** The product fields that a card needs. */
 export type CardPiece = Pick<Product, "sku" | "alt" | "href" | "price" | "originalPrice"> & {
   picture: PictureSource;
 };
 
 type Props = { piece: CardPiece; sizes: string; load?: PictureLoad };
 
-/** Image, name, price; opens the product's page by a full page load. On hover the image greys and grows under 'View More'. */
+/** Image, name, price; links to the product's page. On hover the image turns grey and grows under 'View More'. */
 export function ProductCard({ piece, sizes, load }: Props) {
   return (
     <a className={styles.card} href={piece.href} data-card>

@@ -6,15 +6,15 @@ type Props = {
   pieces: readonly CardPiece[];
   /** Columns on wide screens; 1 on phones and 2 from medium in every listing (section 2). */
   wideColumns: 3 | 4;
-  /** Genesis has its fourth column from extra large only. */
+  /** Genesis has its fourth column only from the extra-large width on. */
   fourthFromExtraLarge?: boolean;
   id?: string | undefined;
 };
 
 /**
- * A listing in even rows. For the first 1.5 s a spinner turns over a card whose picture has not loaded
- * (readings, Behaviour): it lies between the picture's placeholder and the picture itself. What may stand in
- * the first row is fetched at once. An incomplete last row is filled up with a sentence.
+ * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded
+ * (readings, Behaviour): it is stacked between the picture's placeholder and the picture. Pictures that can be
+ * in the first row are fetched immediately. An incomplete last row is filled with a sentence.
  */
 export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: Props) {
   const wide = fourthFromExtraLarge

@@ -6,7 +6,7 @@ type Props = {
   sections: readonly { id: string; heading: string; text: ReactNode }[];
 };
 
-/** A text to be read: its contents beside it, a section for each. */
+/** A page of text: a table of contents and its sections. */
 export function ReadingPage({ heading, sections }: Props) {
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A room's heading: what kind it is ('Collection') in small letters, and its name as wide as the page, touching what follows. */
+/** A room's heading: its kind ('Collection') in small type, its name as wide as the page, touching what is below. */
 export function RoomHead({ heading, as: Heading, id, children }: Props) {
   const [, before, name, after] = PARTS.exec(heading) ?? [];
   return (

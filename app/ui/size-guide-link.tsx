@@ -1,4 +1,4 @@
-/** Opens the size guide in a new tab. The owner may set another address (`SIZE_GUIDE_URL`), to which the server redirects. */
+/** Opens the size guide in a new tab. The server redirects to `SIZE_GUIDE_URL` if the owner sets it. */
 export function SizeGuideLink() {
   return (
     <a href="/size-guide" target="_blank" rel="noopener">

@@ -1,7 +1,7 @@
 import { socialLinks } from "../../domain/brand.ts";
 import styles from "./social-links.module.css";
 
-/** One path each, in a view box of 24 x 24. */
+/** One path per icon, in a view box of 24 x 24. */
 const ICONS: Record<string, string> = {
   Instagram:
     "M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Zm9 9a4 4 0 1 1-8 0 4 4 0 0 1 8 0Zm1.5-5.5h.01",

@@ -8,7 +8,7 @@ import styles from "./store-cards.module.css";
 type Card = HazelBeeCard & { originalPrice: Naira; picture: PictureSource };
 type Props = { cards: readonly Card[] };
 
-/** HazelBee's 'Explore Our Collection': each card leads to its product's page. Two of the cards are set large. */
+/** HazelBee's 'Explore Our Collection': each card links to its product's page. Two of the cards are larger. */
 export function StoreCards({ cards }: Props) {
   return (
     <ul className={styles.cards}>
@@ -30,9 +30,9 @@ export function StoreCards({ cards }: Props) {
   );
 }
 
-/** The most that stand in the first row at any width; on a tall screen they are in sight under the hero. */
+/** Maximum number of cards in the first row at any width; on a tall screen they are visible below the hero. */
 const FIRST_ROW = 3;
 
-/** The first and the tenth (store-cards.module.css). */
+/** For the first and the tenth card (store-cards.module.css). */
 const LARGE = "(min-width: 48rem) 47vw, 92vw";
 const SIZES = "(min-width: 62rem) 23vw, 47vw";

@@ -2,7 +2,7 @@ import type { ShowcasePicture } from "./masonry.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./store-gallery.module.css";
 
-/** HazelBabies' collection: pictures without links, for nothing is sold here. */
+/** HazelBabies' collection: pictures without links, since nothing is sold here. */
 export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] }) {
   return (
     <ul className={styles.gallery}>
@@ -21,9 +21,9 @@ export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] })
   );
 }
 
-/** The most that stand in the first row at any width; on a tall screen they are in sight under the hero. */
+/** Maximum number of pictures in the first row at any width; on a tall screen they are visible below the hero. */
 const FIRST_ROW = 3;
 
 const SIZES = "(min-width: 48rem) 31vw, (min-width: 22.5rem) 46vw, 92vw";
-/** On small screens an odd first one has the whole width. */
+/** On small screens the first picture takes the whole width if the number of pictures is odd. */
 const FIRST = "(min-width: 48rem) 31vw, 92vw";

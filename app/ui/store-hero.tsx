@@ -5,7 +5,7 @@ import styles from "./store-hero.module.css";
 
 type Props = { heading: string; picture: PictureSource; children: ReactNode };
 
-/** The opening of a sub-store: its words large on the store's colour, over its picture from edge to edge. */
+/** The opening of a sub-store: large text on the store's colour, above its full-width picture. */
 export function StoreHero({ heading, picture, children }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="hero">

@@ -4,7 +4,7 @@ import { StoreSection } from "./store-section.tsx";
 
 const instagram = socialLinks.find(({ network }) => network === "Instagram");
 
-/** 'Follow Us On Instagram' with the link; its children show what to expect. */
+/** 'Follow Us On Instagram' with the link; `children` are the posts or pictures shown below. */
 export function StoreInstagram({ children }: { children: ReactNode }) {
   return (
     <StoreSection

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./store-section.module.css";
 
 type Props = {
-  /** Also the anchor that leads here. */
+  /** Also the section's anchor. */
   id: string;
   heading: string;
-  /** Stands at the other end of the heading's line. */
+  /** Shown at the other end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a sub-store's page under its heading. */
+/** A section of a sub-store's page with its heading. */
 export function StoreSection({ id, heading, aside, children }: Props) {
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>

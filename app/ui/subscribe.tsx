@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./subscribe.module.css";
 
-/** The newsletter's section at the end of Home; its child is the form. */
+/** The newsletter section at the end of Home; `children` is the form. */
 export function Subscribe({ children }: { children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby="subscribe">

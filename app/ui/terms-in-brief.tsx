@@ -1,6 +1,6 @@
 type Props = { className?: string | undefined };
 
-/** What a shopper asks before paying, from the Terms (section 9). */
+/** A summary for shoppers about to buy, from the Terms (section 9). */
 export function TermsInBrief({ className }: Props) {
   return (
     <details className={className}>

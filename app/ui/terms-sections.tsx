@@ -5,7 +5,7 @@ export type TermsSection = { id: string; heading: string; text: ReactNode };
 
 const email = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
 
-/** The six sections of the Terms (section 2), written out from the figures of section 9; the 42 hours stand as given (readings). */
+/** The six sections of the Terms (section 2), with section 9's figures; '42 hours' is not a typing error (readings). */
 export const termsSections: readonly TermsSection[] = [
   {
     id: "terms-of-service",

@@ -27,7 +27,7 @@ export async function run({ shop, log }: Context): Promise<Figure[]> {
 
 async function comesBack(tab: Tab, url: string): Promise<boolean> {
   await tab.open(url);
-  // Until its islands are awake: what they open could keep the page out of the cache.
+  // Wait for the islands: something that they open could keep the page out of the cache.
   await wait(1000);
   await tab.read(`addEventListener("pageshow", ({ persisted }) => (window.cameBack = persisted))`);
   await tab.open(new URL("/icon.svg", url).href);

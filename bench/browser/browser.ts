@@ -8,7 +8,7 @@ import { chromium, type Browser, type CDPSession, type Page } from "@playwright/
 import { CHROMIUM_FLAGS } from "../../playwright.config.ts";
 import { findBrowser } from "../../tests/support/find-browser.ts";
 
-/** The phone of Lighthouse's mobile setting. */
+/** The device that Lighthouse emulates for mobile. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -17,20 +17,20 @@ export const PHONE = {
 };
 
 type StartedBrowser = {
-  /** Where its debugging protocol listens. */
+  /** Port of its DevTools protocol. */
   port: number;
   close(): Promise<void>;
 };
 export type OpenBrowser = StartedBrowser & { browser: Browser };
 
-/** Playwright starts browsers without prerendering and back/forward cache: this one is as shoppers have it. */
+/** Starts Chromium with prerendering and the back/forward cache, which Playwright's own launch disables. */
 export async function startBrowser(): Promise<StartedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), "hazelzuri-bench-"));
   const flags = [
     "--headless=new",
     "--remote-debugging-port=0",
     `--user-data-dir=${profile}`,
-    // From what it knows of its line a browser decides how far ahead it fetches lazy pictures; on this machine's it knows nothing.
+    // Chromium fetches lazy pictures earlier or later by connection type, which is unknown here.
     "--force-effective-connection-type=4G",
   ];
   const child = spawn(findBrowser("whole"), [...CHROMIUM_FLAGS, ...flags, "about:blank"], {
@@ -51,13 +51,13 @@ export async function startBrowser(): Promise<StartedBrowser> {
   throw new Error("The browser ended before it could be spoken to");
 }
 
-/** The same with Playwright connected to it; from then on it does not prerender. */
+/** The same browser with Playwright connected, which disables prerendering. */
 export async function openBrowser(): Promise<OpenBrowser> {
   const { port, close } = await startBrowser();
   return { browser: await chromium.connectOverCDP(`http://127.0.0.1:${port}`), port, close };
 }
 
-/** A new page of a shopper who was never here, on a phone, with a slower processor where `cpu` says how many times. */
+/** Opens a page as a first-time visitor on a phone; `cpu` is the CPU slowdown factor. */
 export async function openPhone(
   browser: Browser,
   { cpu = 1, headers = {} }: { cpu?: number; headers?: Record<string, string> } = {},

@@ -9,8 +9,8 @@ import { openTab } from "./tab.ts";
 export const name = "click";
 export const about = "click on a card to the largest paint of its page";
 
-/** So long a hand that means to click rests on a card before it does. */
-const REST_MS = 1000;
+/** How long the mouse hovers over a card before the click. */
+const HOVER_MS = 1000;
 
 const CASES = [
   { what: "slow 4G and 4x CPU", cpu: 4, speed: SLOW_4G, target: 140 },
@@ -41,13 +41,13 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
           ...measured,
           what: `card click to largest paint, ${what}`,
           target,
-          reference: { name: "an empty page, made ready ahead", value: median(bare) },
-          note: `the mouse rests ${REST_MS} ms on the card; ${prerendered} of ${runs} were ready by then`,
+          reference: { name: "an empty page, prerendered ahead", value: median(bare) },
+          note: `the mouse rests ${HOVER_MS} ms on the card; ${prerendered} of ${runs} were prerendered by then`,
         }),
         figure({
           ...measured,
-          what: `the same beside a page not made ready ahead, ${what}`,
-          reference: { name: "not made ready ahead", value: median(plain) },
+          what: `the same beside a page not prerendered ahead, ${what}`,
+          reference: { name: "not prerendered ahead", value: median(plain) },
         }),
       );
     }
@@ -73,11 +73,11 @@ async function clickCard(port: number, shopUrl: string, cpu: number, options: ob
       return [left + width / 2, top + height / 2];
     })()`);
     await tab.mouse("mouseMoved", x, y);
-    await wait(REST_MS);
+    await wait(HOVER_MS);
     await tab.mouse("mousePressed", x, y);
     await wait(60);
     await tab.mouse("mouseReleased", x, y);
-    // Long enough for the slowest; asking earlier would cost the page time.
+    // Longer than the slowest page takes; evaluating anything earlier would slow it down.
     await wait(cpu > 1 ? 4000 : 1500);
     return await tab.read<{ ms: number; prerendered: boolean }>(`(async () => {
       const clicked = Number(sessionStorage.getItem("clicked"));

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the browser itself takes to show a page: one of nothing but two links (`/naledi`), which it makes ready ahead, and one of a word. */
+/**
+ * Serves nearly empty pages, to measure what the browser itself takes to show one. `/naledi` has two links, whose
+ * targets are prerendered ahead; every other path is a page of one word.
+ */
 export async function serveEmptyPages(): Promise<{ url: string; close(): void }> {
   const rules = JSON.stringify({
     prerender: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],

@@ -17,8 +17,8 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
       const longest: number[] = [];
       const scripts: number[] = [];
       const bare: number[] = [];
-      for (let at = 1; at <= runs * LOADS_A_RUN; at++) {
-        log(`${what}, ${at} of ${runs * LOADS_A_RUN}`);
+      for (let at = 1; at <= runs * LOADS_PER_RUN; at++) {
+        log(`${what}, ${at} of ${runs * LOADS_PER_RUN}`);
         const { task, script } = await longestTask(port, shop.url + path);
         longest.push(task);
         scripts.push(script);
@@ -51,20 +51,20 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
 }
 
 /**
- * The parser's end lays out what came last, with or without scripts. Whether the largest paint is out by then is chance:
- * the longest task after it is 0 or that one.
+ * The parser's last task lays out the end of the page, with or without scripts. It runs before or after the largest
+ * paint, by chance, so without long scripts the longest task after that paint is either 0 or this one.
  */
-const LOADS_A_RUN = 3;
+const LOADS_PER_RUN = 3;
 
-/** So long after its load a page's islands are surely awake, and what they then do is done. */
+/** How long after the load event all islands are certainly awake and idle. */
 const AWAKE_MS = 3500;
 
-/** Milliseconds of a task and of a script within one; islands that do not wake. */
+/** Longest task and longest script, in ms; number of visible islands that did not wake. */
 type Longest = { task: number; script: number; asleep: number };
 
 /**
- * The browser reports tasks over 50 ms, and the scripts of frames that took as long; it is asked at the end alone, since
- * each question is a task of its own.
+ * The browser reports tasks over 50 ms, and the scripts of frames that took as long. It is queried only once, at the
+ * end, because each query is a task itself.
  */
 async function longestTask(port: number, url: string, { scripts = true } = {}) {
   const tab = await openTab(port, { cpu: 6, phone: true, scripts });

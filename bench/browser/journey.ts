@@ -39,8 +39,8 @@ export async function run({ shop, log }: Context): Promise<Figure[]> {
 }
 
 /**
- * Home, a listing, its first piece, the cart with it, the checkout's form. Each page is looked at until all that
- * it fetched is there, and scrolled to what leads on (from Home: the menu), or with `read` to its end.
+ * Visits Home, a listing, its first piece, the cart with that piece and the checkout form. Each page gets 1.5 s to
+ * load; with `read` it is then scrolled to its end, otherwise only to the link that leads on (on Home: the menu).
  */
 async function travel(
   port: number,
@@ -72,7 +72,7 @@ async function travel(
   }
 }
 
-/** A screen at a time, so that lazy pictures come as they do for a reader. */
+/** Waits for the page to load; with `toTheEnd` scrolls in steps, so that lazy pictures load as for a reader. */
 async function look(tab: Tab, toTheEnd: boolean): Promise<void> {
   await wait(1500);
   if (!toTheEnd) return;
@@ -85,7 +85,7 @@ async function look(tab: Tab, toTheEnd: boolean): Promise<void> {
   await wait(500);
 }
 
-/** @throws where the link does not lead there. */
+/** @throws if the link does not lead to `path`. */
 async function follow(tab: Tab, selector: string, path: string): Promise<void> {
   await tab.tap(selector);
   await wait(1500);

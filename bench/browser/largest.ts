@@ -52,7 +52,7 @@ async function largestPaint(port: number, url: string, path: string): Promise<nu
   const tab = await openTab(port, { cpu: 4, phone: true });
   try {
     await tab.open(line.url + path);
-    // What comes after load could still be larger.
+    // A larger paint may follow the load event.
     await wait(1500);
     return await tab.read<number>(`new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))

@@ -5,7 +5,7 @@ import type { Part } from "../part.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { openBrowser, type OpenBrowser } from "./browser.ts";
 
-/** One of every kind of screen, the order's own beside them. */
+/** One screen of each kind; the order's reference is appended to its path. */
 const SCREENS: Record<string, string> = {
   home: "/",
   collections: "/collections",
@@ -21,15 +21,15 @@ const SCREENS: Record<string, string> = {
   order: "/orders/",
 };
 
-/** Screens that nobody should find by a search engine, and the audits that would have them found. */
+/** Screens hidden from search engines, and the audits that fail on them for that reason. */
 const HIDDEN_SCREENS = new Set(["cart", "checkout", "error", "order"]);
-const FINDABLE = ["is-crawlable", "http-status-code", "meta-description"];
-/** The browser writes every answer of 404 to the console, the page's own too. */
-const OF_404 = ["errors-in-console"];
+const SEARCH_AUDITS = ["is-crawlable", "http-status-code", "meta-description"];
+/** The browser logs every 404 response to the console, including that of the page itself. */
+const ERROR_PAGE_AUDITS = ["errors-in-console"];
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** A part for each screen: Lighthouse's mobile setting, with two pieces in the cart. */
+/** One part per screen: Lighthouse's mobile preset, with two pieces in the cart. */
 export const lighthouseParts: Part[] = Object.entries(SCREENS).map(([screen, path]) => ({
   name: `lighthouse:${screen}`,
   about: `Lighthouse mobile on ${path}`,
@@ -39,8 +39,8 @@ export const lighthouseParts: Part[] = Object.entries(SCREENS).map(([screen, pat
       await fillCart(opened, shop.url);
       const address = shop.url + path + (screen === "order" ? await placeOrder(shop.url) : "");
       const skipAudits = [
-        ...(HIDDEN_SCREENS.has(screen) ? FINDABLE : []),
-        ...(screen === "error" ? OF_404 : []),
+        ...(HIDDEN_SCREENS.has(screen) ? SEARCH_AUDITS : []),
+        ...(screen === "error" ? ERROR_PAGE_AUDITS : []),
       ];
       const reports: Report[] = [];
       for (let at = 1; at <= runs; at++) {
@@ -57,7 +57,7 @@ export const lighthouseParts: Part[] = Object.entries(SCREENS).map(([screen, pat
 type Report = {
   scores: Record<string, number>;
   metrics: Record<"paint" | "shift" | "blocking", number>;
-  /** Audits that cost points, by their ids. */
+  /** IDs of the audits that cost points. */
   failed: string[];
 };
 
@@ -66,7 +66,7 @@ async function audit(
   url: string,
   skipAudits: string[],
 ): Promise<Report> {
-  // Lighthouse leaves the cache alone where it leaves the cart alone.
+  // `disableStorageReset` preserves the cart, but also the HTTP cache.
   await emptyCache(browser);
   const result = await lighthouse(url, {
     port,
@@ -103,7 +103,7 @@ async function emptyCache(browser: OpenBrowser["browser"]): Promise<void> {
   await page.close();
 }
 
-/** As an earlier visit left it, for the screens that show it. */
+/** Stores a cart in the browser's local storage, as an earlier visit would have. */
 async function fillCart({ browser }: OpenBrowser, url: string): Promise<void> {
   const { name, value } = storedCart([
     { sku: "naledi/orion-dress", size: "M", quantity: 2 },
@@ -112,13 +112,10 @@ async function fillCart({ browser }: OpenBrowser, url: string): Promise<void> {
   const page = await browser.contexts()[0]?.newPage();
   await page?.goto(`${url}/icon.svg`);
   await page?.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
-  // The cart's page writes the cookie from which the server draws it.
-  await page?.goto(`${url}/cart`);
-  await page?.getByRole("row", { name: "Orion Dress" }).waitFor();
   await page?.close();
 }
 
-/** @returns its reference. */
+/** @returns the order's reference. */
 async function placeOrder(url: string): Promise<string> {
   const response = await fetch(`${url}/api/orders`, {
     method: "POST",

@@ -9,15 +9,15 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Slow 4G as Lighthouse knows it. */
+/** Slow 4G as Lighthouse defines it. */
 export const SLOW_4G = { roundTripMs: 150, bytesPerSecond: (1.6 * 1e6) / 8 };
 
-/** One answer that went over the line: its bytes with its headers, as HTTP/1.1 sends them. */
+/** One response that passed through the line; `bytes` include its headers, as HTTP/1.1 sends them. */
 export type Passed = { path: string; kind: Kind; bytes: number };
 export type Kind = "page" | "script" | "style" | "font" | "picture" | "other";
 
 export type Line = {
-  /** The shop's address at this end. */
+  /** The shop's URL through this line. */
   url: string;
   passed: Passed[];
   close(): void;
@@ -26,15 +26,15 @@ export type Line = {
 type Options = {
   roundTripMs?: number;
   bytesPerSecond?: number;
-  /** Sent with every request, as a browser's own setting would. */
+  /** Added to every request, as a browser setting would, such as `Save-Data`. */
   headers?: Record<string, string>;
-  /** Whether the shop may ask for pages ahead of the click. */
+  /** Whether pages may have others prerendered ahead. */
   ahead?: boolean;
 };
 
 /**
- * A line to the shop that counts what passes, and is as slow as asked. The browser's own throttling does
- * not hold for what it prerenders, and its events do not tell of it; this does.
+ * Starts a proxy in front of the shop that counts bytes and simulates a slow connection. The browser's own throttling
+ * and network events do not cover prerendered pages.
  */
 export async function openLine(
   shopUrl: string,
@@ -51,18 +51,18 @@ export async function openLine(
   };
 
   const server = createServer(async (asked, answer) => {
-    // A new connection costs a round trip of its own.
+    // A new connection costs an extra round trip.
     const trips = known.has(asked.socket) ? 1 : 2;
     known.add(asked.socket);
     if (roundTripMs) await wait(roundTripMs * trips);
     const { method, url = "/", headers } = asked;
     const toShop = request(shopUrl + url, { method, headers: { ...headers, ...more }, agent });
     asked.pipe(toShop);
-    // Whoever leaves a page breaks off what was on its way.
+    // If the request to the shop fails, abort the browser's as well.
     toShop.on("error", () => answer.destroy());
     const [fromShop] = (await once(toShop, "response").catch(() => [])) as [IncomingMessage?];
     if (!fromShop) return;
-    if (!ahead) forbidRules(fromShop.headers);
+    if (!ahead) forbidSpeculationRules(fromShop.headers);
     answer.writeHead(fromShop.statusCode ?? 502, fromShop.headers);
     let bytes = fromShop.rawHeaders.join(": \r").length + 20;
     await send(bytes);
@@ -92,8 +92,8 @@ export async function openLine(
   };
 }
 
-/** Takes from a page the leave to say which pages are to be made ready. */
-function forbidRules(headers: IncomingHttpHeaders): void {
+/** Removes speculation rules from the page's CSP, so that no other page is prerendered ahead. */
+function forbidSpeculationRules(headers: IncomingHttpHeaders): void {
   const policy = headers["content-security-policy"];
   if (typeof policy !== "string") return;
   headers["content-security-policy"] = policy.replace("'inline-speculation-rules'", "");
@@ -107,7 +107,7 @@ function kindOf(type = ""): Kind {
   return type.startsWith("image/") ? "picture" : "other";
 }
 
-/** The bytes of some kinds, or of all. */
+/** Total bytes of the given kinds, or of all if none is given. */
 export function bytesOf(passed: readonly Passed[], ...kinds: Kind[]): number {
   return passed
     .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))

@@ -49,11 +49,14 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
   ];
 }
 
-/** What the browser itself takes from a press to the paint of its effect. */
+/** A page with one button: what the browser itself takes from a press to the paint of its effect. */
 const BARE_BUTTON = `data:text/html,<div data-island><button type=submit data-cart-badge
   onclick="textContent = 1; window.dispatchEvent(new Event('hazelzuri:stored'))">Add</button></div>`;
 
-/** A finger on the button as soon as `isReady`, an expression in the page, is true. @throws where the press is lost. */
+/**
+ * Taps the button once `isReady`, an expression evaluated in the page, is true.
+ * @returns the milliseconds until the badge is painted. @throws if the press is lost.
+ */
 async function pressOn(port: number, url: string, isReady: string): Promise<number> {
   const tab = await openTab(port, { cpu: 6, phone: true });
   try {
@@ -62,7 +65,7 @@ async function pressOn(port: number, url: string, isReady: string): Promise<numb
     await tab.read(`(${watchBadge.toString()})()`);
     await tab.tap(BUTTON);
     await opened;
-    // Nobody asks the page meanwhile: each answer would cost it time.
+    // Poll rarely: each evaluation takes time from the page.
     for (let waited = 0; waited < 20_000; waited += 2000) {
       await wait(2000);
       const ms = await tab.read<number | null>("window.badgePaintedAfter ?? null");
@@ -82,7 +85,7 @@ async function until(tab: Tab, isReady: string): Promise<void> {
   }
 }
 
-/** Runs in the page: from the press as the browser dates it until the frame that has the badge is out. */
+/** Runs in the page: measures from the click event's timestamp until the frame with the badge is painted. */
 function watchBadge(): void {
   let pressed = 0;
   addEventListener("click", ({ timeStamp }) => (pressed ||= timeStamp), true);

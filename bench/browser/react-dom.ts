@@ -5,7 +5,7 @@ import { root } from "../../scripts/root.ts";
 
 const ENTRY = "virtual:react-dom-alone";
 
-/** What `hydrateRoot` alone weighs, bundled and minified as the shop is, in brotli's bytes: the least a page with React can cost. */
+/** Brotli size in bytes of `hydrateRoot` alone, bundled like the shop: the minimum for a page with React. */
 export async function reactDomBytes(): Promise<number> {
   const built = await build({
     root,

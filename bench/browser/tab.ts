@@ -11,26 +11,26 @@ type Message = {
   error?: { message: string };
 };
 
-/** A tab that is spoken to by the debugging protocol alone: Playwright's connection switches prerendering off. */
+/** A tab driven by the DevTools protocol alone, because connecting Playwright disables prerendering. */
 export type Tab = {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page that is seen; promises are awaited. */
+  /** Evaluates an expression in the visible page; promises are awaited. */
   read<T>(expression: string): Promise<T>;
-  /** A finger on the middle of what the selector finds first, brought into view before. */
+  /** Scrolls the first match of the selector into view and taps its middle. */
   tap(selector: string): Promise<void>;
   mouse(type: "mouseMoved" | "mousePressed" | "mouseReleased", x: number, y: number): Promise<void>;
   close(): Promise<void>;
 };
 
 type Device = {
-  /** So many times slower is the processor. */
+  /** CPU slowdown factor. */
   cpu?: number;
   phone?: boolean;
-  /** Whether it fetches the shop's scripts. */
+  /** Whether the shop's scripts are loaded. */
   scripts?: boolean;
 };
 
-/** Opens a tab in a profile of its own, on a device that its pages have in common, the prerendered ones too. */
+/** Opens a tab in its own profile; the device settings apply to all its pages, including prerendered ones. */
 export async function openTab(
   port: number,
   { cpu = 1, phone = false, scripts = true }: Device = {},
@@ -53,7 +53,7 @@ export async function openTab(
     return answer.result ?? {};
   };
 
-  // The session of the page that is seen; one that was prerendered takes its place.
+  // `seen` is the session of the visible page; an activated prerendered page replaces it.
   const sessions = new Map<string, string>();
   let seen = "";
   events.on("Target.attachedToTarget", ({ params }: Message) => {

@@ -14,7 +14,7 @@ export const about = "what a listing and a product page cost over the wire, cold
 const LISTING = "/naledi";
 const PRODUCT = "/naledi/orion-dress";
 
-/** Scripts, HTML, styles and fonts count as compressed; the whole page with the headers of its answers. */
+/** Scripts, HTML, styles and fonts: sizes of the compressed bodies. The whole page: with response headers. */
 export async function run({ shop, log }: Context): Promise<Figure[]> {
   const { browser, close } = await openBrowser();
   const cold = async <T>(url: string, use: (page: Page) => Promise<T>): Promise<T> => {
@@ -92,7 +92,7 @@ async function scriptsBeforeLargestPaint(page: Page, url: string): Promise<numbe
   });
 }
 
-/** Each script by its name without the hash. */
+/** The size of each script, by name without the hash, largest first. */
 function account(transfers: readonly Transfer[]): string {
   return transfers
     .filter(({ kind }) => kind === "script")

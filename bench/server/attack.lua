@@ -1,5 +1,5 @@
--- Script of wrk, run by attack.ts: asks for what the shop cannot have ready, as someone does who wants to keep
--- it busy. `-- ORIGIN` names the shop's own origin, for form posts; `-- ORIGIN one` comes from one network alone.
+-- wrk script, run by attack.ts: floods the shop with requests that built pages cannot answer, to keep it busy.
+-- `-- ORIGIN` is the shop's own origin, for form posts; `-- ORIGIN one` sends everything from a single network.
 local origin, isOne
 local sent = 0
 local fields = {}
@@ -32,7 +32,7 @@ function request()
   local address = isOne and "192.0.2.1" or ("10." .. sent % 250 .. "." .. math.floor(sent / 250) % 250 .. ".1")
   local turn = sent % (#paths + 2)
   if turn >= #paths then
-    -- With one field too many for a form, and beyond what any form may have.
+    -- Both have thousands of fields; one is within the size limit of a form (64 KB), the other beyond it.
     local body = turn == #paths and fields:sub(1, 65000) or fields:sub(1, 131000)
     return wrk.format("POST", "/messages", {
       ["Content-Type"] = "application/x-www-form-urlencoded",
@@ -42,12 +42,13 @@ function request()
   end
   return wrk.format("GET", paths[turn + 1]:format(sent), {
     ["Accept-Encoding"] = "gzip, br",
+    -- Obsolete: the server ignores this cookie, and /cart is a built page (docs/decisions/0002-islands.md).
     ["Cookie"] = "cart=naledi/orion-dress:M:2",
     ["X-Forwarded-For"] = address,
   })
 end
 
--- Global: what a thread is asked for at the end.
+-- Global, so that done() can read it from each thread.
 statuses = {}
 function response(status)
   statuses[status] = (statuses[status] or 0) + 1

@@ -16,20 +16,20 @@ export const about = "a built page's p99 while the shop is flooded with what it 
 const SCRIPT = join(root, "bench/server/attack.lua");
 const PATH = "/naledi/orion-dress";
 const HEADERS = { "Accept-Encoding": "gzip, deflate, br" };
-/** Who looks at a page meanwhile, and who attacks: connections that ask again as soon as they are answered. */
+/** Number of connections; each sends its next request when the response to the last one has arrived. */
 const SHOPPERS = 8;
 const ATTACKERS = 64;
 const SECONDS = 4;
-/** Of the page's p99 while the shop is attacked, milliseconds. */
+/** Maximum p99 of the page under attack, in ms. */
 const TARGET = 50;
 
-/** From many networks each keeps to its limit, and the queue has to do; from one the limit does. */
+/** From many networks none exceeds its rate limit, so the queue must protect the shop; from one, the limit does. */
 const ATTACKS = [
   { from: "many networks", more: [] },
   { from: "one network", more: ["one"] },
 ] as const;
 
-/** Quiet and attacked in turns, so that both meet the same machine. */
+/** Alternates quiet and attacked rounds, so that both are measured under the same conditions. */
 export async function run({ runs, log }: Context): Promise<Figure[] | Skipped> {
   const lacking = missing("wrk");
   if (lacking) return lacking;
@@ -58,18 +58,18 @@ async function measure(
   const look = async () => {
     const asked = { url: shop.url + PATH, seconds: SECONDS, clients: SHOPPERS, headers: HEADERS };
     const { requests, p99 } = await load(asked);
-    // Where nobody was answered nobody's time counts, and that is the worst.
+    // Without any response there is no p99: count it as the worst case.
     return requests === 0 ? SECONDS * 1_000 : p99;
   };
   let answers = "";
-  // The first round is for the compiler.
+  // Warm-up for the JIT compiler.
   await look();
   for (let turn = 1; turn <= runs; turn++) {
     quiet.push(await look());
     const [flooded, p99] = await Promise.all([flood(shop.url, more), look()]);
     attacked.push(p99);
     answers = flooded;
-    // What the flood left behind is no part of the next quiet turn.
+    // Leftovers of the flood must not affect the next quiet round.
     await wait(1_000);
     log(`turn ${turn} of ${runs}, from ${from}: ${answers}`);
   }
@@ -84,7 +84,7 @@ async function measure(
   });
 }
 
-/** Answers how many requests were answered with which status. */
+/** @returns how many responses had which status, as text. */
 async function flood(url: string, more: readonly string[]): Promise<string> {
   const amount = ["-t1", `-c${ATTACKERS}`, `-d${SECONDS + 1}s`, "--timeout", "10s"];
   const { stdout } = await promisify(execFile)("taskset", [

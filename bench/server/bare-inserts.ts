@@ -3,10 +3,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
 
-/** A row by its columns. */
+/** A row: its values by column name. */
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What the shop stores of one order. */
+/** The rows that the shop stores for one order. */
 type OrderRows = { key: Row; order: Row; lines: Row[] };
 
 type Statement = { table: string; rows: (rows: OrderRows) => readonly Row[] };
@@ -18,8 +18,8 @@ const STATEMENTS: readonly Statement[] = [
 ];
 
 /**
- * Orders a second as the database alone takes them: the rows of the order that the shop's database holds,
- * again and again under other names, one transaction each, prepared statements, nothing else around them.
+ * Orders per second that the database alone can store: copies of a stored order under new references, with prepared
+ * statements, in one transaction each.
  */
 export async function bareSqlite(dataDir: string, seconds: number): Promise<number> {
   const database = new Sqlite(join(dataDir, "shop.sqlite"));
@@ -35,7 +35,7 @@ export async function bareSqlite(dataDir: string, seconds: number): Promise<numb
   const commit = database.prepare("commit");
   const until = performance.now() + seconds * 1000;
   let placed = 0;
-  // SQLite takes one writer at a time: 64 clients are as fast as one.
+  // SQLite allows one writer at a time, so 64 clients would not be faster than one.
   for (; performance.now() < until; placed++) {
     const order = rows(nextName());
     begin.run();
@@ -47,7 +47,7 @@ export async function bareSqlite(dataDir: string, seconds: number): Promise<numb
   return placed / seconds;
 }
 
-/** The same on PostgreSQL, on as many connections as there are clients. */
+/** The same on PostgreSQL, with one connection per client. */
 export async function barePostgres(url: string, clients: number, seconds: number): Promise<number> {
   const connections = await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -83,10 +83,10 @@ export async function barePostgres(url: string, clients: number, seconds: number
 }
 
 let names = 0;
-/** Of this process, each once, whatever turn it is for. */
+/** A reference that no other turn or process uses. */
 const nextName = () => `bare-${process.pid}-${++names}`;
 
-/** Any order of the database, and what makes another one of it. */
+/** Reads any stored order. @returns a function that copies it under a new reference. */
 async function template(read: (query: string) => Promise<Row[]>) {
   const [key] = await read("select * from idempotency_keys limit 1");
   const [order] = await read(`select * from orders where reference = '${key?.reference}'`);

@@ -20,12 +20,12 @@ type Grown = {
   seconds: number;
   buildMemory: number;
   pageBytes: number;
-  /** Of all that the server keeps in memory, as it lies in the build. */
+  /** Total size, in the build, of the files that the server keeps in memory. */
   siteBytes: number;
   serverMemory: number;
 };
 
-/** Each size once: the largest takes minutes. */
+/** Measures each size once, because the largest takes minutes. */
 export async function run({ log }: Context): Promise<Figure[]> {
   const found: Grown[] = [];
   for (const size of SIZES) found.push(await grow(size, log));
@@ -115,15 +115,15 @@ function served(client: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(client.length + 1));
 }
 
-/** Memory of a process and all that it started, in MB. */
+/** Memory of a process and all its descendants, in MB. */
 function treeMemory(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
     const below = children === "" ? [] : children.split(" ").map(Number);
-    // Of a process that ended and is not yet gone nothing is told.
+    // A zombie process reports no memory (NaN).
     return (memory(pid) || 0) + below.reduce((sum, child) => sum + treeMemory(child), 0);
   } catch {
-    // It ended just now.
+    // The process has just ended.
     return 0;
   }
 }

@@ -12,7 +12,7 @@ import type { Context } from "../part.ts";
 export const name = "fresh";
 export const about = "npm ci && npm start from a fresh clone";
 
-/** Once: it takes as long as a minute. What is not committed is not in it. */
+/** Runs once, because it takes up to a minute. The clone has no uncommitted changes. */
 export async function run({ log }: Context): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "hazelzuri-clone-"));
   const clone = join(folder, "shop");

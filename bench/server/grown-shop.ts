@@ -7,15 +7,15 @@ import type { ProductEntry } from "../../domain/catalogue/types.ts";
 import { picturesOf, type PictureManifest } from "../../domain/pictures/pictures.ts";
 import { root } from "../../scripts/root.ts";
 
-/** All that a build reads. Pictures stay where they are: no page holds one. */
+/** Everything that a build reads. Pictures are not copied: pages only link to them. */
 const PARTS = ["app", "domain", "sandbox", "scripts", "server"];
 const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
 const CONFIGS = ["react-router.config.ts", "vite.config.ts"];
 const MANIFEST = "domain/pictures/manifest.json";
 
 /**
- * A copy of the project in a temporary folder, whose catalogue has so many listed products: the shop's own
- * first, then pieces made of theirs under other names, evenly in all collections.
+ * Copies the project to a temporary folder and extends its catalogue to `products` listed products: the shop's own,
+ * then copies of its pieces under other names, taken from all collections in turn.
  */
 export function growShop(products: number): string {
   const folder = mkdtempSync(join(tmpdir(), "hazelzuri-grown-"));

@@ -1,5 +1,5 @@
--- Script of wrk, run by load.ts: it gets the page of the URL; with `-- order BODY_FILE RUN` it posts orders
--- there, with `-- paths FILE` it gets the paths of the file, one a line, in turns.
+-- wrk script, run by load.ts: gets the page at the URL; with `-- order BODY_FILE RUN` posts orders there; with
+-- `-- paths FILE` gets the paths in the file, one per line, in turn.
 local body, run, paths
 local sent = 0
 
@@ -20,8 +20,8 @@ function init(args)
   run = args[3]
 end
 
--- Each order is its own, and from its own client: the shop takes 30 orders a minute from one. Turns follow each other
--- within the minute, so a turn gives no client more than one until ten million.
+-- Each order has its own idempotency key and client address, because the shop accepts 30 orders a minute per client.
+-- Every turn reuses the same addresses, but repeats none of them within its first ten million orders.
 function request()
   sent = sent + 1
   if paths then

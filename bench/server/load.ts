@@ -6,28 +6,28 @@ import { root } from "../../scripts/root.ts";
 
 const SCRIPT = join(root, "bench/server/load.lua");
 
-/** What a load was answered with. */
+/** The result of a load. */
 export type Answered = {
   requests: number;
   seconds: number;
   perSecond: number;
-  /** Of the time to an answer, milliseconds. */
+  /** 99th percentile of the response time, in ms. */
   p99: number;
 };
 
 export type Load = {
   url: string;
   seconds: number;
-  /** Connections that are kept open; each asks again as soon as it is answered. */
+  /** Number of keep-alive connections; each sends its next request when it has a response. */
   clients: number;
   headers?: Readonly<Record<string, string>>;
-  /** Posts this file, each time with another idempotency key, in place of getting the page. */
+  /** Posts this file, each time with a new idempotency key, instead of getting the page. */
   order?: { file: string; run: string };
-  /** Gets the paths of this file, one a line, in turns. */
+  /** Gets the paths in this file, one per line, in turn. */
   paths?: string;
 };
 
-/** Puts a server under load with wrk, on the machine's last core. @throws where any answer was an error. */
+/** Puts a server under load with wrk, on the machine's last core. @throws if any response is an error. */
 export async function load({ url, seconds, clients, headers = {}, order, paths }: Load) {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const amount = ["-t1", `-c${clients}`, `-d${seconds}s`, "--timeout", "10s"];
@@ -52,10 +52,10 @@ export async function load({ url, seconds, clients, headers = {}, order, paths }
   return { ...answered, perSecond: answered.requests / answered.seconds } satisfies Answered;
 }
 
-/** Where the load runs; the server that is measured has the first core. */
+/** The core that wrk runs on; the measured server runs on the first. */
 export const LAST_CORE = Math.max(0, Number(/(\d+)\s*$/.exec(cores())?.[1] ?? 0));
 
-/** As Linux lists them: `0-1`. */
+/** The online cores as Linux lists them, such as `0-1`. */
 function cores(): string {
   try {
     return readFileSync("/sys/devices/system/cpu/online", "utf8");
@@ -64,7 +64,7 @@ function cores(): string {
   }
 }
 
-/** Keeps a process and its threads to the machine's first core, so that the load has one of its own. */
+/** Pins a process and its threads to the machine's first core, so that they do not share one with the load. */
 export function pin(pid: number): void {
   execFileSync("taskset", ["-acp", "0", String(pid)], { stdio: "ignore" });
 }
@@ -76,7 +76,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Memory that a process holds, in MB. */
+/** Resident memory of a process, in MB; NaN for a zombie. */
 export function memory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

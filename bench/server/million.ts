@@ -22,7 +22,7 @@ const MANY = 1_000_000;
 const CLIENTS = 64;
 const SECONDS = 3;
 
-/** A shop over a database with so many orders. */
+/** A shop on a filled database. `place` and `read` return milliseconds per order. */
 type Filled = {
   place(run: string): Promise<number>;
   read(): Promise<number>;
@@ -57,7 +57,7 @@ export async function run(context: Context): Promise<Figure[] | Skipped> {
   }
 }
 
-/** Few and many take turns, so that both meet the same disk and the same machine. */
+/** Alternates between few and many orders, so that both are measured under the same conditions. */
 async function compare(
   { runs, log }: Context,
   database: string,
@@ -100,13 +100,13 @@ async function compare(
   });
 }
 
-/** Fills the database, and opens a shop over it. Times are milliseconds an order. */
+/** Fills the database and starts a shop on it. */
 async function openFilled(environment: Environment, count: number, file: string): Promise<Filled> {
   const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl } = environment;
   mkdirSync(dataDir, { recursive: true });
   let db = await openDatabase({ dataDir, databaseUrl, onError: fail });
   if (databaseUrl) {
-    // The shop's own connections give a statement ten seconds.
+    // Filling takes longer than the statement timeout of the shop's own connections.
     await db.destroy();
     db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, fail, { patient: true }) });
   }
@@ -128,7 +128,7 @@ async function openFilled(environment: Environment, count: number, file: string)
   };
 }
 
-/** Of orders anywhere in the table: references are random. */
+/** Paths of orders spread over the whole table, since references are random. */
 async function somePaths(db: Db): Promise<string[]> {
   const some = db.selectFrom("orders").select("reference").orderBy("reference");
   const found = await Promise.all(

@@ -16,7 +16,7 @@ export const about = "orders accepted a second, beside bare durable inserts of t
 const CLIENTS = 64;
 const SECONDS = 4;
 
-/** Both databases as they are in earnest: what is answered is on the disk. */
+/** Both databases commit durably, as in production: an accepted order is on disk. */
 export async function run(context: Context): Promise<Figure[] | Skipped> {
   const lacking = missing("wrk");
   if (lacking) return lacking;
@@ -44,7 +44,7 @@ export async function run(context: Context): Promise<Figure[] | Skipped> {
   }
 }
 
-/** Shop and bare inserts take turns, so that both meet the same disk. */
+/** Alternates between the shop and bare inserts, so that both are measured under the same conditions. */
 async function measure(
   { runs, log }: Context,
   database: string,

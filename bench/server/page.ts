@@ -23,7 +23,7 @@ const CLIENTS = 64;
 type Server = { url: string; pid: number };
 type Measured = { micros: number; perSecond: number; p99: number };
 
-/** Server on one core, load on another; shop and nginx take turns, so that both meet the same machine. */
+/** Server on one core, load on another; shop and nginx alternate, to be measured under the same conditions. */
 export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skipped> {
   const lacking = missing("wrk", "nginx");
   if (lacking) return lacking;
@@ -31,7 +31,7 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skip
   const ours: Measured[] = [];
   const theirs: Measured[] = [];
   try {
-    // The first round is for the compiler.
+    // Warm-up for the JIT compiler.
     await measure(shop);
     for (let turn = 1; turn <= runs; turn++) {
       log(`turn ${turn} of ${runs}`);
@@ -84,7 +84,7 @@ async function measure({ url, pid }: Server): Promise<Measured> {
 
 type Answer = { headers: string[]; body: Buffer };
 
-/** As it comes over the wire: neither decoded nor with names changed. */
+/** The response as sent: body not decoded, header names unchanged. */
 async function answerOf(url: string): Promise<Answer> {
   const [answer] = (await once(get(url + PATH, { headers: HEADERS }), "response")) as [
     IncomingMessage,
@@ -92,7 +92,7 @@ async function answerOf(url: string): Promise<Answer> {
   return { headers: answer.rawHeaders, body: await buffer(answer) };
 }
 
-/** nginx with one worker, the same bytes and the same headers, set up as fast as it gets with small files. */
+/** Starts nginx with one worker, the same body and headers, and the fastest configuration for small files. */
 async function startNginx(answer: Answer): Promise<Server & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "hazelzuri-nginx-"));
   const port = await freePort();
@@ -113,13 +113,13 @@ async function startNginx(answer: Answer): Promise<Server & { stop(): Promise<vo
   return { url, pid, stop };
 }
 
-/** These nginx says by itself. */
-const ITS_OWN = /^(date|connection|keep-alive|content-length|content-type|etag)$/i;
+/** Headers that nginx sets itself. */
+const SET_BY_NGINX = /^(date|connection|keep-alive|content-length|content-type|etag)$/i;
 
 function nginxConfig(folder: string, port: number, rawHeaders: string[]): string {
   const headers = rawHeaders.flatMap((name, index) => {
     const value = rawHeaders[index + 1]?.replaceAll('"', '\\"');
-    return index % 2 === 1 || ITS_OWN.test(name) ? [] : [`add_header ${name} "${value}";`];
+    return index % 2 === 1 || SET_BY_NGINX.test(name) ? [] : [`add_header ${name} "${value}";`];
   });
   return `
     ${process.getuid?.() === 0 ? "user root;" : ""}

@@ -19,13 +19,13 @@ export const about = "how soon a built shop answers, and what memory it takes un
 
 const PATH = "/naledi/orion-dress";
 
-/** A start is short and other work on the machine lengthens it: more of them than of other measures. */
-const STARTS_A_RUN = 3;
+/** A start is short and easily slowed down by other work, so it is repeated more often than other measurements. */
+const STARTS_PER_RUN = 3;
 
-/** In the last moment of a load a process holds what its next collection frees: some 10 to 30 MB, other ones each time. */
+/** Wait before memory is read: right after a load there are 10 to 30 MB of garbage, a different amount each time. */
 const SETTLED_MS = 10_000;
 
-/** The reference is a server of one line: what Node itself takes of a start on this machine. */
+/** The reference is a one-line server: the share of a start that is Node's own. */
 export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skipped> {
   const lacking = missing("wrk");
   if (lacking) return lacking;
@@ -34,9 +34,9 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skip
   const bare: number[] = [];
   try {
     const started = (script: string[]) => firstAnswer(script, folder);
-    // The first start after a build leaves its compiled code for the next.
+    // The first start after a build fills the compile cache for the following ones.
     await started([START]);
-    for (let turn = 1; turn <= runs * STARTS_A_RUN; turn++) {
+    for (let turn = 1; turn <= runs * STARTS_PER_RUN; turn++) {
       ours.push(await started([START]));
       bare.push(await started(["-e", ONE_LINE]));
     }
@@ -74,7 +74,7 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[] | Skip
 
 const ONE_LINE = "require('http').createServer((q, r) => r.end()).listen(process.env.PORT)";
 
-/** Milliseconds from the start of the process to its first 200. */
+/** Milliseconds from spawning the process to its first response with status 200. */
 async function firstAnswer(script: string[], dataDir: string): Promise<number> {
   const port = await freePort();
   const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
@@ -90,7 +90,7 @@ async function firstAnswer(script: string[], dataDir: string): Promise<number> {
     await wait(2);
   }
   const milliseconds = performance.now() - start;
-  // Long enough to leave its compiled code.
+  // Time to write the compile cache.
   await wait(200);
   server.kill();
   await once(server, "exit");

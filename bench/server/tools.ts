@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** A program of Debian's package of the same name. */
+/** A program; its Debian package has the same name. */
 type Tool = "wrk" | "nginx";
 
-/** What is missing of the tools, as a part's answer; what can be installed is. Undefined where all are there. */
+/** Installs missing tools if possible. @returns a part's result that names the others; undefined if none is missing. */
 export function missing(...tools: Tool[]): { skipped: string } | undefined {
   const absent = ["taskset", ...tools].filter((tool) => !isThere(tool) && !install(tool));
   if (absent.length === 0) return undefined;

@@ -3,14 +3,14 @@ import type { OrderStatus } from "../checkout/order-status.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money/money.ts";
 
-/** `POST /api/orders`: the server prices it; `expectedTotal` is what the page showed, in whole naira. */
+/** `POST /api/orders`: the server calculates the prices; `expectedTotal` is the total that the page showed. */
 export type OrderDraft = {
   lines: readonly { sku: string; size?: string | undefined; quantity: number }[];
   customer: Customer;
   expectedTotal: Naira;
 };
 
-/** 201 or 200: the order as it was stored, and all that the card provider's window is given. */
+/** Response 201 or 200: the stored order with the data for the card provider's window. */
 export type PlacedOrder = {
   reference: string;
   amount: Kobo;
@@ -20,10 +20,10 @@ export type PlacedOrder = {
   metadata: { custom_fields: CustomField[] };
 };
 
-/** A line as the server prices it now; in the 409 `price_changed`, beside the new `total`. */
+/** A line at the server's current price; the 409 `price_changed` contains these and the new `total`. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
-/** `GET /api/orders/:reference` and `confirm`: nothing personal. */
+/** `GET /api/orders/:reference` and `confirm`: no personal data. */
 export type OrderState = {
   reference: string;
   status: OrderStatus;

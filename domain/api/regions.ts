@@ -1,4 +1,4 @@
-/** `GET /api/regions/:country`. `code` is null where the list has none; a region is known by its name (providers, 5). */
+/** `GET /api/regions/:country`. `code` is null if the list has none; the name identifies a region (providers, 5). */
 export type CountryRegions = {
   code: string;
   name: string;

@@ -5,13 +5,13 @@ import type { CartPiece } from "./piece.ts";
 import type { PriceList } from "./price-list.ts";
 import { parseQuantity } from "./quantity.ts";
 
-/** What a product page's form asks the cart's page to add. */
+/** What a product page's form asks the cart page to add. */
 export type AddRequest = { piece: CartPiece; size: Size | undefined; quantity: number };
 
 /**
- * Reads `?add=naledi/orion-dress&size=M&quantity=2`, as the browser sends a product page's form where its
- * script did not come. Undefined for anything that is not sold today or is no quantity; the same address
- * again leaves the same line.
+ * Parses `?add=naledi/orion-dress&size=M&quantity=2`, which the browser sends for a product page's form if its
+ * script failed to load. Undefined for a SKU that is not sold or an invalid quantity. Loading the same address
+ * again gives the same line.
  */
 export function parseAddRequest(search: string, prices: PriceList): AddRequest | undefined {
   const query = new URLSearchParams(search);

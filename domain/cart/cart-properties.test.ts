@@ -27,7 +27,7 @@ const piece = fc.record({ sku, price, originalPrice: price }).map((fields) => ({
 
 type Step = (cart: Cart) => Cart;
 
-/** Every change that a shopper or a page can make; one that is refused leaves the cart as it was. */
+/** Every change that a shopper or a page can make; one that throws leaves the cart unchanged. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(piece, size, quantity).map(
     ([item, chosen, count]): Step =>

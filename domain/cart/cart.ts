@@ -1,6 +1,6 @@
 import type { Naira } from "../money/money.ts";
 
-/** What a page adds to the cart. Other product fields pass through (section 3, Cart item). */
+/** What a page adds to the cart. Other product fields are stored as they are (section 3, Cart item). */
 export type CartItemFields = {
   /** The line's identity: see `lineId` in `line.ts`. */
   id: string;
@@ -24,7 +24,7 @@ export type CartItem = CartItemFields & {
 
 export type CartMetadata = Readonly<Record<string, unknown>>;
 
-/** The whole state of section 3. Immutable: every function below returns a new cart. */
+/** The complete cart state of section 3. Immutable: a function below that changes it returns a new cart. */
 export type Cart = {
   readonly items: readonly CartItem[];
   readonly isEmpty: boolean;
@@ -45,7 +45,7 @@ const EMPTY: Cart = {
   metadata: {},
 };
 
-/** A cart without lines or metadata: what every shopper starts with, and is left with after a payment. */
+/** A cart without lines or metadata: the state before the first piece is added and after a payment. */
 export function emptyCart(): Cart {
   return EMPTY;
 }
@@ -62,8 +62,8 @@ export function setItems(
 }
 
 /**
- * Appends a new line, or adds to the quantity of the line with this id. A quantity of 0 or
- * less changes nothing. Throws section 5's errors for an item without an id, or a new one without a price.
+ * Appends a new line, or adds to the quantity of the line with this id. A quantity of 0 or less changes nothing.
+ * Throws section 5's errors for an item without an id, or a new one without a price.
  */
 export function addItem(cart: Cart, item: CartItemFields, quantity = 1): Cart {
   if (!item.id) throw new Error("You must provide an `id` for items");
@@ -75,7 +75,7 @@ export function addItem(cart: Cart, item: CartItemFields, quantity = 1): Cart {
   return withItems(cart, [...cart.items, itemOf(item, quantity)]);
 }
 
-/** Merges fields into a line; its id stays. Throws section 5's error for an unknown id. */
+/** Merges fields into a line, without changing its id. Throws section 5's error for an unknown id. */
 export function updateItem(cart: Cart, id: string, fields: Partial<CartItem>): Cart {
   if (!findItem(cart, id)) throw new Error("No such item to update");
   return withItems(
@@ -120,7 +120,7 @@ export function findItem(cart: Cart, id: string): CartItem | undefined {
   return cart.items.find((item) => item.id === id);
 }
 
-/** Every change goes through here, so that the totals always match the lines. */
+/** All changes of the lines use this function, so that the totals always match the lines. */
 function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   return {
     ...cart,
@@ -132,7 +132,7 @@ function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   };
 }
 
-/** Pages check typed quantities (`quantity.ts`), so a fraction that gets here is a bug. */
+/** Throws `RangeError` for a fraction, which is a bug here: pages validate typed quantities (`quantity.ts`). */
 function itemOf(fields: CartItemFields, quantity: number): CartItem {
   const itemTotal = fields.price * quantity;
   if (!Number.isSafeInteger(quantity) || quantity < 1 || !Number.isSafeInteger(itemTotal)) {

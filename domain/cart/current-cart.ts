@@ -6,20 +6,20 @@ import type { Naira } from "../money/money.ts";
 import type { OrderDraft, PricedLine } from "../api/orders.ts";
 import type { Offer, PriceList } from "./price-list.ts";
 
-/** A line of the cart with what the shop says of it today; without an offer it is no longer sold. */
+/** A line of the cart with its product's current data; without an `offer` the product is no longer sold. */
 export type CurrentLine = { item: CartItem; sku: string; name: string; offer: Offer | undefined };
 
 export type CurrentCart = {
   lines: readonly CurrentLine[];
-  /** Of the lines that can be bought, in whole naira. */
+  /** Total of the lines that are still sold, in whole naira. */
   total: Naira;
-  /** Pieces that can be bought. */
+  /** Number of pieces in those lines. */
   count: number;
-  /** Whether a line is no longer sold: the cart cannot be checked out with it. */
+  /** Whether any line is no longer sold; if so, the cart cannot be checked out. */
   hasGone: boolean;
 };
 
-/** The stored cart at today's prices and names: what a browser has stored may be stale or tampered with. */
+/** The stored cart with current prices and names: what a browser has stored may be stale or tampered with. */
 export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
   const offerOf = (sku: string) => offerIn(prices, sku);
   const cart = refreshPrices(stored, offerOf);
@@ -38,12 +38,12 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
   };
 }
 
-/** 'Orion Dress, size M': what a line is called where it stands alone. */
+/** A line's name with its size, for messages: 'Orion Dress, size M'. */
 export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): string {
   return item.size ? `${name}, size ${item.size}` : name;
 }
 
-/** The order that a cart asks for, with the total that the shopper was shown. */
+/** The order request for a cart, with the total that the page showed. */
 export function draftOf({ lines, total }: CurrentCart, customer: Customer): OrderDraft {
   return {
     lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
@@ -52,7 +52,7 @@ export function draftOf({ lines, total }: CurrentCart, customer: Customer): Orde
   };
 }
 
-/** The price list with the prices that the server has answered. */
+/** The price list updated with prices from the server's response. */
 export function atNewPrices(prices: PriceList, lines: readonly PricedLine[]): PriceList {
   const changed = lines.flatMap(({ sku, price }) => {
     const offer = offerIn(prices, sku);
@@ -61,7 +61,7 @@ export function atNewPrices(prices: PriceList, lines: readonly PricedLine[]): Pr
   return { ...prices, ...Object.fromEntries(changed) };
 }
 
-/** Own entries alone: a SKU is any text, `constructor` too. */
+/** Reads own properties only: a stored SKU can be any text, even `constructor`. */
 function offerIn(prices: PriceList, sku: string) {
   return Object.hasOwn(prices, sku) ? prices[sku] : undefined;
 }

@@ -2,7 +2,7 @@ import { SIZES, type Size } from "../catalogue/types.ts";
 import { addItem, type Cart, type CartItemFields, findItem, setItems, updateItem } from "./cart.ts";
 import type { CartPiece } from "./piece.ts";
 
-/** A line is a product and a size: `<sku>#<size>`, or the SKU alone where none was chosen (readings, Cart). */
+/** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen (readings, Cart). */
 export function lineId(sku: string, size?: Size): string {
   return size ? `${sku}#${size}` : sku;
 }
@@ -18,9 +18,9 @@ export function isSize(value: unknown): value is Size {
 }
 
 /**
- * 'Add To Cart' of a product page: leaves the line of that product and size at the chosen quantity, whatever
- * it was before, with today's name and price (readings, Cart). Throws `RangeError` for a quantity that is
- * not a whole number of 1 or more; `parseQuantity` refuses those with a message first.
+ * 'Add To Cart' on a product page: sets the line of that product and size to the chosen quantity, whatever it
+ * was before, with the current name and price (readings, Cart). Throws `RangeError` for a quantity that is not
+ * a whole number from 1; `parseQuantity` rejects those first, with a message.
  */
 export function setLine(
   cart: Cart,
@@ -33,8 +33,8 @@ export function setLine(
 }
 
 /**
- * Gives a line another size, or none. The line keeps its position; another line that already has that size
- * is merged into it, quantities added up. Throws section 5's error for an unknown id.
+ * Gives a line another size, or none. The line keeps its position; another line that already has that size is
+ * merged into it by adding the quantities. Throws section 5's error for an unknown id.
  */
 export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart {
   const line = findItem(cart, id);

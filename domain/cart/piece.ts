@@ -12,7 +12,7 @@ export type CartPiece = {
   href: string;
 };
 
-/** A product's fields for a cart line. It has the full name, which is the same whichever page added the line. */
+/** A product's fields for a cart line, with the full name, which does not depend on the page that adds the line. */
 export function pieceOf({ sku, fullName, price, originalPrice, href }: Product): CartPiece {
   return { sku, alt: fullName, price, originalPrice, src: thumbnailUrl(sku), href };
 }

@@ -1,7 +1,7 @@
 import { products } from "../catalogue/catalogue.ts";
 import type { Naira } from "../money/money.ts";
 
-/** What the cart and the checkout show of a product today, whatever a browser has stored. */
+/** A product's current data for the cart and the checkout, whatever a browser has stored. */
 export type Offer = {
   name: string;
   href: string;
@@ -11,7 +11,7 @@ export type Offer = {
   sized: boolean;
 };
 
-/** Every SKU that is sold today. What is not in it is no longer available. */
+/** All SKUs that are currently sold; any other is no longer available. */
 export type PriceList = Readonly<Record<string, Offer>>;
 
 /** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */

@@ -3,7 +3,7 @@ export const MAX_QUANTITY = 999;
 
 export type ParsedQuantity = { ok: true; value: number } | { ok: false; message: string };
 
-/** Parses a typed quantity: a whole number from 1 to 999, in ASCII digits. For anything else, returns the field's message. */
+/** Parses a typed quantity: a whole number from 1 to 999, in ASCII digits. Otherwise returns the error message. */
 export function parseQuantity(text: string): ParsedQuantity {
   const digits = text.trim();
   if (!/^\d+$/.test(digits) || Number(digits) < 1) {

@@ -4,7 +4,7 @@ import { isSize, lineId, skuOf } from "./line.ts";
 
 /** The cart's local-storage key (readings, Names). */
 export const CART_KEY = "hazelzuri-cart";
-/** Where text that cannot be parsed is kept, so that no cart of a shopper is lost. */
+/** The key for stored text that cannot be parsed, so that no shopper's cart is lost. */
 export const DAMAGED_CART_KEY = "hazelzuri-cart-damaged";
 
 export function serialiseCart(cart: Cart): string {
@@ -14,8 +14,8 @@ export function serialiseCart(cart: Cart): string {
 export type RestoredCart = { cart: Cart } | { damaged: string };
 
 /**
- * Parses what `serialiseCart` wrote; null gives an empty cart. Storage can hold anything, so every field that
- * a page shows or links to is checked, and totals are recomputed. Unknown fields pass through. One invalid
+ * Parses what `serialiseCart` wrote; null gives an empty cart. Storage can contain anything, so every field that
+ * a page shows or links to is validated, and totals are recalculated. Unknown fields are copied. One invalid
  * line makes the whole text damaged: the page then starts with an empty cart (readings, Cart).
  */
 export function parseCart(text: string | null): RestoredCart {
@@ -54,7 +54,7 @@ function isWhole(value: unknown, least: number): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 }
 
-/** Whether a value is a path of this shop: not `javascript:`, and not `//host`, which leads to another site. */
+/** Whether a value is a path of this shop: not `javascript:`, and not `//host`, which is another site. */
 function isOwnAddress(value: unknown): boolean {
   return typeof value === "string" && /^\/(?![/\\])/.test(value);
 }

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "./types.ts";
 
-/** Bubble Girl: 3-D shapes, ids 37 to 50 of the combo list (section 3). The Bubble Shirt is a part of two combos and so stands for 45 and 47. Combos cost what their parts cost. */
+/** Bubble Girl: ids 37 to 50 (section 3). The Bubble Shirt stands for 45 and 47, since it is a part of two combos. */
 export const bubbleGirl: readonly ProductEntry[] = [
   {
     id: 37,

@@ -8,10 +8,10 @@ const groups = collectionEntries.map((entry) => ({
   products: productsOf(entry.id, entry.href, entry.entries),
 }));
 
-/** Accessories, offered under the cart (readings, Products). Bought like any other product, without a size. */
+/** Accessories, offered below the cart (readings, Products). Bought like any other product, but without a size. */
 export const smallItems: readonly Product[] = productsOf("small-items", "/cart", smallItemEntries);
 
-/** Everything that can be bought, each once: the listings' products, the combos' parts, the accessories. */
+/** Everything that can be bought, without duplicates: the listings' products, the combos' parts, the accessories. */
 export const products: readonly Product[] = [
   ...groups.flatMap((group) => group.products),
   ...smallItems,
@@ -19,7 +19,7 @@ export const products: readonly Product[] = [
 
 const bySku = new Map<string, Product>(products.map((product) => [product.sku, product]));
 
-/** Returns the product of a SKU, undefined for any other text. Every order is priced through this function. */
+/** Returns the product of a SKU, undefined for any other text. The prices of every order come from this function. */
 export function findProduct(sku: string): Product | undefined {
   return bySku.get(sku);
 }

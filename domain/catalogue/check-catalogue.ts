@@ -2,7 +2,7 @@ import { type PictureManifest, picturesOf } from "../pictures/pictures.ts";
 import type { Product, ProductPage } from "./types.ts";
 
 /** A carousel has at least three images (readings, Products); an accessory is a card and needs one. */
-const LEAST_PICTURES = { page: 3, accessory: 1 };
+const MIN_PICTURES = { page: 3, accessory: 1 };
 
 export type CatalogueParts = {
   products: readonly Product[];
@@ -11,9 +11,8 @@ export type CatalogueParts = {
 };
 
 /**
- * What is wrong with the catalogue, one line each; an empty list where all is well. The build stops on a
- * fault. Parts that do not exist and discounts that are not whole naira never get here: they throw as the
- * catalogue is put together.
+ * Returns the catalogue's faults, one line each; the build fails if there are any. Missing parts and discounts
+ * that are not whole naira cannot occur here: they throw when the catalogue is loaded.
  */
 export function checkCatalogue({ products, pages, manifest }: CatalogueParts): string[] {
   return [
@@ -34,7 +33,7 @@ function repeated(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => seen.size === seen.add(text).size))];
 }
 
-/** A slug is part of an address and of file names. */
+/** A slug is part of URLs and file names. */
 function nameFaults({ sku, slug }: Product): string[] {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? [] : [`${sku}: '${slug}' is no slug`];
 }
@@ -56,7 +55,7 @@ function priceFaults(product: Product): string[] {
 }
 
 function pictureFaults({ sku, sized }: Product, manifest: PictureManifest): string[] {
-  const least = sized ? LEAST_PICTURES.page : LEAST_PICTURES.accessory;
+  const least = sized ? MIN_PICTURES.page : MIN_PICTURES.accessory;
   const count = picturesOf(manifest, sku).length;
   return count < least ? [`${sku}: ${count} of at least ${least} pictures`] : [];
 }

@@ -4,7 +4,7 @@ import { slugOf } from "./slug.ts";
 import { smallItemEntries } from "./small-items.ts";
 import type { ProductEntry, ProductGroup } from "./types.ts";
 
-/** A group's data as its file has it. */
+/** A group's entries as written in its data file. */
 export type EntryGroup = { id: ProductGroup; entries: readonly ProductEntry[] };
 
 const ALL: readonly EntryGroup[] = [
@@ -13,8 +13,8 @@ const ALL: readonly EntryGroup[] = [
 ];
 
 /**
- * What keeps the catalogue from being put together, one line each that names the piece and its field; an empty list
- * where all is well. Looks at the entries alone, since `catalogue.ts` throws at the first of these as it is loaded.
+ * Returns the faults that prevent the catalogue from loading, one line each with the piece and its field. Checks only
+ * the entries, without `catalogue.ts`, which throws at the first of these faults when it is loaded.
  */
 export function entryFaults(groups: readonly EntryGroup[] = ALL): string[] {
   return groups.flatMap(({ id, entries }) => {

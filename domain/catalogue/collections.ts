@@ -9,7 +9,7 @@ import type { Collection, ProductEntry } from "./types.ts";
 /** A collection's texts and its product entries. */
 export type CollectionEntry = Omit<Collection, "products"> & { entries: readonly ProductEntry[] };
 
-/** In the order of the specification's showcase, HazelBee last. Blurbs are the specification's (section 2). */
+/** In the order of the specification's showcase, HazelBee last. Blurbs are from the specification (section 2). */
 export const collectionEntries: readonly CollectionEntry[] = [
   {
     id: "mysthique",

@@ -1,12 +1,12 @@
 import type { ShowcaseItem } from "./showcase-item.ts";
 
-/** Made to order: there is no price to show, and the card leads to `/contact` (readings, Products). */
+/** Made to order: has no price, and the card links to `/contact` (readings, Products). */
 export type CustomDress = ShowcaseItem & { price: null };
 
-/** Shown in place of a price. */
+/** Shown instead of a price. */
 export const PRICE_ON_REQUEST = "Price on request";
 
-/** Shown on Home under the brand section. Pictures are under `custom/<slug>`. */
+/** Shown on Home below the brand section. Pictures are under `custom/<slug>`. */
 export const customDresses: readonly CustomDress[] = [
   { id: 1, title: "Dawn Gown", slug: "dawn-gown", price: null },
   { id: 2, title: "Harmattan Gown", slug: "harmattan-gown", price: null },

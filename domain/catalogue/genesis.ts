@@ -1,6 +1,6 @@
 import type { ProductEntry } from "./types.ts";
 
-/** Genesis: seeds and grains, for the working week; ids 10 to 24 (section 3). The listing ends with the Yellow Dress, which is Look 12 of Resurgence. */
+/** Genesis: seeds and grains, ids 10 to 24 (section 3). Its listing ends with Look 12 of Resurgence (`catalogue.ts`). */
 export const genesis: readonly ProductEntry[] = [
   {
     id: 10,

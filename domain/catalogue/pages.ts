@@ -6,17 +6,17 @@ import type { CollectionId, ProductPage } from "./types.ts";
 /** The Genesis pieces that also have a page under Resurgence, headed 'HazelZuri Styles' (section 2, Product slugs). */
 const STYLES = ["genesis/sesame-dress", "genesis/sophie-blouse"];
 
-/** Every product page, one for each address. Look 12's own address is canonical for the Yellow Dress. */
+/** All product pages, one per address. Look 12's address is canonical for the Yellow Dress. */
 export function pages(): readonly ProductPage[] {
   return allPages;
 }
 
-/** Returns the product page that the router's `<collection>/<slug>` names; undefined if there is none. */
+/** Returns the product page for a collection and a slug from the URL; undefined if there is none. */
 export function productAt(collection: CollectionId, slug: string): ProductPage | undefined {
   return byName.get(`${collection}/${slug}`);
 }
 
-/** Addresses that moved. The server redirects them permanently, so the old address stays out of the history. */
+/** Moved addresses. The server redirects permanently, so the old address does not enter the browser's history. */
 export const redirects: readonly { from: string; to: string }[] = [
   ...["001", "002", "003", "004", "005", "006"].map((number) => ({
     from: `/mysthique-${number}`,

@@ -5,7 +5,7 @@ import type { ProductEntry, Promotion } from "./types.ts";
 const PERCENT_OFF: Readonly<Record<Promotion, number>> = { "black-friday": 50, december: 30 };
 
 export type ResolvedPrice = {
-  /** What is shown and charged. */
+  /** The price shown and charged. */
   price: Naira;
   originalPrice: Naira;
   bfDiscount?: Naira;
@@ -13,8 +13,8 @@ export type ResolvedPrice = {
 };
 
 /**
- * Decides a product's price, and nothing else does: the base price, or that of the entry's promotion.
- * Combos and their parts carry no discounts. Throws `RangeError` where there is a `priceFault`.
+ * The only place that decides a product's price: the base price, or that of the entry's promotion. Combos and
+ * their parts have no discounts. Throws `RangeError` if there is a `priceFault`.
  */
 export function resolvePrice(entry: ProductEntry): ResolvedPrice {
   const { originalPrice, promotion } = entry;
@@ -29,7 +29,7 @@ export function resolvePrice(entry: ProductEntry): ResolvedPrice {
   };
 }
 
-/** Why an entry has no price in whole naira, or none on a promotion, and in which field; undefined where it has. */
+/** Why an entry's base price or a promotion price is not a whole number of naira above zero; undefined if all are. */
 export function priceFault({ originalPrice, parts, partOnly }: ProductEntry): string | undefined {
   const field = `originalPrice ${originalPrice}`;
   if (!Number.isSafeInteger(originalPrice * 100) || !Number.isSafeInteger(originalPrice)) {
@@ -45,7 +45,7 @@ export function priceFault({ originalPrice, parts, partOnly }: ProductEntry): st
   return `${field} less ${percent}% (${promotion}) is not a whole number of naira; a multiple of 10 is`;
 }
 
-/** Whole naira, where there is no `priceFault`. */
+/** The result is whole naira if there is no `priceFault`. */
 function priceOn(promotion: Promotion, originalPrice: Naira): Naira {
   return (originalPrice * (100 - PERCENT_OFF[promotion])) / 100;
 }

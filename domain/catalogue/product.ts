@@ -3,8 +3,8 @@ import { slugOf } from "./slug.ts";
 import type { Product, ProductEntry, ProductGroup } from "./types.ts";
 
 /**
- * Makes a group's products, in the order of its file. A combo holds its parts, which are entries of the same
- * file; throws if one is missing.
+ * Creates a group's products, in the order of its file. A combo's `items` are its parts, which are entries of
+ * the same file; throws if one is missing.
  */
 export function productsOf(
   group: ProductGroup,
@@ -54,7 +54,7 @@ function productOf(
   };
 }
 
-/** A part is sold on the page of the first combo it belongs to; accessories have no page of their own, and link to the cart. */
+/** A part links to the page of the first combo that contains it; an accessory, without a page, to the cart. */
 function hrefOf(
   entry: ProductEntry,
   group: ProductGroup,

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "./types.ts";
 
-/** Accessories of 15000 to 35000 naira (section 9), offered under the cart; one picture each is enough. */
+/** Accessories of 15000 to 35000 naira (section 9), offered below the cart; they need only one picture each. */
 export const smallItemEntries: readonly ProductEntry[] = [
   {
     id: 1,

@@ -1,6 +1,6 @@
 import type { Naira } from "../money/money.ts";
 
-/** The six listings. The id is also the first part of a SKU and of a product's address (HazelBee's is `/hazelbee/shop`). */
+/** The six listings. The id is also the start of a SKU and of a product's address (HazelBee's: `/hazelbee/shop`). */
 export type CollectionId =
   | "naledi"
   | "genesis"
@@ -9,10 +9,10 @@ export type CollectionId =
   | "mysthique"
   | "hazelbee";
 
-/** What a product belongs to: a collection, or the accessories that are offered under the cart. */
+/** What a product belongs to: a collection, or the accessories that are offered below the cart. */
 export type ProductGroup = CollectionId | "small-items";
 
-/** `<group>/<slug>`, for instance `naledi/orion-dress`: a product's identity in the cart, in orders and in the API (readings, Products). Its pictures are under the same name. */
+/** `<group>/<slug>`: identifies a product in the cart, in orders, in the API (readings, Products) and its pictures. */
 export type Sku = `${ProductGroup}/${string}`;
 
 /** The shop's sizes in the specification's order; a shopper chooses one. */
@@ -24,7 +24,7 @@ export type Promotion = "black-friday" | "december";
 
 /** One entry of a group's data file. Everything else about a product is derived from it. */
 export type ProductEntry = {
-  /** Number in the specification's lists. Ids of two lists overlap, so the SKU identifies a product instead. */
+  /** Number in the specification's lists. Not unique, since two lists overlap: the SKU identifies a product. */
   id: number;
   /** Display name, the specification's `alt`. The slug is made from it. */
   alt: string;
@@ -32,7 +32,7 @@ export type ProductEntry = {
   alsoNamed?: string;
   /** Base price in whole naira. */
   originalPrice: Naira;
-  /** Set where the piece is sold at a promotion's price. Never on a combo or a part. */
+  /** Set if the piece is sold at a promotion's price. Never on a combo or a part. */
   promotion?: Promotion;
   /** One or two sentences about the piece, in the brand's tone. */
   description: string;
@@ -44,19 +44,19 @@ export type ProductEntry = {
   partOnly?: true;
 };
 
-/** A product as the shop uses it: an entry and what is derived from it. */
+/** A product as the shop uses it: an entry and the fields derived from it. */
 export type Product = {
   sku: Sku;
   id: number;
   /** The name on cards and pages. */
   alt: string;
-  /** The name in the cart, in orders and in messages: both names where there are two, 'Look 12 (Yellow Dress)'. */
+  /** The name in the cart, in orders and in messages: both names if there are two, 'Look 12 (Yellow Dress)'. */
   fullName: string;
   slug: string;
   collection: ProductGroup;
   /** Address of its own page (the combo's page for a part, the cart for an accessory). */
   href: string;
-  /** What is shown and what is charged, everywhere, in whole naira. */
+  /** The price shown and charged everywhere, in whole naira. */
   price: Naira;
   originalPrice: Naira;
   /** `originalPrice` less 50%; combos and their parts have none. */
@@ -86,7 +86,7 @@ export type Collection = {
   href: string;
   /** Columns of the grid on wide screens (section 2). */
   wideColumns: 3 | 4;
-  /** What the listing shows, in its order; parts of combos are not among them. */
+  /** The listed products in order, without the parts of combos. */
   products: readonly Product[];
 };
 
@@ -95,9 +95,9 @@ export type ProductPage = {
   path: string;
   /** The path of the canonical link: `path` itself for all but three pages. */
   canonical: string;
-  /** The collection whose page this is: 'back' leads to its listing. */
+  /** The collection under which the page is; the page links to its listing. */
   collection: CollectionId;
-  /** The line above the name: 'HazelZuri', or 'HazelZuri Styles' (readings, Products). */
+  /** The line above the name: 'HazelZuri', 'HazelZuri Styles' (readings, Products) or 'HazelBee'. */
   heading: string;
   product: Product;
 };

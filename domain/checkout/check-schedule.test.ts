@@ -6,8 +6,8 @@ const after = (minutes: number) => new Date(placed.getTime() + minutes * 60_000)
 const notBegun = { begun: false };
 const next = (minutes: number, payment = notBegun) => nextCheck(placed, after(minutes), payment);
 
-/** The minutes at which an order is asked about whose answer never changes. */
-function questions(payment: { begun: boolean }): number[] {
+/** All checks of an order whose status never changes, in minutes after it was placed. */
+function checkMinutes(payment: { begun: boolean }): number[] {
   const minutes: number[] = [];
   for (let now = nextCheck(placed, placed, payment); now; now = nextCheck(placed, now, payment)) {
     minutes.push((now.getTime() - placed.getTime()) / 60_000);
@@ -29,17 +29,17 @@ test.each([
 });
 
 test("an order that nobody began to pay is asked about six times in all", () => {
-  expect(questions(notBegun)).toEqual([2, 10, 60, 6 * 60, 24 * 60, 72 * 60]);
+  expect(checkMinutes(notBegun)).toEqual([2, 10, 60, 6 * 60, 24 * 60, 72 * 60]);
 });
 
 test("a payment that was begun is asked about hourly while a transfer may come, then after 12, 24, 48 and 72 hours", () => {
   const hours = [1, 2, 3, 4, 5, 6, 7, 8, 12, 24, 48, 72];
-  expect(questions({ begun: true })).toEqual([2, 10, ...hours.map((hour) => hour * 60)]);
+  expect(checkMinutes({ begun: true })).toEqual([2, 10, ...hours.map((hour) => hour * 60)]);
 });
 
 test("no step is longer than what a job takes for a clock's mistake", () => {
   for (const begun of [true, false]) {
-    const minutes = questions({ begun });
+    const minutes = checkMinutes({ begun });
     const steps = minutes.map((minute, index) => minute - (minutes[index - 1] ?? 0));
     expect(Math.max(...steps) * 60_000).toBeLessThanOrEqual(LONGEST_WAIT_MS);
   }

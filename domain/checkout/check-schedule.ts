@@ -1,14 +1,14 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** After so long an open order has failed. */
+/** Age of an open order at its last check; if it is not paid by then, it has failed. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR;
 
-/** When the provider is asked about an order that nobody came back from, by its age. */
+/** The first checks: ages at which an open order is checked with the provider. */
 const FIRST_MS = [2 * MINUTE, 10 * MINUTE, HOUR];
-/** Of an order that nobody began to pay: most of them are a change of mind, and a script can place any number. */
+/** Without a payment attempt. Few checks: most such orders are abandoned, and a script can place any number. */
 const NOT_BEGUN_MS = [...FIRST_MS, 6 * HOUR, 24 * HOUR, GIVE_UP_AFTER_MS];
-/** A bank transfer may come for 8 hours, as long as its account lives (providers, 1.6). */
+/** With a payment attempt. A bank transfer can arrive for 8 hours, while its account is valid (providers, 1.6). */
 const BEGUN_MS = [
   ...FIRST_MS,
   ...[2, 3, 4, 5, 6, 7, 8].map((hours) => hours * HOUR),
@@ -16,14 +16,14 @@ const BEGUN_MS = [
   GIVE_UP_AFTER_MS,
 ];
 
-/** No step between two questions is longer. */
+/** Maximum time between two checks. */
 export const LONGEST_WAIT_MS = 48 * HOUR;
 
 /**
- * The next time to ask the provider about an open order: 2, 10 and 60 minutes after it was placed, then after
- * 6, 24 and 72 hours where the provider knew no payment of it; where one was `begun`, hourly until 8 hours, then
- * after 12, 24, 48 and 72. Undefined after that. A time that was missed is not made up for. An order of the future,
- * placed before a clock was put back, is asked about every hour until its time has come.
+ * The next time to check an open order with the provider: 2, 10 and 60 minutes after it was placed, then after 6, 24
+ * and 72 hours if the provider has no payment attempt for it; if one was `begun`, hourly until 8 hours, then after
+ * 12, 24, 48 and 72. Undefined after that. Missed checks are skipped. An order placed in the future (the clock was
+ * set back since) is checked every hour until its scheduled times.
  */
 export function nextCheck(
   placedAt: Date,

@@ -11,8 +11,8 @@ export type CustomerField =
   | "comments";
 
 /**
- * The billing form's fields in order: labels of readings (Names), messages and hint of section 5, placeholders of
- * section 2. All but the comments are required; a country with one region or none needs no state.
+ * The billing form's fields in order: labels from readings (Names), messages and hint from section 5, placeholders
+ * from section 2. All but the comments are required; a country with one region or none needs no state.
  */
 export const customerFields: readonly FormField<CustomerField>[] = [
   {
@@ -53,7 +53,7 @@ export const customerFields: readonly FormField<CustomerField>[] = [
     hint: "Include your country code",
   },
   {
-    // The form has no field for the town, so the address takes several lines.
+    // Several lines, since the form has no field for the town.
     name: "address",
     label: "Address",
     type: "textarea",

@@ -3,7 +3,7 @@ import { formatNaira } from "../money/format.ts";
 import type { Naira } from "../money/money.ts";
 import type { Customer } from "./validate.ts";
 
-/** Written in place of a size that was not chosen (section 2, Checkout). */
+/** The text for a size that was not chosen (section 2, Checkout). */
 export const SIZE_NOT_SPECIFIED = "Not specified";
 
 /** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
@@ -13,8 +13,8 @@ export type OrderedLine = { name: string; price: Naira; quantity: number; size?:
 export type CustomField = { display_name: string; variable_name: string; value: string };
 
 /**
- * What the payment provider's dashboard shows of an order: section 7's fields, in its order. `countryName` is
- * passed in, since `customer.country` is the two-letter code.
+ * The order data that the payment provider's dashboard shows: section 7's fields, in its order. `countryName` is
+ * a parameter, since `customer.country` is the two-letter code.
  */
 export function customFields(
   customer: Customer,
@@ -32,7 +32,7 @@ export function customFields(
   ];
 }
 
-/** Each line with name, price, quantity and size: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */
+/** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */
 export function orderSummary(lines: readonly OrderedLine[]): string {
   return lines
     .map(({ name, price, quantity, size = SIZE_NOT_SPECIFIED }, index) =>

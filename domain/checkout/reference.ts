@@ -1,13 +1,13 @@
-/** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread. The provider allows both in a reference. */
+/** Crockford's base 32: digits, and letters except the easily misread I, L, O and U. The provider allows them all. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PREFIX = "HZ";
 
-/** Random bytes of a reference. Each gives 5 bits: 130 in all, more than the 128 that count as unguessable. */
+/** Random bytes per reference. Each gives 5 bits: 130 in total, more than the 128 that are considered unguessable. */
 export const REFERENCE_BYTES = 26;
 
 /**
- * An order's reference, `HZ` and 26 letters and digits, from cryptographically random bytes. Whoever knows
- * it can open the order's page, so it must not be guessable. Throws `RangeError` for too few bytes.
+ * Creates an order's reference, `HZ` and 26 letters and digits, from cryptographically random bytes. Anyone who
+ * knows it can open the order's page, so it must not be guessable. Throws `RangeError` for too few bytes.
  */
 export function createReference(random: Uint8Array): string {
   if (random.length < REFERENCE_BYTES) {
@@ -18,7 +18,7 @@ export function createReference(random: Uint8Array): string {
   return PREFIX + characters.join("");
 }
 
-/** Whether a text has the format of a reference; other text needs no query. */
+/** Whether a text has the format of a reference; any other text needs no query. */
 export function isReference(text: string): boolean {
   return /^HZ[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 }

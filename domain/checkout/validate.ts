@@ -3,12 +3,12 @@ import type { Checked, FormField } from "../forms/field.ts";
 import { customerFields, type CustomerField } from "./fields.ts";
 import { type RegionsOf, stateFor } from "./regions.ts";
 
-/** Who an order is for and where it goes (section 3). `comments` may be empty; so may `state` where a country has no regions. */
+/** Who an order is for and where it goes (section 3). `comments` may be empty; so may `state`, without regions. */
 export type Customer = Record<CustomerField, string>;
 
 /**
- * Checks the billing form, in the browser before an order is placed and on the server before it is taken.
- * `input` may be anything. Errors carry section 5's messages by field name, in the form's order.
+ * Validates the billing form, in the browser before an order is placed and on the server before it is accepted.
+ * `input` may be anything. Errors are section 5's messages by field name, in the form's order.
  */
 export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<Customer> {
   const { texts, errors } = checkFields(customerFields, input);
@@ -17,7 +17,7 @@ export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<
   const wrong = (name: CustomerField): boolean =>
     name in errors ||
     (name === "country" && regions === undefined) ||
-    // Without a valid country no state is valid; both messages are shown, since section 5 requires both fields.
+    // Without a valid country no state is valid: both errors are shown, since section 5 requires both fields.
     (name === "state" && state === undefined);
   const faults = customerFields.filter(({ name }) => wrong(name));
   return faults.length === 0

@@ -1,6 +1,6 @@
 /**
- * A visitor's form as it goes to the owner, by the e-mail service's first template: section 3's fields and no
- * others. Its recipient is set at the service, so no visitor decides where the shop's mail goes.
+ * A visitor's form for the owner, sent with the e-mail service's first template: only section 3's fields. The
+ * recipient is configured at the service, so that no visitor can choose where the shop's e-mail goes.
  */
 export type VisitorEmail = {
   from_name?: string;
@@ -10,7 +10,7 @@ export type VisitorEmail = {
   message: string;
 };
 
-/** What the shop addresses itself, by the second template. The shop writes all of it. */
+/** An e-mail whose recipient the shop sets, sent with the second template. The shop writes all of its text. */
 export type AddressedEmail = {
   to_email: string;
   to_name: string;

@@ -3,15 +3,15 @@ import type { AddressedEmail } from "./email.ts";
 
 export type SignUp = {
   email: string;
-  /** What is agreed to. */
+  /** The consent text. */
   wording: string;
-  /** Opening it agrees. */
+  /** Opening this link gives consent. */
   url: string;
 };
 
 /**
- * To whoever was signed up for news, perhaps by somebody else: so it holds nothing that was typed into the form but
- * the address it goes to, and asks for nothing twice.
+ * The confirmation e-mail of a newsletter sign-up. Somebody else may have entered the address, so the e-mail contains
+ * nothing else that was typed into the form, and promises that no reminder follows.
  */
 export function newsletterConfirmation({ email, wording, url }: SignUp): AddressedEmail {
   const message = [

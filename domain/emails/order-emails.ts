@@ -6,19 +6,19 @@ import { formatNaira } from "../money/format.ts";
 import type { Naira } from "../money/money.ts";
 import type { AddressedEmail } from "./email.ts";
 
-/** A paid order, as its e-mails tell it. */
+/** The data of a paid order for its e-mails. */
 export type PaidOrder = {
   reference: string;
   customer: Customer;
   countryName: string;
   lines: readonly OrderedLine[];
-  /** What was charged. */
+  /** The amount charged. */
   total: Naira;
-  /** Address of the order's own page. */
+  /** URL of the order page. */
   url: string;
 };
 
-/** To the shopper, once the payment is certain. */
+/** To the shopper, once the payment is confirmed. */
 export function orderConfirmation(order: PaidOrder): AddressedEmail {
   const { customer, reference, url } = order;
   const message = [
@@ -38,7 +38,7 @@ export function orderConfirmation(order: PaidOrder): AddressedEmail {
   };
 }
 
-/** To the owner: all that is needed to make and send the pieces. */
+/** To the owner: everything needed to make and send the pieces. */
 export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmail {
   const { customer, reference, url } = order;
   const message = [

@@ -1,4 +1,4 @@
-/** How many posts each showcase's feed shows (section 9, Feed limits), by the store's name in `GET /api/feeds/:store`. */
+/** Maximum number of posts per feed (section 9, Feed limits), by the store's name in `GET /api/feeds/:store`. */
 export const FEED_LIMITS = { babies: 11, lifestyle: 9 } as const;
 export type FeedStore = keyof typeof FEED_LIMITS;
 
@@ -9,24 +9,24 @@ export type FeedPost = {
   caption?: string;
   permalink?: string;
   media_url?: string;
-  /** Only a video has one: a still frame. */
+  /** Only for videos: a still frame. */
   thumbnail_url?: string;
   is_shared_to_feed?: boolean;
   username?: string;
   timestamp?: string;
 };
 
-/** Whether the store's name in an address has a feed. */
+/** Whether a store name from a URL has a feed. */
 export function isFeedStore(name: string): name is FeedStore {
   return Object.hasOwn(FEED_LIMITS, name);
 }
 
-/** The provider's address of the post's picture, or of a video's still frame; undefined if it has none. */
+/** The provider's URL of the post's picture, or of a video's still frame; undefined if it has none. */
 export function stillOf({ media_type, media_url, thumbnail_url }: FeedPost): string | undefined {
   return media_type === "VIDEO" ? thumbnail_url : media_url;
 }
 
-/** Returns the post with its picture at the shop's own address. A video's file is left out: `permalink` leads to it. */
+/** Returns the post with its picture at the shop's own address, without a video's file: `permalink` links to it. */
 export function withStillAt(post: FeedPost, address: string): FeedPost {
   const { media_url: _film, thumbnail_url: _still, ...rest } = post;
   return post.media_type === "VIDEO"

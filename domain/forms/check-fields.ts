@@ -3,14 +3,14 @@ import type { FieldErrors, FormField } from "./field.ts";
 import { isEmail, isPhone } from "./rules.ts";
 
 export type CheckedText<Name extends string> = {
-  /** Every field's text, trimmed; empty where it was left out. */
+  /** Every field's text, trimmed; empty if it was left out. */
   texts: Record<Name, string>;
   errors: FieldErrors;
 };
 
 /**
- * Checks a form's texts against its fields: required, not too long, e-mail and phone in format. `input` may be
- * anything, since a request's body may; fields that the form does not have are ignored.
+ * Validates a form's texts: required fields, maximum lengths, formats of e-mail and phone. `input` may be anything,
+ * since a request's body may; fields that the form does not have are ignored.
  */
 export function checkFields<Name extends string>(
   fields: readonly FormField<Name>[],
@@ -27,7 +27,7 @@ export function checkFields<Name extends string>(
   return { texts: texts as Record<Name, string>, errors };
 }
 
-/** Whether one field's text is valid; the form calls it as the shopper types. */
+/** Whether one field's text is valid. */
 export function isValid(field: FormField, text: string): boolean {
   const value = text.trim();
   if (value === "") return !field.required;
@@ -43,7 +43,7 @@ function textOf(input: unknown, { name }: FormField): string | undefined {
   return typeof value === "string" ? value.trim() : undefined;
 }
 
-/** Control characters are refused; a textarea accepts line breaks and tabs. */
+/** Control characters are invalid; a textarea accepts line breaks and tabs. */
 function hasControls(text: string, { type }: FormField): boolean {
   return (type === "textarea" ? /[^\P{Cc}\t\r\n]/u : /\p{Cc}/u).test(text);
 }

@@ -1,4 +1,4 @@
-/** One field of a form: what its markup and its validation need. Browser and server both use it. */
+/** One field of a form: the data for its markup and its validation, in the browser and on the server. */
 export type FormField<Name extends string = string> = {
   /** The control's name, which is also the key in the request. */
   name: Name;
@@ -8,9 +8,9 @@ export type FormField<Name extends string = string> = {
   autocomplete: string;
   required: boolean;
   maxLength: number;
-  /** Shown while the field is not valid. */
+  /** The error message, shown while the field is invalid. */
   message: string;
-  /** Shown under the field from the start. */
+  /** Always shown below the field. */
   hint?: string;
   /** Text of a select's empty option. */
   placeholder?: string;
@@ -18,7 +18,7 @@ export type FormField<Name extends string = string> = {
   rows?: number;
 };
 
-/** The messages of the fields that are not valid, by field name. */
+/** The messages of the invalid fields, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** A form's checked values, or the messages of its invalid fields. */

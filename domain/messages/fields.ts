@@ -4,7 +4,7 @@ import type { FormField } from "../forms/field.ts";
 export const MESSAGE_KINDS = ["contact", "newsletter", "popup"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The field names of section 3, which the e-mail service gets too. */
+/** The field names of section 3, which are also sent to the e-mail service. */
 export type MessageField = "from_name" | "from_email" | "from_phone" | "message";
 
 const name: FormField<MessageField> = {
@@ -48,7 +48,7 @@ const message: FormField<MessageField> = {
   message: "Please write a message of up to 5,000 characters.",
 };
 
-/** Each form's fields in their order (section 5); the specification has no words for these messages. */
+/** Each form's fields in order (section 5); the specification does not prescribe these error messages. */
 export const messageFields: Readonly<Record<MessageKind, readonly FormField<MessageField>[]>> = {
   contact: [name, email, phone, message],
   newsletter: [email],

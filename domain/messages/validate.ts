@@ -2,14 +2,14 @@ import { checkFields } from "../forms/check-fields.ts";
 import type { Checked } from "../forms/field.ts";
 import { MESSAGE_KINDS, type MessageField, messageFields, type MessageKind } from "./fields.ts";
 
-/** The texts of a form; a field the form does not have is missing, an optional one may be empty. */
+/** A form's texts by field; fields that the form does not have are missing, optional ones may be empty. */
 export type MessageTexts = Partial<Record<MessageField, string>>;
 
 export function isMessageKind(value: unknown): value is MessageKind {
   return MESSAGE_KINDS.some((kind) => kind === value);
 }
 
-/** Checks one of the message forms, in the browser and on the server. `input` may be anything. */
+/** Validates one of the message forms, in the browser and on the server. `input` may be anything. */
 export function validateMessage(kind: MessageKind, input: unknown): Checked<MessageTexts> {
   const { texts, errors } = checkFields(messageFields[kind], input);
   return Object.keys(errors).length === 0

@@ -14,7 +14,7 @@ export function convert(naira: Naira, currency: Currency, rates: Rates): Hundred
   return divideRounding(whole * 100n * digits, 10n ** BigInt(decimals));
 }
 
-/** 0.00075405432 as 75405432 with 11 decimals; understands the exponent of very small or large numbers. */
+/** 0.00075405432 as 75405432 with 11 decimals; handles the exponent of very small or large numbers. */
 function decimal(value: number): { digits: bigint; decimals: number } {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [units = "", fraction = ""] = mantissa.split(".");

@@ -4,7 +4,7 @@ import { signs } from "./signs.ts";
 /** Prices are shown in naira until the shopper chooses another currency (section 3). */
 export const DEFAULT_CURRENCY: Currency = "ngn";
 
-/** Signs of section 3. The selector shows the sign alone on narrow screens, the label on wide ones. */
+/** Signs of section 3. The selector shows only the sign on narrow screens, the label on wide ones. */
 export const currencies: Readonly<Record<Currency, { sign: string; label: string }>> = {
   ngn: { sign: signs.ngn, label: "₦ Naira" },
   usd: { sign: signs.usd, label: "$ US Dollar" },

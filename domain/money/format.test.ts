@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatNaira, formatPrice } from "./format.ts";
 import type { Rates } from "./money.ts";
 
-/** The provider's real figures of that day. */
+/** The provider's real rates for that day. */
 const rates: Rates = {
   date: "2026-09-29",
   rates: { usd: 0.00075405432, gbp: 0.000569604, eur: 0.00066373813 },

@@ -45,7 +45,7 @@ test("a converted price is at most half a hundredth from price times rate", () =
   fc.assert(
     fc.property(naira, fc.constantFrom("usd", "gbp", "eur"), rates, (amount, to, today) => {
       const exact = amount * today.rates[to] * 100;
-      // `exact` is floating point, which has about 15 digits; the tolerance beyond the half covers its error.
+      // `exact` is floating point with about 15 digits; the tolerance beyond one half covers its error.
       expect(Math.abs(Number(convert(amount, to, today)) - exact)).toBeLessThanOrEqual(
         0.5 + exact * 1e-14,
       );

@@ -1,6 +1,6 @@
 /** Whole naira, never a fraction. */
 export type Naira = number & { readonly unit?: "naira" };
-/** Whole kobo: what is computed with, stored and charged. 100 kobo are one naira. */
+/** Whole kobo, used for stored and charged amounts. 100 kobo are one naira. */
 export type Kobo = number & { readonly unit?: "kobo" };
 
 /** The display currencies (section 9); payment is always in naira. */
@@ -21,7 +21,7 @@ export function toKobo(naira: Naira): Kobo {
   return kobo;
 }
 
-/** Converts kobo to naira. Throws `RangeError` if they are not whole naira: the shop has no such price. */
+/** Converts kobo to naira. Throws `RangeError` if they are not whole naira: the shop has no such prices. */
 export function toNaira(kobo: Kobo): Naira {
   const naira = kobo / KOBO_PER_NAIRA;
   if (!Number.isSafeInteger(kobo) || !Number.isSafeInteger(naira)) {

@@ -10,7 +10,7 @@ export function parseRates(file: unknown): Rates | undefined {
   return isRecord(file) ? ratesOf(file.date, file.ngn) : undefined;
 }
 
-/** Parses the response `{ date, rates }` of the shop's own `GET /api/rates` with the same checks; browsers store it. */
+/** Parses the response `{ date, rates }` of the shop's `GET /api/rates`, also from storage, with the same checks. */
 export function parseRatesAnswer(answer: unknown): Rates | undefined {
   return isRecord(answer) ? ratesOf(answer.date, answer.rates) : undefined;
 }

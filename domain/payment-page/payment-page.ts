@@ -1,19 +1,19 @@
-/** The payment page as far as it decides what runs there: of the release, or as somebody gets it. */
+/** Everything about the payment page that determines which code runs there: as released, or as fetched for a check. */
 export type PaymentPage = {
-  /** The watched headers by their names in lower case; one that is not sent is not there. */
+  /** The watched headers by lower-case name, without those that are not sent. */
   headers: Readonly<Record<string, string>>;
-  /** What the markup brings that runs, draws or sends, in the page's order: `script /assets/entry.js`. */
+  /** Parts of the markup that can run code, cover the page or send data, in order: `script /assets/entry.js`. */
   active: readonly string[];
-  /** Where the page's own script fetches the card provider's from. */
+  /** The URLs from which the page's own script loads the card provider's script. */
   providerScripts: readonly string[];
-  /** The shop's own scripts and styles by their paths: `sha256-…` of the bytes. */
+  /** Hashes (`sha256-…`) of the shop's own scripts and styles, by path. */
   files: Readonly<Record<string, string>>;
 };
 
-/** Null: not there. */
+/** `null`: missing on that side. */
 export type Difference = { what: string; expected: string | null; found: string | null };
 
-/** What decides by a header what runs on a page, whom it may talk to, or where it leads (PCI DSS 4.0.1, 11.6.1). */
+/** Headers that determine which code runs, which hosts are contacted, or where the page redirects (PCI DSS 11.6.1). */
 export const WATCHED_HEADERS = [
   "content-security-policy",
   "content-security-policy-report-only",
@@ -28,14 +28,14 @@ export const WATCHED_HEADERS = [
   "refresh",
 ] as const;
 
-/** A page that was altered a thousand times is told of by the first twenty; no text is longer than it needs to be. */
-const MOST = 20;
-const LONGEST = 600;
+/** Maximum number of reported differences, and maximum length of their texts, so that reports stay small. */
+const MAX_DIFFERENCES = 20;
+const MAX_TEXT_LENGTH = 600;
 
-/** In what the page that was found is not the one of the release. Of a policy the order of its parts means nothing. */
+/** The differences between the released page and the one found. Ignores the order of the parts of a policy. */
 export function differences(expected: PaymentPage, found: PaymentPage): Difference[] {
   const headers = WATCHED_HEADERS.flatMap((name) =>
-    compare(`header ${name}`, expected.headers[name], found.headers[name], inOneOrder(name)),
+    compare(`header ${name}`, expected.headers[name], found.headers[name], normaliserFor(name)),
   );
   const files = [...new Set([...Object.keys(expected.files), ...Object.keys(found.files)])];
   return [
@@ -43,7 +43,7 @@ export function differences(expected: PaymentPage, found: PaymentPage): Differen
     ...compare("markup", lines(expected.active), lines(found.active)),
     ...compare("provider's script", lines(expected.providerScripts), lines(found.providerScripts)),
     ...files.flatMap((path) => compare(`file ${path}`, expected.files[path], found.files[path])),
-  ].slice(0, MOST);
+  ].slice(0, MAX_DIFFERENCES);
 }
 
 function compare(
@@ -54,15 +54,17 @@ function compare(
 ): Difference[] {
   const shape = (text: string | undefined) => (text === undefined ? undefined : normalised(text));
   if (shape(expected) === shape(found)) return [];
-  const bounded = (text: string | undefined) => text?.slice(0, LONGEST) ?? null;
-  return [{ what: what.slice(0, LONGEST), expected: bounded(expected), found: bounded(found) }];
+  const bounded = (text: string | undefined) => text?.slice(0, MAX_TEXT_LENGTH) ?? null;
+  return [
+    { what: what.slice(0, MAX_TEXT_LENGTH), expected: bounded(expected), found: bounded(found) },
+  ];
 }
 
 function lines(texts: readonly string[]): string {
   return texts.join("\n");
 }
 
-function inOneOrder(header: string): (text: string) => string {
+function normaliserFor(header: string): (text: string) => string {
   if (!header.startsWith("content-security-policy")) return (text) => text;
   return (policy) =>
     policy

@@ -4,7 +4,7 @@ import { readPolicyReport } from "./policy-report.ts";
 const OWN = ["shop.example", "127.0.0.1:3000"];
 const REFERENCE = "HZ0123456789ABCDEFGHJKMNPQRS";
 
-/** As Chromium sends it by `report-uri`. */
+/** A report as Chromium sends it by `report-uri`. */
 const inline = {
   "document-uri": "https://shop.example/checkout?email=ada@example.com#pay",
   referrer: "https://shop.example/cart",
@@ -18,7 +18,7 @@ const inline = {
   "status-code": 200,
   "script-sample": "steal('ada@example.com')",
 };
-/** As it sends the same by the Reporting API. */
+/** The same report as Chromium sends it by the Reporting API. */
 const inlineByApi = {
   blockedURL: "inline",
   disposition: "enforce",

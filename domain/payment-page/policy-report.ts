@@ -1,21 +1,21 @@
 import { isRecord } from "../is-record.ts";
 
 /**
- * What is kept of a browser's report that it refused something which a page's policy does not allow (CSP 3, 5).
- * Nothing in it tells of a person: no query, no sample of the code, no browser, no network address.
+ * The stored part of a browser's report that it blocked something under a page's Content-Security-Policy (CSP 3, 5).
+ * Contains no personal data: no query string, code sample, user agent or network address.
  */
 export type PolicyReport = {
-  /** The page's path, an order's reference taken out. */
+  /** The page's path, with order references replaced. */
   page: string;
-  /** The directive that refused, such as `script-src-elem`. */
+  /** The violated directive, such as `script-src-elem`. */
   directive: string;
-  /** The origin of what was refused, or a word: `inline`, `eval`, `data`, `extension`, … */
+  /** The origin of what was blocked, or a keyword: `inline`, `eval`, `data`, `extension`, … */
   blocked: string;
-  /** Which script asked for it: a path of the shop's own, another's origin, or empty. */
+  /** The script that caused it: a path of the shop, another site's origin, or empty. */
   source: string;
 };
 
-/** `foreign`: about a page that is not the shop's. */
+/** `foreign`: about a page of another site. */
 export type ReadReport =
   | { kind: "report"; report: PolicyReport }
   | { kind: "foreign" }
@@ -27,20 +27,20 @@ const DIRECTIVES = new Set(
   form-action frame-ancestors navigate-to trusted-types require-trusted-types-for`.split(/\s+/),
 );
 
-/** What browsers write in place of an address (CSP 3, 5.2). */
-const WORDS = new Set(["inline", "eval", "wasm-eval", "self", "data", "blob", "about"]);
+/** Keywords that browsers report instead of a URL (CSP 3, 5.2). */
+const KEYWORDS = new Set(["inline", "eval", "wasm-eval", "self", "data", "blob", "about"]);
 
-/** A browser's add-on has done it: `webkit-masked-url` is Safari's word for its address. */
+/** URLs of browser extensions; Safari replaces them with `webkit-masked-url`. */
 const EXTENSION =
   /^(chrome|moz|safari|safari-web|ms-browser|edge)-extension\b|^webkit-masked-url\b/i;
 
-/** Longer than any path or origin of the shop's; what is cut still tells two apart. */
-const LONGEST = 160;
+/** Maximum length of a stored path or origin; all of the shop's own are shorter. */
+const MAX_LENGTH = 160;
 
 /**
- * Reads one report, the `csp-report` of `report-uri` or the `body` of the Reporting API. `ownHosts` are the names
- * that the shop is reached by. Whatever an add-on caused is one kind a page: there are thousands of add-ons, and what
- * they do on a shopper's machine is neither the shop's doing nor something that it could mend.
+ * Parses one report: the `csp-report` of `report-uri` or the `body` of the Reporting API. `ownHosts` are the shop's
+ * host names. All reports caused by browser extensions count as one kind per page: there are thousands of extensions,
+ * and the shop neither causes nor can fix what they do on a shopper's machine.
  */
 export function readPolicyReport(report: unknown, ownHosts: readonly string[]): ReadReport {
   if (!isRecord(report)) return { kind: "malformed" };
@@ -63,31 +63,31 @@ export function readPolicyReport(report: unknown, ownHosts: readonly string[]): 
   };
 }
 
-/** Undefined for what is no address, empty for another's. */
+/** The path of a URL of the shop; empty for another site's URL, undefined for text that is not a URL. */
 function ownPath(address: string, ownHosts: readonly string[]): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { host, pathname } = new URL(address);
   return ownHosts.includes(host) ? withoutReference(pathname) : "";
 }
 
-/** An order's reference is the shopper's key to it, wherever in a path it stands. */
+/** Replaces order references anywhere in a path: anyone who has one can open the order's page. */
 function withoutReference(path: string): string {
   return path
     .replace(/(?<=\/orders\/)[^/]+/gi, ":reference")
     .replace(/HZ[0-9A-Z]{26}/gi, ":reference")
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }
 
 function originOf(address: string): string {
-  if (WORDS.has(address)) return address;
+  if (KEYWORDS.has(address)) return address;
   if (!URL.canParse(address)) return "other";
   const { protocol, origin } = new URL(address);
-  return origin === "null" ? wordOf(protocol) : origin.slice(0, LONGEST);
+  return origin === "null" ? keywordOf(protocol) : origin.slice(0, MAX_LENGTH);
 }
 
-function wordOf(protocol: string): string {
+function keywordOf(protocol: string): string {
   const scheme = protocol.slice(0, -1);
-  return WORDS.has(scheme) ? scheme : "other";
+  return KEYWORDS.has(scheme) ? scheme : "other";
 }
 
 function sourceOf(address: string, ownHosts: readonly string[]): string {

@@ -1,20 +1,20 @@
 /**
- * Addresses and sizes of the shop's pictures, read from the manifest beside this file. `npm run pictures` writes
- * the manifest from the masters under `pictures/`.
+ * URLs and sizes of the shop's pictures, from the manifest in this folder, which `npm run pictures` writes from the
+ * masters under `pictures/`.
  */
 
 /** One picture, as the manifest describes it. */
 export type PictureRecord = {
-  /** Eight hex digits, part of every file's name: of the master's content and the encoder's settings. */
+  /** Hash of the master's content and the encoder's settings: eight hex digits, part of every file name. */
   hash: string;
-  /** Pixels of the largest encoding: the picture's own size and shape. */
+  /** Size of the largest encoding in pixels, which also gives the aspect ratio. */
   width: number;
   height: number;
   /** Widths of the AVIF files, ascending. */
   widths: number[];
-  /** Set if phones get a crop of the picture: widths of the crop's AVIF files, ascending. */
+  /** Set if phones get a crop of the picture: the widths of the crop's AVIF files, ascending. */
   phone?: { widths: number[] };
-  /** Width of the one JPEG, for browsers without AVIF. */
+  /** Width of the only JPEG, for browsers without AVIF. */
   jpeg: number;
   /** A data URL of at most 200 bytes, 12 pixels wide, to show while the picture loads. */
   blur: string;
@@ -24,7 +24,7 @@ export type PictureRecord = {
   share?: string;
 };
 
-/** `<group>/<slug>/<n>` to its record, for instance `naledi/orion-dress/1`. */
+/** Records by `<group>/<slug>/<n>`, for instance `naledi/orion-dress/1`. */
 export type PictureManifest = Record<string, PictureRecord>;
 
 /** Every picture also has an AVIF file of this width, for thumbnails; the manifest does not list it. */
@@ -72,7 +72,7 @@ export function phoneSrcset({ record, key }: PictureSource): string {
 /** A subject's pictures (`naledi/orion-dress`, `heroes/home`) in order; empty if there are none. */
 export function picturesOf(manifest: PictureManifest, subject: string): PictureSource[] {
   const found: PictureSource[] = [];
-  // The encoder refuses gaps, so counting up finds every picture.
+  // The encoder rejects gaps in the numbering, so counting up finds every picture.
   for (let n = 1; ; n++) {
     const key = pictureKey(subject, n);
     const record = manifest[key];
@@ -82,8 +82,8 @@ export function picturesOf(manifest: PictureManifest, subject: string): PictureS
 }
 
 /**
- * The width for a shopper who saves data: the largest one with at most 0.4 of the requested pixels, which is about
- * half the bytes; the smallest width if none is that small.
+ * The width for shoppers with the data saver on: the largest one with at most 0.4 of the requested pixels, which is
+ * about half the bytes; the smallest width if none is that small.
  */
 export function leanWidth(widths: readonly number[], asked: number): number {
   const small = widths.filter((width) => width ** 2 <= 0.4 * asked ** 2);

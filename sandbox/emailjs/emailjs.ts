@@ -6,7 +6,7 @@ import { openMailbox } from "./mailbox.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { mailboxPage } from "./page.ts";
 
-/** What an account has with the service. */
+/** An account's ids at the service. */
 export type EmailjsAccount = {
   serviceId: string;
   templateIds: readonly string[];
@@ -15,10 +15,10 @@ export type EmailjsAccount = {
 
 export type EmailjsStandInOptions = EmailjsAccount & { folder: string };
 
-/** One request a second (providers, 2). */
+/** The service's rate limit: one request per second (providers, 2). */
 const PACE_MS = 1_000;
 
-/** EmailJS's stand-in: takes what it is sent, sends nothing, and shows it on a page of its own. */
+/** Stand-in for EmailJS: accepts e-mails, sends none, and shows them on its own page. */
 export function createEmailjsStandIn({ folder, ...account }: EmailjsStandInOptions) {
   const mailbox = openMailbox(join(folder, "emails.json"));
   const power = openSwitch(join(folder, "emailjs-switch.json"), "/sandbox/email");
@@ -55,7 +55,7 @@ const SETTINGS = new Set([
   "g-recaptcha-response",
 ]);
 
-/** The service's own words for bad ids (providers, 2). */
+/** Returns the service's own error message for missing or wrong ids (providers, 2). */
 function faultOf(form: FormData, account: EmailjsAccount): string | undefined {
   if (!form.has("user_id")) return "The user_id parameter is required";
   if (form.get("user_id") !== account.publicKey) return "The Public Key is invalid.";

@@ -1,9 +1,9 @@
 import { keepNewest, openState } from "../state-file.ts";
 
-/** An e-mail as the service was asked to send it. */
+/** An e-mail as the stand-in received it. */
 export type Received = {
   receivedAt: string;
-  /** The template's fields in the order they came. */
+  /** The template's fields, in the request's order. */
   fields: [name: string, text: string][];
 };
 
@@ -13,10 +13,10 @@ export type Mailbox = {
   keep(email: Received): void;
 };
 
-/** Every change writes the whole file. */
+/** Limits the size of the file, which is rewritten on every change. */
 const BOUNDS = { entries: 200, characters: 2_000_000 };
 
-/** What the stand-in received, kept in a file. */
+/** Opens the file of received e-mails. */
 export function openMailbox(file: string): Mailbox {
   const { state, refresh, save } = openState<Received[]>(file, []);
   return {

@@ -4,7 +4,7 @@ import { standInPage } from "../page.ts";
 import type { Switch } from "../switch.ts";
 import type { Mailbox, Received } from "./mailbox.ts";
 
-/** The stand-in's own page: every e-mail, newest first, and a switch that makes the service fail. */
+/** The stand-in's own page: all stored e-mails, newest first, and a switch that makes the service fail. */
 export function mailboxPage(mailbox: Mailbox, power: Switch): Hono {
   return new Hono()
     .get("/", (context) => {

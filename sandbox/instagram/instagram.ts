@@ -7,22 +7,22 @@ import { postsOf } from "./posts.ts";
 import type { Account, Post } from "./posts.ts";
 
 export type InstagramAccounts = {
-  /** Where the stand-in can be reached, for the addresses of its pictures. */
+  /** Origin at which the stand-in can be reached, for its pictures' URLs. */
   origin: string;
-  /** The pictures of each account that it stands in for, as JPEG files. */
+  /** JPEG files for each account that it stands in for. */
   pictures: Readonly<Partial<Record<Account, readonly string[]>>>;
 };
 
 export type InstagramStandInOptions = InstagramAccounts & { folder: string };
 
-/** Instagram's stand-in: an account's media, its token's refreshing, the pictures, and a page of its own. */
+/** Stand-in for Instagram: an account's media, token refresh, the pictures, and its own page. */
 export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
   const { origin, pictures, folder } = options;
   const accounts = {
     babies: postsOf("babies", pictures.babies ?? []),
     lifestyle: postsOf("lifestyle", pictures.lifestyle ?? []),
   };
-  /** Any token will do that names the account. */
+  /** Accepts any token that contains the account's name. */
   const accountOf = (token: string) =>
     (["babies", "lifestyle"] as const).find((name) => pictures[name] && token.includes(name));
   const all = [...accounts.babies, ...accounts.lifestyle];
@@ -44,7 +44,7 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
     const limit = Number(context.req.query("limit") ?? 25);
     const names = (context.req.query("fields") ?? "id").split(",");
     const data = accounts[account].slice(0, limit).map((post) => only(names, wire(post, base)));
-    // As the provider's: the next page's address holds the token.
+    // As at the provider, the next page's URL contains the token.
     const next = `${base}/me/media?access_token=${encodeURIComponent(token)}&after=QVF`;
     return context.json({ data, paging: { cursors: { before: "QVF", after: "QVF" }, next } });
   });

@@ -16,10 +16,10 @@ type Opening = {
   metadata?: unknown;
 };
 
-/** Of an e-mail address, and of a reference: the provider's are shorter. */
-const MOST_CHARACTERS = 254;
+/** Maximum length of an e-mail address, and of a reference; the provider's limits are lower. */
+const MAX_CHARACTERS = 254;
 
-/** The inline script, and the calls its payment sheet makes. */
+/** Serves the inline script and the API that its payment sheet calls. */
 export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hono {
   const routes = new Hono();
 
@@ -40,8 +40,8 @@ export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hon
     }
     if (
       typeof email !== "string" ||
-      email.length > MOST_CHARACTERS ||
-      ref.length > MOST_CHARACTERS ||
+      email.length > MAX_CHARACTERS ||
+      ref.length > MAX_CHARACTERS ||
       !Number.isSafeInteger(amount) ||
       typeof currency !== "string"
     ) {

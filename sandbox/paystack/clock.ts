@@ -11,10 +11,10 @@ export type ClockOptions = {
 };
 
 const TICK_MS = 250;
-/** Waits between attempts; after the last the event is given up. */
+/** Delays between delivery attempts; after the last attempt the event is dropped. */
 const RETRY_MS = [5_000, 15_000, 60_000, 300_000];
 
-/** Lets transfers arrive and delivers signed events, again where the shop does not answer 200. */
+/** Completes due transfers and delivers signed webhook events, with retries until the shop responds with 200. */
 export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOptions) {
   let busy = false;
   let stopped = false;
@@ -22,18 +22,24 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
   async function tick(): Promise<void> {
     if (busy) return;
     busy = true;
-    ledger.settleArrivals();
-    const time = new Date().toISOString();
-    for (const delivery of store.current().deliveries.filter(({ dueAt }) => dueAt <= time)) {
-      conclude(delivery, await deliver(delivery, secretKey, webhookUrl));
+    try {
+      ledger.settleArrivals();
+      const time = new Date().toISOString();
+      for (const delivery of store.current().deliveries.filter(({ dueAt }) => dueAt <= time)) {
+        conclude(delivery, await deliver(delivery, secretKey, webhookUrl));
+      }
+    } catch (error) {
+      // The state file could not be written, as on a full disk: the next tick tries again.
+      console.error(error);
+    } finally {
+      busy = false;
     }
-    busy = false;
   }
 
   function conclude(delivery: Delivery, delivered: boolean): void {
     if (stopped) return;
     const { deliveries } = store.current();
-    // An erasure may have changed it meanwhile, or the bounds have dropped it.
+    // Meanwhile an erasure may have changed it, or the size limit may have dropped it.
     const index = deliveries.findIndex((each) => keyOf(each) === keyOf(delivery));
     const kept = deliveries[index];
     if (!kept) return;
@@ -56,7 +62,7 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
   return { stop };
 }
 
-/** Tells one event from another: a payment has each of its events once. */
+/** Identifies an event: a payment has at most one event of each kind. */
 function keyOf({ event, data }: Delivery): string {
   const { reference, transaction_reference } = data as Partial<Record<string, unknown>>;
   return `${event} ${String(reference ?? transaction_reference)}`;

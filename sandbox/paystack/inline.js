@@ -1,7 +1,7 @@
 /*
- * Stands in for the card provider's inline script, version 1: `PaystackPop.setup(options).openIframe()`,
- * with the same option checks, thrown from `setup` at once, and the same answer to `callback`. It opens a
- * payment sheet of its own instead of the provider's frame. No money moves.
+ * Stand-in for the card provider's inline script, version 1: `PaystackPop.setup(options).openIframe()`. It checks
+ * the options as the provider does, with errors thrown synchronously from `setup`, and calls `callback` with the same
+ * response. It opens its own payment sheet instead of the provider's iframe. No money moves.
  */
 (() => {
   const script = document.currentScript;
@@ -10,7 +10,7 @@
     throw new Error("Attributes on the script ask for the form mode, which this stand-in has not");
   }
 
-  // An async function is refused by the provider too: it is of another kind than a plain one.
+  // 'AsyncFunction' for an async function, so that it is refused, as the provider does.
   const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
   const isInteger = (value) => /^\d+$/.test(String(value));
   const isObject = (value) => kindOf(value) === "Object";
@@ -62,7 +62,7 @@
     return answer.data;
   }
 
-  // In the page's own typeface, and otherwise like no shop in particular: paper, ink, hairlines.
+  // Inherits the page's typeface; otherwise a neutral design that suits any shop.
   const STYLES = `
     dialog {
       box-sizing: border-box; width: 100%; max-width: none; max-height: 92dvh; margin: auto 0 0;
@@ -141,7 +141,7 @@
     return `${currency} ${(Number(amount) / 100).toLocaleString("en-US", digits)}`;
   }
 
-  /** A shadow root keeps the page's styles out; a constructed sheet needs no leave of the page's policy. */
+  /** The shadow root keeps the page's styles out; the page's policy (CSP) does not apply to constructed stylesheets. */
   function createSheet(options) {
     const host = document.createElement("div");
     const root = host.attachShadow({ mode: "open" });
@@ -192,7 +192,7 @@
         say("Declined. Try again, or close.", true);
         enable(true);
       },
-      // The provider reports a transfer under way as closed: closed is not unpaid.
+      // The provider calls `onClose` for a pending transfer, too: closed does not mean unpaid.
       "pay-later": leave,
     };
 

@@ -6,27 +6,27 @@ export type LedgerOptions = { webhookDelayMs: number; transferMs: number; now: (
 
 type NewTransaction = Pick<Transaction, "reference" | "amount" | "currency" | "email" | "metadata">;
 
-/** What can happen to a payment. Each change is on disk before it is told. */
+/** Changes of a payment's state. Each is written to disk before the call returns. */
 export type Ledger = {
-  /** False where the reference was used before. */
+  /** Returns false if the reference was used before. */
   open(transaction: NewTransaction): boolean;
   approve(transaction: Transaction): void;
   decline(transaction: Transaction): void;
-  /** A bank transfer that arrives later. */
+  /** Begins a bank transfer, which arrives later. */
   payLater(transaction: Transaction): void;
   refund(transaction: Transaction): void;
-  /** Lets what is due arrive. */
+  /** Completes the transfers that are due. */
   settleArrivals(): void;
 };
 
-/** So many payments can be opened in a millisecond: their numbers begin with the time, so that none comes again when the stand-in's memory was deleted. */
-const IDS_A_MILLISECOND = 1_000;
+/** Ids begin with the time, so that none is reused after the file was deleted: up to 1,000 per millisecond. */
+const IDS_PER_MILLISECOND = 1_000;
 
 export function createLedger(store: Store, options: LedgerOptions): Ledger {
   const { webhookDelayMs, transferMs, now } = options;
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  function tell(event: string, data: object): void {
+  function queueEvent(event: string, data: object): void {
     store.current().deliveries.push({ event, data, dueAt: after(webhookDelayMs), attempts: 0 });
   }
 
@@ -36,7 +36,7 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
       paidAt: now().toISOString(),
       arrivesAt: null,
     });
-    tell("charge.success", wireFormat(transaction));
+    queueEvent("charge.success", wireFormat(transaction));
   }
 
   const isOpen = ({ status }: Transaction) => status === "abandoned" || status === "failed";
@@ -47,8 +47,8 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
       const { transactions } = store.current();
       transactions.push({
         ...transaction,
-        id: now().getTime() * IDS_A_MILLISECOND + (transactions.length % IDS_A_MILLISECOND),
-        // Opened and not paid is what the provider calls abandoned.
+        id: now().getTime() * IDS_PER_MILLISECOND + (transactions.length % IDS_PER_MILLISECOND),
+        // The provider's status of a payment that was opened but not paid.
         status: "abandoned",
         channel: "card",
         createdAt: now().toISOString(),
@@ -80,7 +80,7 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
     refund: (transaction) => {
       if (transaction.status !== "success") return;
       transaction.status = "reversed";
-      tell("refund.processed", refundFormat(transaction));
+      queueEvent("refund.processed", refundFormat(transaction));
       store.save();
     },
     settleArrivals: () => {
@@ -95,7 +95,7 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
   };
 }
 
-/** `data` of `refund.processed`; the provider writes this amount as text (providers, 1.5). */
+/** `data` of `refund.processed`; the provider sends this amount as text (providers, 1.5). */
 function refundFormat({ id, reference, amount, currency, email }: Transaction): object {
   return {
     status: "processed",

@@ -7,7 +7,7 @@ import type { Transaction } from "./transaction.ts";
 
 export type PageOptions = { store: Store; ledger: Ledger };
 
-/** The stand-in's own page: every payment, newest first, and a way to return the money. */
+/** The stand-in's own page: all stored payments, newest first, with a refund button for each paid one. */
 export function pageRoutes({ store, ledger }: PageOptions): Hono {
   const routes = new Hono();
 

@@ -6,18 +6,18 @@ import { pageRoutes } from "./page.ts";
 import { openStore } from "./store.ts";
 import { wireFormat } from "./transaction.ts";
 
-/** What a merchant has with the provider: a pair of keys, and where its webhook is. */
+/** A merchant's account at the provider: its pair of keys and its webhook's URL. */
 export type PaystackKeys = { publicKey: string; secretKey: string; webhookUrl: string };
 
 export type PaystackStandInOptions = PaystackKeys & {
   file: string;
-  /** Time from a payment to its event. */
+  /** Delay from a payment to its webhook event. */
   webhookDelayMs?: number;
-  /** Time that a transfer is on its way. */
+  /** Time that a transfer takes to arrive. */
   transferMs?: number;
 };
 
-/** Paystack's stand-in: its inline script, its verify call, its webhook, and a page of its own. */
+/** Stand-in for Paystack: the inline script, the verify call, the webhook, and its own page. */
 export function createPaystackStandIn(options: PaystackStandInOptions) {
   const { file, publicKey, secretKey, webhookUrl } = options;
   const { webhookDelayMs = 2_000, transferMs = 8_000 } = options;

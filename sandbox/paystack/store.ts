@@ -2,17 +2,17 @@ import { keepNewest, openState } from "../state-file.ts";
 import type { State, Transaction } from "./transaction.ts";
 
 export type Store = {
-  /** As another process may have left it: for looking and changing at once, not for keeping. */
+  /** The state, reloaded if another process changed the file. Use it synchronously: references to it become stale. */
   current(): State;
   find(reference: string): Transaction | undefined;
-  /** Forgets the oldest beyond the bounds and writes all to disk before it returns. */
+  /** Drops the oldest entries beyond the bounds and writes the file to disk before it returns. */
   save(): void;
 };
 
-/** Every change writes the whole file. */
+/** Limits the size of the file, which is rewritten on every change. */
 const BOUNDS = { entries: 500, characters: 2_000_000 };
 
-/** The payments that the stand-in remembers. */
+/** Opens the file of the stand-in's payments and pending events. */
 export function openStore(file: string): Store {
   const { state, refresh, save } = openState<State>(file, { transactions: [], deliveries: [] });
   const current = () => {

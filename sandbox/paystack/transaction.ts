@@ -1,4 +1,4 @@
-/** A payment as the stand-in keeps it. Amounts are in kobo, times ISO text in UTC. */
+/** A payment as the stand-in stores it. Amounts are in kobo, times in UTC as ISO text. */
 export type Transaction = {
   id: number;
   reference: string;
@@ -10,11 +10,11 @@ export type Transaction = {
   channel: "card" | "bank_transfer";
   createdAt: string;
   paidAt: string | null;
-  /** A transfer that is on its way arrives then. */
+  /** When a pending transfer will arrive. */
   arrivesAt: string | null;
 };
 
-/** An event on its way to the shop's webhook. */
+/** An event that is to be delivered to the shop's webhook. */
 export type Delivery = { event: string; data: object; dueAt: string; attempts: number };
 
 export type State = { transactions: Transaction[]; deliveries: Delivery[] };
@@ -27,7 +27,7 @@ const GATEWAY_WORDS: Record<Transaction["status"], string> = {
   reversed: "Reversed",
 };
 
-/** `data` of the verify answer and of `charge.success`, field for field as the provider sends it (providers, 1.4). */
+/** `data` of the verify response and of `charge.success`, with all of the provider's fields (providers, 1.4). */
 export function wireFormat(transaction: Transaction): object {
   const { id, reference, amount, currency, email, metadata, status, channel } = transaction;
   const { createdAt, paidAt } = transaction;
@@ -77,7 +77,7 @@ export function wireFormat(transaction: Transaction): object {
   };
 }
 
-/** The provider's own test card that always succeeds. */
+/** The provider's test card that always succeeds. */
 const testCard = {
   authorization_code: "AUTH_test",
   bin: "408408",

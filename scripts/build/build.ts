@@ -14,7 +14,7 @@ export async function buildIfNeeded(): Promise<void> {
   if (!isUpToDate(root)) await build();
 }
 
-/** Builds the shop under `build/`. @throws if the catalogue has faults, or the router's build fails, which has printed why. */
+/** Builds the shop in `build/`. @throws if the catalogue has faults, or if the router's build fails (it prints why). */
 export async function build(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");

@@ -5,12 +5,15 @@ import { root } from "../root.ts";
 
 const FOLDER = `${root}/build/shop`;
 
-/** Loaded from node_modules: native code, the driver that only PostgreSQL needs, and the router, which the bundle shares with the rendered pages' code. */
+/**
+ * Loaded from node_modules: native code, the PostgreSQL driver, which a shop on SQLite does not need, and the router,
+ * which the bundle shares with the rendered pages' code.
+ */
 const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router"];
 
 /**
- * Bundles `scripts/shop.ts` with all that it imports into `build/shop/`. CommonJS: an ES module that
- * imports `node:http` makes Node load its whole fetch before the first request (30 ms).
+ * Bundles `scripts/shop.ts` with all its imports into `build/shop/`. CommonJS, because an ES module that
+ * imports `node:http` makes Node load its whole fetch implementation before the first request (30 ms).
  */
 export async function bundleShop(): Promise<void> {
   await build({
@@ -37,7 +40,7 @@ export async function bundleShop(): Promise<void> {
   });
 }
 
-/** Replaces `import.meta.url`, so that a module that reads a file next to its source still finds it. */
+/** Replaces `import.meta.url`, so that a module still finds a file that it reads next to its source. */
 const ownAddresses: Plugin = {
   name: "own-addresses",
   transform: (code, id) =>

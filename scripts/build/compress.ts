@@ -5,12 +5,12 @@ import { brotliCompress, constants } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 
-/** Fonts and pictures are compressed already. */
+/** Not fonts and pictures, which are compressed already. */
 const TEXTS = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/;
-/** zlib compresses on libuv's four threads. */
-const AT_ONCE = 4;
+/** zlib compresses in libuv's thread pool, which has four threads by default. */
+const MAX_CONCURRENT = 4;
 
-/** Writes a `.br` file beside every text file at brotli's highest quality, for the server to send. Returns how many. */
+/** Writes a `.br` file next to every text file, at brotli's highest quality, for the server. Returns how many. */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -26,7 +26,7 @@ export async function compressFolder(folder: string): Promise<number> {
       console.log(`  ${files.length - waiting.length} of ${files.length}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return files.length;
 }
 

@@ -12,8 +12,9 @@ import { listCountries } from "../../server/regions.ts";
 import type { Shop } from "../../server/shop.ts";
 
 /**
- * Writes down what the payment page of this build consists of, for the running shop to compare what shoppers get with
- * (docs/payment-page.md). Every script and style of the shop is in it: what wakes one page's islands can wake all.
+ * Records what this build's payment page consists of, for the running shop to compare with the page that shoppers get
+ * (docs/payment-page.md). Includes every script and style of the shop: the code that hydrates one page's islands can
+ * load any of them.
  */
 export async function writePaymentPage(root: string, release: string): Promise<void> {
   const manifest: PaymentPageManifest = {
@@ -34,7 +35,7 @@ export async function writePaymentPage(root: string, release: string): Promise<v
 async function renderPage(root: string): Promise<string> {
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
   const render = await renderer((await import(file)) as ServerBuild, "production");
-  // The page's loader asks for nothing else of the shop.
+  // The page's loader uses nothing else of the shop.
   const shop: Pick<Shop, "checkout"> = {
     checkout: {
       scriptUrl: PROVIDERS.paystackScript,
@@ -51,7 +52,7 @@ async function renderPage(root: string): Promise<string> {
   return response.text();
 }
 
-/** An empty one is what is left of a route without scripts; nobody asks for it. */
+/** Hashes the built scripts and styles, except empty files: remains of routes without scripts, never loaded. */
 function filesOf(root: string): Record<string, string> {
   const folder = join(root, "build/client/assets");
   const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the build's output depends on. Tests do not count, nor do pictures: the build has only their names, from the manifest. */
+/** The build's inputs, without tests. Pictures do not count: the build uses only their names, from the manifest. */
 const FOLDERS = ["app", "domain", "public", "sandbox", "scripts", "server"];
 const FILES = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
 const STAMP = "build/stamp";
@@ -17,13 +17,13 @@ export function isUpToDate(root: string): boolean {
   return stateOf(root, files) === state || contentOf(root, files) === content;
 }
 
-/** What `writeStamp` writes after the build. Taken before the build, so that a change during it is detected. */
+/** Returns what `writeStamp` writes after the build. Taken before the build, so that a change during it is detected. */
 export function stampOf(root: string): string {
   const files = sources(root);
   return `${stateOf(root, files)} ${contentOf(root, files)}`;
 }
 
-/** A short name for what was built: the same for the same sources. */
+/** Returns a release's short id: the same for the same sources. */
 export function releaseOf(stamp: string): string {
   return (stamp.split(" ")[1] ?? "").slice(0, 12);
 }

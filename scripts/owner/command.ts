@@ -52,7 +52,7 @@ export async function carryOutAction(
 }
 
 async function finish(help: string, act: (args: string[]) => Promise<Ending>): Promise<void> {
-  // Whoever reads the output may stop early, as `head` does.
+  // A reader of the output may close the pipe early, as `head` does.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit(0);
@@ -78,7 +78,7 @@ export async function carryOut(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Ending> {
   const { operands = [], options = [], flags = [] } = command;
-  // Without ' -- ' npm takes options for its own, and a dry run would change data.
+  // Without ' -- ' npm consumes the options itself, and a dry run would change data.
   const kept = [...options, ...flags].find((name) => `npm_config_${name.replace("-", "_")}` in env);
   if (kept)
     return misused(`Write ' -- ' before what you ask for: npm has kept --${kept} for itself.`);
@@ -91,7 +91,7 @@ export async function carryOut(
   return command.run(given);
 }
 
-/** Returns the parsed arguments, or a text that says what is wrong with them. */
+/** Returns the parsed arguments, or an error message. */
 function parse(options: readonly string[], flags: readonly string[], args: readonly string[]) {
   const types = [
     ...options.map((name) => [name, { type: "string" as const }] as const),
@@ -116,7 +116,7 @@ function parse(options: readonly string[], flags: readonly string[], args: reado
   }
 }
 
-/** Wraps the error of a failed restore, after which everything was put back, in words for the owner. */
+/** Wraps the error of a failed restore in a message for the owner. Call it once everything has been put back. */
 export function unchanged(error: unknown): Error {
   const reason = reasonOf(error).replace(/\.?$/, ".");
   return new Error(`Not restored: ${reason} Everything is as it was.`, { cause: error });

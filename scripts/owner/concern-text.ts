@@ -15,19 +15,19 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["bank.transfer.rejected", "A bank transfer was rejected"],
   ["webhook.unread", "An event that the shop could not read"],
 ]);
-/** So many are printed; the longest waiting first. */
-const MOST = 20;
+/** Maximum number of concerns to print, longest waiting first. */
+const MAX_PRINTED = 20;
 
-/** What a kind of event means; its own name where the shop does not know it. */
+/** Returns what a kind of event means; the kind itself if the shop does not know it. */
 export function concernWords(kind: string): string {
   return WORDS.get(kind) ?? kind;
 }
 
-/** What needs the owner, as `orders list` prints it below the orders. */
+/** Formats the events that need the owner's attention, as `orders list` prints them below the orders. */
 export function concernsText(concerns: readonly PaymentConcern[]): string {
   const headings = ["id", "since", "what", "reference", "amount", "details"];
   const shown = concerns
-    .slice(0, MOST)
+    .slice(0, MAX_PRINTED)
     .map((concern) => [
       concern.id,
       lagosTime(concern.received_at),
@@ -44,7 +44,7 @@ export function concernsText(concerns: readonly PaymentConcern[]): string {
   ].join("\n");
 }
 
-/** In the currency's whole units and hundredths: what came may be no whole naira, and no naira at all. */
+/** Formats units and hundredths of a currency: the amount may not be whole naira, or not naira at all. */
 function amountText(hundredths: Kobo): string {
   const digits = String(hundredths).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -3,7 +3,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a file atomically: `write` fills a temporary file beside it, which is flushed to disk and then
+ * Creates a file atomically: `write` fills a temporary file next to it, which is flushed to disk and then
  * renamed. Only its owner may read it. @throws if the file exists or its folder does not, and what `write`
  * throws.
  */

@@ -6,7 +6,7 @@ import type { OrderFile } from "../../server/services/find-order.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
 
-/** All that is stored of an order, as `orders show` prints it. */
+/** Formats everything that is stored about an order, as `orders show` prints it. */
 export function orderText({ order, lines, events, notes, emails }: OrderFile): string {
   const facts = [
     `Order    ${order.reference}`,

@@ -1,8 +1,8 @@
 import { runPostgresTool } from "./postgres-tools.ts";
 
 /**
- * Dumps a running shop's schema as it stands at one moment, in PostgreSQL's own compressed format, and reads the dump
- * through. @throws where either fails.
+ * Dumps a running shop's schema as one consistent snapshot, in PostgreSQL's own compressed format, and reads the dump
+ * through. @throws if either fails.
  */
 export async function backUpPostgres(databaseUrl: string, copy: string): Promise<void> {
   await runPostgresTool("pg_dump", databaseUrl, [

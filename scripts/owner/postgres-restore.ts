@@ -3,10 +3,10 @@ import type pg from "pg";
 import { unchanged } from "./command.ts";
 import { connectPostgres, hasShop, runPostgresTool } from "./postgres-tools.ts";
 
-const PATIENCE_MS = 3_000;
+const DISCONNECT_TIMEOUT_MS = 3_000;
 
 /**
- * Replaces the shop's schema by a dump. Returns the name under which the previous schema is kept; undefined
+ * Replaces the shop's schema with a dump. Returns the name under which the previous schema is kept; undefined
  * if there were no tables. If the dump cannot be read or `check` throws, the previous schema is put back.
  * Needs PostgreSQL 15: in earlier versions the database's owner does not own `public`.
  * @throws if there are other connections to the database, or the restore fails; nothing has changed then.
@@ -49,9 +49,9 @@ export async function restorePostgres(
   }
 }
 
-/** Throws if the database has other connections. The server takes a moment to forget a closed one, so it waits. */
+/** Throws if the database has other connections. Waits first: the server still lists a closed one for a moment. */
 async function refuseOthers(client: pg.Client): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + DISCONNECT_TIMEOUT_MS;
   let count = await countOthers(client);
   while (count > 0 && Date.now() < deadline) {
     await wait(100);

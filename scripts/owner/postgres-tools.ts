@@ -3,7 +3,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { reasonOf } from "./command.ts";
 
-/** Opens a connection outside the shop's pool. @throws an error in words for the owner. */
+/** Opens a connection outside the shop's pool. @throws an error with a message for the owner. */
 export async function connectPostgres(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   try {
@@ -26,7 +26,7 @@ export async function hasShop(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Runs one of PostgreSQL's programs, on a database where one is given. @throws its error output if it fails.
+ * Runs one of PostgreSQL's programs, on `databaseUrl` if given. @throws its error output if it fails.
  * The password is passed in the environment, since other users of the machine can read arguments.
  */
 export async function runPostgresTool(

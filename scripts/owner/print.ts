@@ -10,7 +10,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join("\n");
 }
 
-/** A shopper's text in one line, without control and formatting characters, which a terminal would obey. */
+/** Puts a text on one line and removes control and formatting characters, which a terminal would interpret. */
 export function oneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ", ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
@@ -20,7 +20,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A whole number from 1 to 10,000 for `--limit`; 50 if it was not given, undefined for anything else. */
+/** Parses the value of `--limit`, a whole number from 1 to 10,000: 50 if not given, undefined if invalid. */
 export function limitOf(text: string | undefined): number | undefined {
   if (text === undefined) return 50;
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;

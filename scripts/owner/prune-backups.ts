@@ -1,15 +1,15 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What a backup's name ends in, where `--keep` is to find it. */
+/** The suffix of file names by which `--keep` recognises backups. */
 export const SUFFIX = ".backup";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the backups beside `newest` that are more than so many days older than `now`, and returns their names. Call
- * it once `newest` is whole. It stays, and so does the one made before it, however old: what the newest one holds may
- * be found wrong only later.
+ * Deletes the backups in the folder of `newest` that are older than `days` days; returns their names. Call it once
+ * `newest` is complete. Never deletes `newest` or the backup before it, however old: a fault in the newest one may be
+ * noticed only later.
  */
 export async function pruneBackups(newest: string, days: number, now: Date): Promise<string[]> {
   const folder = dirname(newest);

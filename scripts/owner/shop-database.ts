@@ -14,7 +14,10 @@ export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "shop.sqlite");
 }
 
-/** Returns why the environment names no existing shop; undefined if it does. With a wrong setting, a command must neither create an empty shop nor back one up. */
+/**
+ * Returns an error message if the environment names no existing shop; undefined if it does. With a wrong setting, a
+ * command must neither create an empty shop nor back one up.
+ */
 export async function missingShop(config: Config): Promise<string | undefined> {
   const { databaseUrl } = config;
   const file = sqliteFile(config);
@@ -32,7 +35,7 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Runs one command with the database that the environment names, and closes it. The shop may be running. */
+/** Runs one command with the environment's database, and closes it. The shop may be running. */
 export async function withShopDatabase(
   act: (db: Db, config: Config) => Promise<Ending>,
 ): Promise<Ending> {

@@ -8,7 +8,7 @@ import { checkSqlite } from "./sqlite-backup.ts";
 import { sqliteFile } from "./shop-database.ts";
 
 /**
- * Replaces the embedded database by a backup. A copy of the backup is verified, by `check` too, before anything
+ * Replaces the embedded database with a backup. A copy of the backup is verified, by `check` too, before anything
  * is replaced. Returns the file in which the previous database is kept; undefined if there was none.
  * @throws if the shop is running or the backup is not valid; nothing has changed then.
  */
@@ -51,9 +51,13 @@ function requireShop(file: string): void {
   if (!found) throw new Error("This is no backup of the shop.");
 }
 
-/** Copies rather than renames, so that the database exists at every moment. A damaged one may have left its log behind. */
+/**
+ * Copies rather than renames, so that the database exists at every moment. A damaged one may have left its log
+ * behind.
+ */
 async function keep(file: string, kept: string): Promise<void> {
   await copyFile(file, kept, constants.COPYFILE_EXCL);
+  await flush(kept);
   for (const log of ["-wal", "-shm"]) {
     if (existsSync(file + log)) await rename(file + log, kept + log);
   }

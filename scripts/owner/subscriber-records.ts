@@ -5,7 +5,7 @@ import { lagosTime } from "./lagos-time.ts";
 
 const COLUMNS = ["email", "name", "confirmed_at", "form", "agreed_to", "unsubscribe_link"];
 
-/** The whole file, record by record: headings, then a subscriber a record. Times are West Africa Time. */
+/** Yields the CSV file's records: the headings, then one for each subscriber. Times are West Africa Time. */
 export async function* subscriberRecords(
   subscribers: readonly Subscriber[],
   publicUrl: string,

@@ -10,7 +10,7 @@ import { AVIF, JPEG_QUALITY, phoneCut, rulesOf, widthsFor } from "./settings.ts"
 const BLUR_WIDTH = 12;
 const BLUR_LIMIT = 200;
 
-/** Returns what is wrong with a master's size or shape in one line, or null. Never throws: an unreadable file is a fault, too. */
+/** Returns a master's fault (size, shape, unreadable) in one line, or null. Never throws. */
 export async function faultOf(master: Master): Promise<string | null> {
   const rules = rulesOf(master.group);
   const name = shownName(master);
@@ -40,7 +40,7 @@ export async function isDamaged(master: Master): Promise<boolean> {
   }
 }
 
-/** The fault of a truncated file. */
+/** Returns the fault line for a truncated file. */
 export const damageOf = (master: Master): string =>
   `${shownName(master)}: damaged; save or export it again`;
 
@@ -51,7 +51,7 @@ function shownName(master: Master): string {
 
 /**
  * Writes every encoding of a master into `folder` and returns its record.
- * Rotated as its EXIF orientation says, in sRGB, without metadata. Throws if the file is damaged.
+ * The encodings are rotated to the EXIF orientation, in sRGB and without metadata. Throws if the file is damaged.
  */
 export async function encode(master: Master, folder: string): Promise<PictureRecord> {
   const rules = rulesOf(master.group);
@@ -123,7 +123,7 @@ export function encodeSmall(master: Master): Promise<Buffer> {
 }
 const SMALL_QUALITY = 54;
 
-/** The 640-wide file at the highest quality that stays within the limit. */
+/** Returns the 640-wide file at the highest quality within the size limit; at the lowest if none is within it. */
 async function smallEnough(
   original: () => Sharp,
   width: number,

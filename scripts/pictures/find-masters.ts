@@ -82,7 +82,7 @@ async function readSubject(folder: string, group: string, slug: string): Promise
   return { subject, group, masters, faults };
 }
 
-/** Eight hex digits of a master's bytes and the encoder's settings. */
+/** Returns eight hex digits of a hash of a master's bytes and the encoder settings' version. */
 function hashOf(content: Uint8Array): string {
   return createHash("sha256").update(SETTINGS_VERSION).update(content).digest("hex").slice(0, 8);
 }

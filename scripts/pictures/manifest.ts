@@ -22,7 +22,7 @@ export async function writeManifest(file: string, manifest: PictureManifest): Pr
     .toSorted(bySubjectAndNumber)
     .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(manifest[key])}`);
   const text = lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;
-  // Renamed into place, so that a reader never sees half a manifest.
+  // Renamed into place, so that a reader never sees a partial manifest.
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }

@@ -69,7 +69,7 @@ test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a m
 test("phones get the crop of a wide hero where the figures stand, never enlarged", async () => {
   const hero = path.join(root, "pictures/heroes/home/1.png");
   await mkdir(path.dirname(hero), { recursive: true });
-  // Red but for a blue stripe 70% of the way, in the middle of the phone crop.
+  // Red with a blue stripe in the middle of the phone crop, which is from x = 700 to 1300.
   const stripe = {
     create: { width: 100, height: 900, channels: 3, background: "#0000ff" },
   } as const;

@@ -16,7 +16,7 @@ export type Options = {
   root: string;
   /** Subjects that must have pictures: the catalogue's products. */
   required?: readonly string[];
-  /** The words of a product's share picture; undefined for pictures of anything else. */
+  /** Returns the text of a product's share picture; undefined for other subjects, which get none. */
   titleOf?: (subject: string) => ShareTitle | undefined;
   log: (line: string) => void;
 };
@@ -67,7 +67,8 @@ export async function run({
       if (fault) problems.push(fault);
       else sound.push(master);
     }
-    // Encoding detects damage, but a subject with problems is not encoded: check here, so that one run names all faults.
+    // Encoding detects damage, but a subject with problems is not encoded: check here, so that one
+    // run reports all faults.
     if (problems.length > 0)
       for (const master of sound) if (await isDamaged(master)) problems.push(damageOf(master));
     const records =
@@ -94,7 +95,7 @@ export async function run({
   const small = await makeSmall(subjects, manifest, present, output);
   const shared = await makeShares(subjects, manifest, present, output, titleOf);
   await writeManifest(manifestFile, manifest);
-  const removed = await removeStrangers(output, manifest);
+  const removed = await removeUnused(output, manifest);
   log(
     `${Object.keys(manifest).length} pictures: ${done} encoded, ${small} small ones and ${shared} share pictures made, ${removed} old files removed, ${faults.length} faults`,
   );
@@ -111,7 +112,7 @@ async function makeSmall(
   let made = 0;
   for (const master of subjects.flatMap(({ masters }) => masters)) {
     const file = smallFile(manifest, master.key);
-    // A master that was refused has the old record, and keeps the old files.
+    // A refused master still has its old record and files.
     if (!file || present.has(file) || manifest[master.key]?.hash !== master.hash) continue;
     await writeFile(path.join(output, file), await encodeSmall(master));
     made++;
@@ -119,7 +120,7 @@ async function makeSmall(
   return made;
 }
 
-/** Makes the share pictures of products whose first picture or words have changed. Returns how many. */
+/** Makes the share pictures of products whose first picture or text has changed. Returns how many. */
 async function makeShares(
   subjects: readonly Subject[],
   manifest: PictureManifest,
@@ -132,7 +133,7 @@ async function makeShares(
     const master = masters.find(({ n }) => n === 1);
     const record = master && manifest[master.key];
     const title = titleOf(subject);
-    // A master that was refused has the old record, and keeps the old share picture.
+    // A refused master still has its old record and share picture.
     if (!title || !master || record?.hash !== master.hash) continue;
     const file = shareFile(master, title);
     if (!present.has(file)) {
@@ -144,7 +145,10 @@ async function makeShares(
   return made;
 }
 
-/** Encodes a subject's new masters into a temporary folder and moves them together, so that a fault in one changes nothing. */
+/**
+ * Encodes a subject's new masters into a temporary folder and moves them together, so that a fault in one changes
+ * nothing.
+ */
 async function encodeAll(
   masters: Master[],
   output: string,
@@ -175,7 +179,9 @@ async function encodeAll(
   }
 }
 
-/** Copies the encodings of an identical master under another name. Returns its record; null if there is none to copy. */
+/**
+ * Copies the encodings of an identical master under another name. Returns its record; null if there is none to copy.
+ */
 async function copyTwin(
   master: Master,
   known: PictureManifest,
@@ -215,11 +221,11 @@ async function filesUnder(output: string): Promise<string[]> {
     .map((e) => path.relative(output, path.join(e.parentPath, e.name)).replaceAll(path.sep, "/"));
 }
 
-async function removeStrangers(output: string, manifest: PictureManifest): Promise<number> {
+async function removeUnused(output: string, manifest: PictureManifest): Promise<number> {
   const wanted = new Set(Object.keys(manifest).flatMap((key) => filesOf(manifest, key)));
-  const strangers = (await filesUnder(output)).filter(
+  const unused = (await filesUnder(output)).filter(
     (f) => !wanted.has(f) && /\.(avif|jpg)$/.test(f),
   );
-  for (const file of strangers) await rm(path.join(output, file));
-  return strangers.length;
+  for (const file of unused) await rm(path.join(output, file));
+  return unused.length;
 }

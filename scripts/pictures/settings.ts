@@ -56,13 +56,16 @@ export type PhoneCut = {
 
 const phone = { ratio: 1, focus: 0.92, widths: [320, 480, 800, 1200] } satisfies PhoneCut;
 
-/** Returns the phone crop of a hero. Heroes have room for words on the left, which phones do not need; Home's crop is tall and centred on its figure. */
+/**
+ * Returns the phone crop of a hero. Heroes have empty space for text on the left, which phones do not need; Home's crop
+ * is tall and centred on its figure.
+ */
 export function phoneCut(key: string): PhoneCut | undefined {
   if (!key.startsWith("heroes/")) return undefined;
   return key.startsWith("heroes/home/") ? { ...phone, ratio: 2 / 3, focus: 0.7 } : phone;
 }
 
-/** The widths to encode a master in: never enlarged; its own width replaces those beyond it. */
+/** Returns the widths to encode a master in: those above its own width are replaced by its own width. */
 export function widthsFor(wanted: number[], masterWidth: number): number[] {
   const possible = wanted.filter((w) => w <= masterWidth);
   return possible.length === wanted.length ? possible : [...new Set([...possible, masterWidth])];
@@ -72,15 +75,15 @@ export const AVIF = {
   effort: 4,
   /** Tried in this order until the 640-wide file is small enough. */
   qualities: [60, 54, 48, 42, 36, 30],
-  /** The highest number of bytes of a 640-wide file. */
+  /** Maximum size of a 640-wide file, in bytes. */
   limitAt640: 80_000,
   /**
-   * Wider files are mostly for dense screens, where less quality is not seen. Effort 3 makes them 4% to 5%
-   * larger than 4 at the same likeness (PSNR within 0.3 dB, still 3 dB above WebP) in a quarter of the time:
-   * 0.7 s for 1200 pixels against 2.9 s.
+   * Wider files are mostly for dense screens, where lower quality is not visible. Effort 3 makes them 4% to 5%
+   * larger than effort 4 at the same fidelity (PSNR within 0.3 dB, still 3 dB above WebP) in a quarter of the
+   * time: 0.7 s for 1200 pixels against 2.9 s.
    */
   wider: { lessQuality: 6, effort: 3, halfColourFrom: 1000 },
-  /** Phones have two to three device pixels per CSS pixel: there, quality 36 looked the same as the best at half the bytes. */
+  /** At phones' two to three device pixels per CSS pixel, quality 36 looked the same as the best, at half the bytes. */
   phone: { lessQuality: 24, effort: 4 },
 };
 

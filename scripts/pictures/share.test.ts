@@ -11,10 +11,10 @@ import { drawShare, shareFile } from "./share.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The mean difference of two pictures' channels, 0 to 255. */
+/** Returns the greatest mean difference of any channel between two pictures, 0 to 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const layers = [{ input: other, blend: "difference" as const }];
-  // Statistics are of a pipeline's input, so the composite must be written first.
+  // `stats` reads a pipeline's input, so the composite must be rendered first.
   const difference = await sharp(one).composite(layers).removeAlpha().png().toBuffer();
   const { channels } = await sharp(difference).stats();
   return Math.max(...channels.map(({ mean }) => mean));
@@ -33,6 +33,6 @@ test("a share picture is set in the shop's typefaces, as the committed one is", 
 
   const committed = await readFile(path.join(root, "public", file));
   const drawn = await drawShare(master, record.color, title);
-  // Where the renderer cannot read a font's file it silently takes another typeface: 0.7 at least.
+  // If it cannot read a font file, the renderer silently uses another typeface: 0.7 or more.
   expect(await difference(drawn, committed)).toBeLessThan(0.2);
 });

@@ -5,7 +5,7 @@ import sharp, { type OverlayOptions } from "sharp";
 
 import type { Master } from "./find-masters.ts";
 
-/** What is written beside a product on its share picture. */
+/** The text next to a product on its share picture. */
 export type ShareTitle = { brand: string; name: string; collection: string };
 
 /** Raise this when the drawing below changes: every share picture is then made again. */
@@ -19,7 +19,7 @@ const GOLD = "#b98a3a";
 
 type Font = { family: string; axes: string; file: string };
 
-/** Plain TrueType, made from the npm packages by `atelier/type/make_fonts.py`: the text renderer reads no WOFF2. */
+/** TrueType, made from the npm packages by `atelier/type/make_fonts.py`: the text renderer cannot read WOFF2. */
 const display: Font = {
   family: "Bodoni Moda",
   axes: "wght=560,opsz=16",
@@ -31,7 +31,7 @@ const text: Font = {
   file: path.join(import.meta.dirname, "fonts/hanken-grotesk.ttf"),
 };
 
-/** The name under `public/pictures/` of a product's share picture: its hash changes with the picture and the words. */
+/** Returns the name of a product's share picture under `public/pictures/`: its hash changes with picture and text. */
 export function shareFile(master: Master, title: ShareTitle): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([VERSION, master.hash, title]))
@@ -102,7 +102,7 @@ function bar(width: number, height: number): Buffer {
   );
 }
 
-/** A light background in the picture's colour, on which dark words are legible. */
+/** Returns a light tint of the picture's colour, on which dark text is legible. */
 function tintOf(color: string): string {
   const paper = [0xf8, 0xf1, 0xe6];
   const mixed = [1, 3, 5].map((i, channel) => {

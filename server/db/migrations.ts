@@ -56,7 +56,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn("transaction_id", "text")
     .addColumn("channel", "text")
     .execute();
-  // The open orders that are asked about again are found by status and age.
+  // For lists and counts by status and date; the reconciler uses `orders_by_check` (004).
   await db.schema
     .createIndex("orders_by_status")
     .on("orders")
@@ -77,7 +77,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("order_lines_key", ["reference", "position"])
     .execute();
 
-  // No foreign key: an event about an order that the shop does not know is kept as well.
+  // No foreign key: events about orders that the shop does not know are stored, too.
   await db.schema
     .createTable("payment_events")
     .addColumn("key", "text", (column) => column.primaryKey().notNull())
@@ -93,7 +93,8 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .columns(["reference", "kind"])
     .execute();
 
-  // Deferred: the key is taken first, so that of two equal requests the second waits or sees it.
+  // Deferred, because a key is inserted before its order: of two identical requests, the second
+  // waits for the first or finds its key.
   await db.schema
     .createTable("idempotency_keys")
     .addColumn("key", "text", (column) => column.primaryKey().notNull())

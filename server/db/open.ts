@@ -20,7 +20,7 @@ export async function openDatabase({
   databaseUrl,
   onError,
 }: DatabaseOptions): Promise<Db> {
-  // Only the driver that is used is loaded: loading both would slow down every start.
+  // Loads only the driver in use: loading both would slow down every start.
   if (!databaseUrl) {
     const { sqliteDialect } = await import("./sqlite.ts");
     const db = new Kysely<Schema>({ dialect: sqliteDialect(dataDir) });
@@ -30,7 +30,7 @@ export async function openDatabase({
     });
   }
   const { postgresDialect } = await import("./postgres.ts");
-  // No statement timeout for migrations, nor for waiting until another process has finished its own.
+  // No statement timeout: a migration, or waiting for another process's migrations, may be slow.
   const patient = new Kysely<Schema>({
     dialect: postgresDialect(databaseUrl, onError, { patient: true }),
   });

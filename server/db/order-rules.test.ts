@@ -19,20 +19,20 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
   const run = (statement: string) => sql.raw(statement).execute(database.db);
   let payments = 0;
   const payment = () => `paid_at = '2026-11-21', transaction_id = 'payment ${++payments}'`;
-  const WAYS: Record<OrderStatus, OrderStatus[]> = {
+  const STEPS_TO: Record<OrderStatus, OrderStatus[]> = {
     pending: [],
     failed: ["failed"],
     paid: ["paid"],
     refunded: ["paid", "refunded"],
   };
-  /** The other columns that an update to a status must set. */
-  const besides = (to: OrderStatus) => (to === "paid" ? `, ${payment()}` : "");
-  const orderThatIs = async (status: OrderStatus): Promise<string> => {
+  /** The other columns that an update to this status must set, as SQL. */
+  const otherColumns = (to: OrderStatus) => (to === "paid" ? `, ${payment()}` : "");
+  const orderWithStatus = async (status: OrderStatus): Promise<string> => {
     const { body } = await testShop(database.db).call("POST", "/api/orders", orderBody());
-    for (const to of WAYS[status]) await move(body.reference, to);
+    for (const to of STEPS_TO[status]) await move(body.reference, to);
     return body.reference;
   };
-  const move = (reference: string, to: OrderStatus, more = besides(to)) =>
+  const move = (reference: string, to: OrderStatus, more = otherColumns(to)) =>
     run(`update orders set status = '${to}'${more} where reference = '${reference}'`);
   const statusOf = async (reference: string) => {
     const order = database.db.selectFrom("orders").select("status");
@@ -43,7 +43,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
   test.each(steps.filter(({ from, to }) => canBecome(from, to)))(
     "an order goes from $from to $to",
     async ({ from, to }) => {
-      const reference = await orderThatIs(from);
+      const reference = await orderWithStatus(from);
       await move(reference, to);
       expect(await statusOf(reference)).toBe(to);
     },
@@ -52,8 +52,8 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
   test.each(steps.filter(({ from, to }) => from !== to && !canBecome(from, to)))(
     "no order goes from $from to $to",
     async ({ from, to }) => {
-      const reference = await orderThatIs(from);
-      // Whatever other columns are set.
+      const reference = await orderWithStatus(from);
+      // Refused whatever other columns are set.
       for (const more of ["", `, ${payment()}`, ", paid_at = null, transaction_id = null"]) {
         await expect(move(reference, to, more)).rejects.toThrow(/there is no such step|an order/);
       }
@@ -67,21 +67,21 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
     "paid_at = '', transaction_id = ''",
     "paid_at = '2026-11-21', transaction_id = ''",
   ])("an order is not paid with %s alone", async (fields) => {
-    const reference = await orderThatIs("pending");
+    const reference = await orderWithStatus("pending");
     await expect(move(reference, "paid", `, ${fields}`)).rejects.toThrow(
       "a paid order names its payment",
     );
   });
 
   test("an order that is not paid has no payment", async () => {
-    const reference = await orderThatIs("pending");
+    const reference = await orderWithStatus("pending");
     await expect(
       run(`update orders set ${payment()} where reference = '${reference}'`),
     ).rejects.toThrow("an unpaid order has no payment");
   });
 
   test.each(["paid", "refunded"] as const)("a %s order keeps its payment", async (status) => {
-    const reference = await orderThatIs(status);
+    const reference = await orderWithStatus(status);
     for (const change of [payment(), "transaction_id = null", "paid_at = '2027-01-01'"]) {
       await expect(
         run(`update orders set ${change} where reference = '${reference}'`),
@@ -97,7 +97,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
     "created_at = '2026-01-01'",
   ])("%s is refused, whatever the order's status", async (change) => {
     for (const status of ORDER_STATUSES) {
-      const reference = await orderThatIs(status);
+      const reference = await orderWithStatus(status);
       await expect(
         run(`update orders set ${change} where reference = '${reference}'`),
       ).rejects.toThrow(/an order keeps its reference|check constraint/i);
@@ -105,7 +105,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
   });
 
   test("one payment pays one order", async () => {
-    const [one, other] = [await orderThatIs("pending"), await orderThatIs("pending")];
+    const [one, other] = [await orderWithStatus("pending"), await orderWithStatus("pending")];
     const same = `, ${payment()}`;
     await move(one, "paid", same);
     await expect(move(other, "paid", same)).rejects.toThrow(/unique/i);
@@ -145,7 +145,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
   });
 
   test("a line has from 1 to 999 pieces, each at a price", async () => {
-    const reference = await orderThatIs("pending");
+    const reference = await orderWithStatus("pending");
     const insert = (quantity: number, unit_price: number) =>
       run(
         `insert into order_lines (reference, position, sku, name, size, quantity, unit_price) values ('${reference}', 99, 'sku', 'name', '', ${quantity}, ${unit_price})`,
@@ -165,7 +165,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
   });
 
   test("lines and events stay as they were written", async () => {
-    const reference = await orderThatIs("pending");
+    const reference = await orderWithStatus("pending");
     await expect(
       run(`update order_lines set unit_price = 100 where reference = '${reference}'`),
     ).rejects.toThrow("a line stays as it was ordered");

@@ -54,7 +54,7 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  /** Counts the orders and lines whose reference has this prefix. */
+  /** Counts the orders, lines and idempotency keys whose reference has this prefix. */
   const stored = async (prefix: string) => {
     const count = async (table: "orders" | "order_lines" | "idempotency_keys") =>
       (await database.db.selectFrom(table).select("reference").execute()).filter(({ reference }) =>
@@ -98,7 +98,7 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
 
   test("nobody hears of an order before it is committed", async () => {
     const fine = newOrder("uncommitted-0");
-    // A deferred foreign key: the missing order is noticed at the commit only.
+    // The foreign key is deferred: the missing order is detected only at commit.
     const broken = newOrder("uncommitted-1", "of nothing");
     if (broken.key) broken.key.reference = "nothing";
     const [first, second] = await Promise.allSettled([store(fine), store(broken)]);

@@ -11,7 +11,7 @@ export type NewOrder = {
   key?: Insertable<IdempotencyKeysTable> | undefined;
 };
 
-/** Resolves once the order is durable; with false, and nothing stored, if the idempotency key is already taken. */
+/** Resolves to true once the order is durable; to false, with nothing stored, if its idempotency key is taken. */
 export type StoreOrder = (order: NewOrder) => Promise<boolean>;
 
 /**
@@ -24,8 +24,8 @@ export function createOrderStore(db: Db): StoreOrder {
   return storeTogether((batch) => storeBatch(db, batch));
 }
 
-/** Limits how long one batch holds SQLite's write lock, which other processes wait for. */
-const MOST_AT_ONCE = 100;
+/** Maximum orders per batch: limits how long a batch holds SQLite's write lock, for which other processes wait. */
+const MAX_BATCH = 100;
 
 type Waiting = { order: NewOrder; resolve(stored: boolean): void; reject(error: unknown): void };
 /** Resolves or rejects each order of a batch. @throws on a database outage; the caller then rejects the rest. */
@@ -38,15 +38,15 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
   async function storeAll(): Promise<void> {
     storing = true;
     while (waiting.length > 0) {
-      // Waits until a turn of the event loop brings no further order; Node accepts one new connection a turn.
-      let heard;
+      // Waits for an event-loop turn without a new order; Node accepts one new connection per turn.
+      let queued;
       do {
-        heard = waiting.length;
+        queued = waiting.length;
         await turn();
-      } while (heard < waiting.length && waiting.length < MOST_AT_ONCE);
-      const batch = waiting.splice(0, MOST_AT_ONCE);
+      } while (queued < waiting.length && waiting.length < MAX_BATCH);
+      const batch = waiting.splice(0, MAX_BATCH);
       await storeBatch(batch).catch((error: unknown) => {
-        // In an outage, orders queued meanwhile fail with this batch: they should not wait for a second timeout.
+        // In an outage, orders queued meanwhile fail with this batch: no second wait for a timeout.
         const late = isOutage(error) ? waiting.splice(0) : [];
         for (const { reject } of [...batch, ...late]) reject(error);
       });
@@ -62,27 +62,30 @@ function storeTogether(storeBatch: StoreBatch): StoreOrder {
   };
 }
 
-/** One transaction with a savepoint for each order: one that fails is rolled back alone. Resolves none before the commit. */
+/**
+ * Uses one transaction with a savepoint per order, so that a failing order is rolled back alone. No promise settles
+ * before the commit.
+ */
 async function storeInOneTransaction(db: Db, batch: readonly Waiting[]): Promise<void> {
-  const answers = await db.transaction().execute(async (transaction) => {
-    const kept: (() => void)[] = [];
+  const callbacks = await db.transaction().execute(async (transaction) => {
+    const results: (() => void)[] = [];
     for (const { order, resolve, reject } of batch) {
       await sql`savepoint one_order`.execute(transaction);
       try {
         const stored = await insert(transaction, order);
-        kept.push(() => resolve(stored));
+        results.push(() => resolve(stored));
       } catch (error) {
         // On a full disk SQLite has rolled back the whole transaction, savepoint included: fail the batch.
         await sql`rollback to one_order`.execute(transaction).catch(() => {
           throw error;
         });
-        kept.push(() => reject(error));
+        results.push(() => reject(error));
       }
       await sql`release one_order`.execute(transaction);
     }
-    return kept;
+    return results;
   });
-  for (const answer of answers) answer();
+  for (const callback of callbacks) callback();
 }
 
 async function insert(db: Db, { order, lines, key }: NewOrder): Promise<boolean> {
@@ -99,14 +102,14 @@ async function insert(db: Db, { order, lines, key }: NewOrder): Promise<boolean>
   return true;
 }
 
-/** PostgreSQL allows 65,535 parameters a statement; a line has seven. */
-const MOST_LINES = 5_000;
+/** Maximum order lines per statement: PostgreSQL allows 65,535 parameters, and a line has seven. */
+const MAX_LINES = 5_000;
 
-/** One statement is atomic: if any order makes it fail, each order is stored in a statement of its own. */
+/** One statement is atomic: if any order makes it fail, each order is retried in its own statement. */
 async function storeInOneStatement(db: Db, batch: readonly Waiting[]): Promise<void> {
   const orders = batch.map(({ order }) => order);
   const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
-  if (batch.length > 1 && lines <= MOST_LINES) {
+  if (batch.length > 1 && lines <= MAX_LINES) {
     try {
       await insertInOneStatement(db, orders);
       for (const { resolve } of batch) resolve(true);
@@ -133,7 +136,7 @@ async function storeAlone(db: Db, { order, resolve, reject }: Waiting): Promise<
   }
 }
 
-/** Of two transactions with one key PostgreSQL makes the second wait for the first, and fail if that commits. */
+/** If two transactions insert one key, PostgreSQL makes the second wait for the first, and fail if that commits. */
 async function insertInOneStatement(db: Db, orders: readonly NewOrder[]): Promise<void> {
   // Sorted, so that two processes take the keys in the same order and cannot deadlock.
   const keys = orders

@@ -9,7 +9,7 @@ export type PictureShelf = {
   write(name: string, bytes: Buffer): Promise<void>;
 };
 
-/** Keeps the files under `folder`. Its methods throw on any file system error but a missing file. */
+/** Stores the files under `folder`. Its methods throw on file system errors other than a missing file. */
 export function createPictureShelf(folder: string): PictureShelf {
   return {
     read: async (name) => {

@@ -2,9 +2,9 @@ import { PostgresDialect } from "kysely";
 import type { Dialect } from "kysely";
 import pg from "pg";
 
-/** Statement timeout of the server; the client's own, `PATIENCE_MS`, is longer, so that the server's error arrives first. */
-const STATEMENT_MS = 10_000;
-const PATIENCE_MS = 12_000;
+/** Statement timeouts of server and client. The client's is longer, so that the server's error arrives first. */
+const SERVER_TIMEOUT_MS = 10_000;
+const CLIENT_TIMEOUT_MS = 12_000;
 
 /**
  * PostgreSQL through a connection pool. `onError` is called when a connection breaks, in use or idle: the
@@ -18,15 +18,15 @@ export function postgresDialect(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // A running shop always has a connection, by which a restore knows to refuse.
+    // A running shop keeps at least one connection: `npm run restore` refuses while there is one.
     min: 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(!patient && {
-      statement_timeout: STATEMENT_MS,
-      query_timeout: PATIENCE_MS,
+      statement_timeout: SERVER_TIMEOUT_MS,
+      query_timeout: CLIENT_TIMEOUT_MS,
       // A process that hangs within a transaction must not keep its locks.
-      idle_in_transaction_session_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: SERVER_TIMEOUT_MS,
     }),
     types: {
       getTypeParser: (type, format) =>
@@ -37,13 +37,13 @@ export function postgresDialect(
   pool.on("connect", (client) => {
     // The pool handles errors of idle connections only; this one may break while in use.
     client.on("error", onError);
-    closeWhenLate(client);
+    closeAfterTimeout(client);
   });
   return new PostgresDialect({ pool });
 }
 
 /** Closes a connection after a client-side timeout: later statements would queue behind the one that hangs. */
-function closeWhenLate(client: pg.PoolClient): void {
+function closeAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const timed = async (...args: unknown[]) => {
     try {

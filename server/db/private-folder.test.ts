@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
-/** Every file and folder under one, itself included, that others than its owner can open. */
+/** Returns the files and folders under a folder, itself included, that others than its owner can open. */
 async function open(folder: string): Promise<string[]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))];
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-/** As the release before this one left it: made with the usual umask. */
+/** Creates a data folder as an earlier release left it: with the usual umask. */
 function leaveAsBefore(): void {
   mkdirSync(join(dataDir, "feed-pictures/babies"), { recursive: true });
   mkdirSync(join(dataDir, "sandbox"));

@@ -9,14 +9,14 @@ import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
 import { migrations } from "./migrations.ts";
 import type { Db } from "./schema.ts";
 
-/** Later ones have tests of their own. */
+/** Later migrations have their own tests. */
 const untilThis = Object.fromEntries(
   Object.entries(migrations).filter(([name]) => name <= "013-provider-questions"),
 );
 
 describe.each(databases)("questions and notes on $name", ({ name, open }) => {
-  /** A database as the release before left it. */
-  const ofBefore = async () => {
+  /** Opens a database as the previous release left it. */
+  const openPrevious = async () => {
     const database = await open();
     const { db } = database;
     await sql`drop table payment_event_notes`.execute(db);
@@ -29,7 +29,7 @@ describe.each(databases)("questions and notes on $name", ({ name, open }) => {
     await sql`delete from kysely_migration where name >= '013-provider-questions'`.execute(db);
     return database;
   };
-  const hear = (db: Db, kind: string, reference: string, distinction: string) => {
+  const insertEvent = (db: Db, kind: string, reference: string, distinction: string) => {
     const row = { key: `${kind}:${reference}:${distinction}`, kind, reference, amount: 5 };
     const received_at = "2026-11-01T09:00:00.000Z";
     return db
@@ -39,11 +39,11 @@ describe.each(databases)("questions and notes on $name", ({ name, open }) => {
   };
 
   test("what the release before kept and showed to nobody is listed, and no second time when it comes again", async () => {
-    const database = await ofBefore();
+    const database = await openPrevious();
     const { db } = database;
     const lost = { reference: "HZ22222222222222222222222222", amount: 5 };
-    await hear(db, "charge.success", lost.reference, "51");
-    await hear(db, "payment.mismatch", "HZ44444444444444444444444444", "52:amount");
+    await insertEvent(db, "charge.success", lost.reference, "51");
+    await insertEvent(db, "payment.mismatch", "HZ44444444444444444444444444", "52:amount");
     const migrator = new Migrator({ db, provider: { getMigrations: async () => untilThis } });
     const { error, results } = await migrator.migrateToLatest();
     expect([error, results?.map((result) => result.migrationName)]).toEqual([
@@ -69,7 +69,7 @@ describe.each(databases)("questions and notes on $name", ({ name, open }) => {
     const { db } = database;
     const shop = testShop(db);
     const { reference } = (await shop.call("POST", "/api/orders", orderBody())).body;
-    await hear(db, "charge.dispute.create", reference, "7");
+    await insertEvent(db, "charge.dispute.create", reference, "7");
     const [concern] = await listConcerns(db);
     await noteConcern(db, concern?.id ?? "", "answered", shop.world.now);
     await dropExpired(db, new Date("2036-01-01T00:00:00.000Z"));

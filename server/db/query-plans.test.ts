@@ -23,11 +23,11 @@ import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
 import type { Db } from "./schema.ts";
 
-/** The tables that grow as the shop sells. */
+/** The tables that grow as the shop is used. */
 const GROWING =
   /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|rate_limits)\b/;
 
-/** All indexes but primary keys; each must be used by some query. */
+/** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
   "idempotency_keys_by_age",
   "idempotency_keys_by_reference",
@@ -48,30 +48,30 @@ const INDEXES = [
 ];
 
 /** Files whose queries may scan more rows than they return, and why. */
-const MAY_WALK: Readonly<Record<string, string>> = {
+const MAY_SCAN: Readonly<Record<string, string>> = {
   "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
   "list-subscribers.ts": "the owner's list of all who are on it",
 };
-/** A partial index of just the rows that are counted: scanning all of it is fine. */
-const WALKED_WHOLE = "payment_concerns";
+/** A partial index of only the rows that are listed or counted: scanning all of it is fine. */
+const MAY_BE_SCANNED = "payment_concerns";
 /** Files whose queries scan an index in order until their LIMIT. */
-const TO_THEIR_LIMIT = ["list-orders.ts", "list-messages.ts"];
+const SCAN_TO_LIMIT = ["list-orders.ts", "list-messages.ts"];
 
 /** A query that was executed, and the file that executed it. */
-type Asked = { file: string; query: CompiledQuery };
+type Executed = { file: string; query: CompiledQuery };
 /** A query plan: tables scanned whole, indexes scanned whole, whether it sorts, all indexes used. */
 type Plan = { whole: string[]; walked: string[]; sorted: boolean; indexes: string[] };
 
 describe.each(databases)("queries on $name", ({ open }) => {
   let database: TestDatabase;
-  let asked: Asked[];
-  let plans: (Asked & { plan: Plan })[];
+  let executed: Executed[];
+  let plans: (Executed & { plan: Plan })[];
   beforeAll(async () => {
     database = await open();
     await fillWithOrders(database.db, 2_000, new Date("2026-11-21T09:00:00.000Z"));
-    asked = await recorded(database.db, useAll);
+    executed = await recorded(database.db, useAll);
     plans = await Promise.all(
-      asked.map(async (each) => ({ ...each, plan: await planOf(database.db, each.query) })),
+      executed.map(async (each) => ({ ...each, plan: await planOf(database.db, each.query) })),
     );
   }, 60_000);
   afterAll(() => database.close());
@@ -85,14 +85,16 @@ describe.each(databases)("queries on $name", ({ open }) => {
         /(selectFrom|updateTable|deleteFrom|insertInto)\(\s*"/.test(text) && GROWING.test(text)
       );
     });
-    expect([...new Set(asked.map(({ file }) => file))]).toEqual(expect.arrayContaining(files));
+    expect([...new Set(executed.map(({ file }) => file))]).toEqual(expect.arrayContaining(files));
   });
 
   test("none walks a table that grows", () => {
     const walks = plans.flatMap(({ file, query, plan: { whole, walked, sorted } }) => {
-      const isToLimit = TO_THEIR_LIMIT.includes(file) && !sorted;
-      const walkedThere = isToLimit ? [] : walked.filter((index) => !index.includes(WALKED_WHOLE));
-      const found = file in MAY_WALK ? [] : [...whole, ...walkedThere];
+      const isToLimit = SCAN_TO_LIMIT.includes(file) && !sorted;
+      const walkedThere = isToLimit
+        ? []
+        : walked.filter((index) => !index.includes(MAY_BE_SCANNED));
+      const found = file in MAY_SCAN ? [] : [...whole, ...walkedThere];
       if (sorted && query.sql.includes(" limit ")) found.push("sorts all for its limit");
       return found.map((what) => `${file}: ${what}: ${query.sql}`);
     });
@@ -105,21 +107,21 @@ describe.each(databases)("queries on $name", ({ open }) => {
   });
 });
 
-/** Returns the queries that `use` executes, each SQL text once for each file. */
-async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Asked[]> {
-  const asked = new Map<string, Asked>();
+/** Returns the queries that `use` executes, one for each SQL text and file. */
+async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Executed[]> {
+  const executed = new Map<string, Executed>();
   const recorder: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       const query = db.getExecutor().compileQuery(node, queryId);
       const file = callerOf(new Error().stack ?? "");
       const key = `${file} ${query.sql}`;
-      if (file && GROWING.test(query.sql) && !asked.has(key)) asked.set(key, { file, query });
+      if (file && GROWING.test(query.sql) && !executed.has(key)) executed.set(key, { file, query });
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   await use(db.withPlugin(recorder));
-  return [...asked.values()];
+  return [...executed.values()];
 }
 
 /** Returns the name of the service or database file in a stack trace. */
@@ -219,7 +221,7 @@ type PlanNode = {
 
 async function postgresPlan(db: Db, query: CompiledQuery): Promise<Plan> {
   const answer = await db.transaction().execute(async (transaction) => {
-    // A table of this size is read whole sooner than by an index; one of a million is not.
+    // PostgreSQL would scan tables as small as these sequentially, but not one with a million rows.
     await sql`set local enable_seqscan = off`.execute(transaction);
     const text = `explain (format json) ${query.sql}`;
     return transaction.executeQuery<{ "QUERY PLAN": { Plan: PlanNode }[] }>({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./schema.ts";
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether the database responds within two seconds. Never throws. */
 export async function isReady(db: Db): Promise<boolean> {
@@ -10,5 +10,5 @@ export async function isReady(db: Db): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([answer, wait(PATIENCE_MS, false, { ref: false })]);
+  return Promise.race([answer, wait(TIMEOUT_MS, false, { ref: false })]);
 }

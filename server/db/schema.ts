@@ -1,8 +1,8 @@
 import type { ColumnType, Kysely } from "kysely";
 
 /**
- * The tables as both dialects see them. Amounts are whole kobo. Times are UTC in ISO text with
- * milliseconds, as `toISOString` writes it: the same in both databases, readable, and in order as text.
+ * The tables, the same in both dialects. Amounts are whole kobo. Times are UTC in ISO text with
+ * milliseconds, as `toISOString` writes it: readable, and sorted by time when sorted as text.
  */
 export type Schema = {
   orders: OrdersTable;
@@ -40,7 +40,7 @@ export type OrdersTable = {
   address: string;
   /** Two-letter code. */
   country: string;
-  /** The region's name as listed; empty where the country needs no choice. */
+  /** Name of the region, as listed; empty for a country without regions. */
   state: string;
   comments: string;
   created_at: Fixed<string>;
@@ -49,9 +49,9 @@ export type OrdersTable = {
   transaction_id: string | null;
   /** 'card', 'bank_transfer' and so on, as the provider names it. */
   channel: string | null;
-  /** When the provider is asked next; null once nothing is left to ask. */
+  /** When the reconciler next checks the order; during a check, the end of its lease; null after the last. */
   check_at: string | null;
-  /** Nobody asks the provider before; while a question is under way this is the end of its lease. */
+  /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
 };
 
@@ -69,7 +69,7 @@ export type OrderLinesTable = {
 
 /** Log of payment events (provider's results, webhooks, refunds) for the shop's staff. Never personal data. */
 export type PaymentEventsTable = {
-  /** Identifies the event, so that a repeated delivery is stored once: kind, reference and what else differs. */
+  /** `<kind>:<reference>:<whatever else tells it apart>`, so that a repeated delivery is stored once. */
   key: Fixed<string>;
   reference: Fixed<string>;
   kind: Fixed<string>;
@@ -78,7 +78,7 @@ export type PaymentEventsTable = {
   received_at: Fixed<string>;
 };
 
-/** What the owner did about an event that needed it. Never updated; goes with its event. */
+/** What the owner did about an event that needed attention. Never updated; deleted with its event. */
 export type PaymentEventNotesTable = {
   event_key: Fixed<string>;
   noted_at: Fixed<string>;
@@ -100,7 +100,7 @@ type RatesTable = {
   fetched_at: string;
 };
 
-/** What a visitor wrote. Fields that the form does not have are empty. */
+/** Messages from the shop's forms. Fields that a form does not have are empty. */
 export type MessagesTable = {
   id: Fixed<string>;
   kind: Fixed<"contact" | "newsletter" | "popup">;
@@ -111,9 +111,9 @@ export type MessagesTable = {
   received_at: Fixed<string>;
 };
 
-/** One row for each e-mail. It refers to its subject and holds no text, which is composed when it is sent. */
+/** One row per e-mail. It only references its subject; the text is composed when the e-mail is sent. */
 export type OutboxTable = {
-  /** `<topic>:<subject>`: an e-mail that is caused twice is queued once. */
+  /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
   key: Fixed<string>;
   topic: Fixed<"message" | "order-confirmation" | "order-notice" | "newsletter-confirmation">;
   /** A message's id, an order's reference or a subscriber's id. */
@@ -126,7 +126,7 @@ export type OutboxTable = {
   last_error: string | null;
   created_at: Fixed<string>;
   sent_at: string | null;
-  /** When it was first tried; null where it never was, or by a process of an older release. */
+  /** Time of the first attempt; null before it. Attempts by processes of an older release do not set it. */
   tried_since: string | null;
 };
 
@@ -138,22 +138,25 @@ type FeedsTable = { store: Fixed<string>; posts: string; fetched_at: string };
 
 type FeedTokensTable = {
   store: Fixed<string>;
-  /** Hash of the environment's token that `token` was refreshed from; when that one changes, it replaces `token`. */
+  /** Hash of the configured token from which `token` was refreshed; a new configured token replaces `token`. */
   seed_hash: string;
   token: string;
   refresh_at: string;
 };
 
-/** When each job that the processes share is next due; the process that runs it moves `due_at` on. */
+/** When each job that the processes share is next due; the process that claims it advances `due_at`. */
 type JobLeasesTable = { job: Fixed<string>; due_at: string };
 
-/** One row for each distinct report from browsers (`domain/payment-page/policy-report.ts`), with a count. Never personal data. */
+/**
+ * One row for each distinct report from browsers (`domain/payment-page/policy-report.ts`), with a count. Never
+ * personal data.
+ */
 type PolicyReportsTable = {
   page: Fixed<string>;
   directive: Fixed<string>;
   blocked: Fixed<string>;
   source: Fixed<string>;
-  /** Which release of the shop received it. */
+  /** The release of the shop that received it. */
   release: Fixed<string>;
   first_at: Fixed<string>;
   last_at: string;
@@ -162,36 +165,39 @@ type PolicyReportsTable = {
 
 /** Results of comparing the served payment page with the release's: one row for each day and distinct result. */
 type PaymentPageChecksTable = {
-  /** Identifies the result, so that a repeated one is only counted: day, release, outcome, detail, the provider's script. */
+  /**
+   * Identifies the result, so that a repeated one is only counted: day, release, outcome, detail, the provider's
+   * script.
+   */
   key: Fixed<string>;
   release: Fixed<string>;
   outcome: Fixed<"same" | "changed" | "unreachable">;
   /** JSON: the differences, or why the page could not be fetched. */
   detail: Fixed<string>;
-  /** Hash of the card provider's script; null where it could not be fetched. */
+  /** Hash of the card provider's script: the last known one if it could not be fetched, null if it never was. */
   provider_script: Fixed<string | null>;
   first_at: Fixed<string>;
   last_at: string;
   times: number;
 };
 
-/** One row for what is limited: a count within a window that ends then. Keys hold hashes, never an address. */
+/** Rate limits: one row per key, a count within a window that ends at `ends_at`. Keys contain hashes, no addresses. */
 export type RateLimitsTable = { key: Fixed<string>; ends_at: string; count: number };
 
-/** Who asked for news. Only who opened the link of the confirmation e-mail, and has not unsubscribed, has agreed. */
+/** Newsletter sign-ups. Consent is given only by opening the confirmation e-mail's link, and ends on unsubscribing. */
 export type SubscribersTable = {
-  /** In small letters. */
+  /** In lower case. */
   email: Fixed<string>;
-  /** Names this sign-up in the outbox; who comes back after unsubscribing gets another. */
+  /** Identifies this sign-up in the outbox; signing up again after unsubscribing creates a new one. */
   id: string;
   /**
-   * Opens the page of this subscription. As it is, not hashed: the e-mail is written from it when it is sent, and who
-   * can read this table has the address itself.
+   * Secret part of the subscription page's URL. Not hashed: the e-mail is composed from it when it is sent, and
+   * whoever can read this table has the e-mail address anyway.
    */
   token: string;
   name: string;
   kind: "newsletter" | "popup";
-  /** What stood beside the form, and in the e-mail: what is agreed to. */
+  /** The consent text, as shown beside the form and in the e-mail. */
   wording: string;
   asked_at: string;
   confirmed_at: string | null;

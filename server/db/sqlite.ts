@@ -14,7 +14,7 @@ const RETRY_MS = 5;
 export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true });
   const database = new Sqlite(join(dataDir, "shop.sqlite"));
-  // The first pragma, so that the ones below wait for other processes too.
+  // Set first, so that the pragmas below wait for other processes, too.
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -40,8 +40,8 @@ class WritingSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Tells Kysely that SQLite can change tables within a transaction, so that migrations run in one. Otherwise
- * a killed process could leave them half done, and of two processes that start first together one would fail.
+ * Tells Kysely that SQLite supports DDL within a transaction, so that migrations run in one. Otherwise a killed
+ * process could leave them half applied, and one of two processes migrating concurrently would fail.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -49,37 +49,40 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Enough for all of the shop's queries. Inserts of orders differ with the number of lines; the oldest is dropped. */
-const MOST_STATEMENTS = 200;
+/** Maximum cached statements; more than the shop's queries, since inserts differ by number of order lines. */
+const MAX_STATEMENTS = 200;
 
-/** Caches prepared statements: Kysely prepares each anew, which takes as long as running it. Not pragmas: some act when prepared. */
-function rememberingStatements(database: Sqlite.Database): SqliteDatabase {
-  const known = new Map<string, Sqlite.Statement>();
+/**
+ * Caches prepared statements, dropping the oldest when full: Kysely prepares a statement for each execution, which
+ * takes as long as running it. Pragmas are not cached, because some take effect when prepared.
+ */
+function withStatementCache(database: Sqlite.Database): SqliteDatabase {
+  const cache = new Map<string, Sqlite.Statement>();
   return {
     close: () => database.close(),
     prepare: (text) => {
-      const before = known.get(text);
-      if (before) return before;
+      const cached = cache.get(text);
+      if (cached) return cached;
       const statement = database.prepare(text);
       if (/^pragma/i.test(text)) return statement;
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= MOST_STATEMENTS) known.delete(oldest);
-      known.set(text, statement);
+      const [oldest] = cache.keys();
+      if (oldest !== undefined && cache.size >= MAX_STATEMENTS) cache.delete(oldest);
+      cache.set(text, statement);
       return statement;
     },
   };
 }
 
 /**
- * Starts transactions with `BEGIN IMMEDIATE`, which takes the write lock at once: all of the shop's write,
- * and after a plain `BEGIN` and a read, a write fails with 'database is locked' if another process wrote in
+ * Starts transactions with `BEGIN IMMEDIATE`, which takes the write lock at once: all transactions of the shop
+ * write, and after a plain `BEGIN` and a read, a write fails with 'database is locked' if another process wrote in
  * between. Waits for the lock asynchronously, so that the process serves pages meanwhile.
  */
 class WritingSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database;
 
   constructor(database: Sqlite.Database) {
-    super({ database: rememberingStatements(database) });
+    super({ database: withStatementCache(database) });
     this.#database = database;
   }
 
@@ -88,7 +91,7 @@ class WritingSqliteDriver extends SqliteDriver {
     const giveUpAt = performance.now() + BUSY_MS;
     await run("pragma busy_timeout = 0");
     try {
-      while (!(await begins(run))) {
+      while (!(await tryBegin(run))) {
         if (performance.now() > giveUpAt) throw new LockedError();
         await wait(RETRY_MS);
       }
@@ -103,7 +106,7 @@ class WritingSqliteDriver extends SqliteDriver {
   }
 }
 
-async function begins(run: (statement: string) => Promise<unknown>): Promise<boolean> {
+async function tryBegin(run: (statement: string) => Promise<unknown>): Promise<boolean> {
   try {
     await run("begin immediate");
     return true;

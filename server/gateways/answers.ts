@@ -1,4 +1,4 @@
-/** Reads a response's body. @throws RangeError as soon as it exceeds `mostBytes`; the rest is not read. */
+/** Reads a response's body. @throws RangeError once it exceeds `mostBytes`; the rest is not read. */
 export async function readBytes(response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

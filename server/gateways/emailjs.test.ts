@@ -61,7 +61,7 @@ test("an e-mail goes out as multipart: the form's fields first, then the account
     ["from_name", email.from_name ?? ""],
     ["from_email", email.from_email],
     ["from_phone", email.from_phone ?? ""],
-    // Multipart has its own line ends.
+    // Multipart form data uses CRLF line endings.
     ["message", email.message.replaceAll("\n", "\r\n")],
     ["lib_version", "4.4.1"],
     ["service_id", "service_a"],

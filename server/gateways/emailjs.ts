@@ -4,12 +4,12 @@ import { readBytes, reasonOf } from "./answers.ts";
 
 export type EmailResult =
   | { kind: "sent" }
-  /** The service responded with another status than 200. */
+  /** The service responded with a status other than 200, or the e-mail has no template. */
   | { kind: "refused"; reason: string }
   | { kind: "unreachable"; reason: string };
 
 export type EmailGateway = {
-  /** For which mail it has a template; what it has none for waits in the outbox. */
+  /** The kinds of e-mail that it has a template for; others wait in the outbox. */
   takes: Readonly<{ messages: boolean; addressed: boolean }>;
   /** Never throws. */
   send(email: Email): Promise<EmailResult>;
@@ -18,9 +18,9 @@ export type EmailGateway = {
 export type EmailjsOptions = {
   apiUrl: string;
   serviceId: string;
-  /** Of visitors' messages. */
+  /** For visitors' messages. */
   templateId: string;
-  /** Of what the shop addresses itself; undefined: it sends none of it. */
+  /** For e-mails that the shop addresses itself; if undefined, none of them is sent. */
   customerTemplateId: string | undefined;
   publicKey: string;
   /** Required if the account is in strict mode. */
@@ -28,17 +28,20 @@ export type EmailjsOptions = {
   timeoutMs?: number;
 };
 
-/** The version of EmailJS' browser library whose requests these imitate (providers, 2). */
+/** The version of EmailJS's browser library whose requests this client imitates (providers, 2). */
 const LIB_VERSION = "4.4.1";
-const MOST_ANSWER_BYTES = 10_000;
+const MAX_RESPONSE_BYTES = 10_000;
 
-/** No e-mail service: everything waits. */
+/** For a shop without an e-mail service: every e-mail waits in the outbox. */
 export const noEmail: EmailGateway = {
   takes: { messages: false, addressed: false },
   send: async () => ({ kind: "unreachable", reason: "no e-mail service" }),
 };
 
-/** Sends e-mails through EmailJS: a multipart form of the e-mail's fields and the account's ids (section 7, Email send). */
+/**
+ * Sends e-mails through EmailJS: a multipart form of the e-mail's fields and the account's ids (section 7, Email
+ * send).
+ */
 export function createEmailjs(options: EmailjsOptions): EmailGateway {
   const { apiUrl, templateId, customerTemplateId, timeoutMs = 15_000 } = options;
   return {
@@ -53,7 +56,7 @@ export function createEmailjs(options: EmailjsOptions): EmailGateway {
           redirect: "error",
           signal: AbortSignal.timeout(timeoutMs),
         });
-        const text = (await readBytes(response, MOST_ANSWER_BYTES)).toString("utf8");
+        const text = (await readBytes(response, MAX_RESPONSE_BYTES)).toString("utf8");
         if (response.status === 200) return { kind: "sent" };
         return { kind: "refused", reason: `${response.status} ${withoutAddresses(text)}`.trim() };
       } catch (error) {
@@ -75,7 +78,10 @@ function formOf({ message, ...lines }: Email, template: string, options: Emailjs
   return form;
 }
 
-/** Replaces line breaks: these fields become headers of the e-mail, and a line break would add another header (ASVS 1.3.11). */
+/**
+ * Replaces line breaks: these fields become headers of the e-mail, and a line break would add another header (ASVS
+ * 1.3.11).
+ */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }

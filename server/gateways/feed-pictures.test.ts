@@ -49,6 +49,7 @@ test.each([
   "https://scontent.cdninstagram.com@127.0.0.1/a.jpg",
   "http://127.0.0.1:3000/a.jpg",
   "http://169.254.169.254/latest/meta-data",
+  "https://scontent.cdninstagram.com:port/a.jpg",
 ])("%s is not called", async (url) => {
   const called = vi.spyOn(globalThis, "fetch");
   const result = await createPictureGateway({ sources: SOURCES }).fetchPicture(url);

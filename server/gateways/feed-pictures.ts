@@ -21,7 +21,7 @@ export function createPictureGateway(options: PictureOptions): PictureGateway {
   const { sources, timeoutMs = 10_000, mostBytes = 5_000_000 } = options;
   return {
     fetchPicture: async (url) => {
-      if (!isFrom(sources, url)) return { kind: "unavailable", reason: "not the provider's host" };
+      if (!isFrom(sources, url)) return unavailable("not the provider's host");
       try {
         const signal = AbortSignal.timeout(timeoutMs);
         const response = await fetch(url, { redirect: "error", signal });
@@ -35,7 +35,10 @@ export function createPictureGateway(options: PictureOptions): PictureGateway {
   };
 }
 
-/** Returns the media type by the first bytes, as a host's Content-Type is not trusted; undefined for unsupported types. */
+/**
+ * Returns the media type by the first bytes, as a host's Content-Type is not trusted; undefined for unsupported
+ * types.
+ */
 export function pictureType(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "image/jpeg";
   if (bytes.subarray(0, 4).toString("latin1") === "\x89PNG") return "image/png";
@@ -44,6 +47,7 @@ export function pictureType(bytes: Buffer): string | undefined {
 }
 
 function isFrom(sources: readonly string[], url: string): boolean {
+  if (!URL.canParse(url)) return false;
   const { origin, protocol, hostname, port } = new URL(url);
   return sources.some((source) => {
     if (!source.startsWith("https://*.")) return origin === source;

@@ -11,8 +11,8 @@ export type JsonRequest = {
   parse?: (text: string) => unknown;
 };
 
-/** Far more than any provider sends. */
-const MOST_BYTES = 1_000_000;
+/** Maximum size of a response; far more than any provider sends. */
+const MAX_BYTES = 1_000_000;
 
 /** Gets JSON from a provider. Never throws. Refuses redirects, so that no secret is sent to another address. */
 export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
@@ -22,14 +22,14 @@ export async function getJson(url: string, request: JsonRequest): Promise<JsonAn
       redirect: "error",
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    const text = (await readBytes(response, MOST_BYTES)).toString("utf8");
+    const text = (await readBytes(response, MAX_BYTES)).toString("utf8");
     return { kind: "answered", status: response.status, body: parsed(text, request.parse) };
   } catch (error) {
     return { kind: "unreachable", reason: reasonOf(error) };
   }
 }
 
-/** Error responses are often HTML. */
+/** Returns undefined if the text cannot be parsed: error responses are often HTML. */
 function parsed(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text);

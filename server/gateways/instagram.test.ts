@@ -6,7 +6,7 @@ import { createInstagram } from "./instagram.ts";
 let provider: Provider;
 afterEach(() => provider.close());
 
-/** As providers.md shows it. */
+/** A post as shown in providers.md. */
 const post = {
   id: "178000001",
   media_type: "CAROUSEL_ALBUM",

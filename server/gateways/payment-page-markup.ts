@@ -7,9 +7,9 @@ const HANDLER = /<[a-z][^>]*?[\s"'/](?<name>on[a-z]+)\s*=/gi;
 const SCRIPT_ADDRESS = /=\s*["']?\s*javascript:/gi;
 
 /**
- * Lists what in a page's markup can run code, cover the page or send data: `script /assets/a.js`,
- * `script inline sha256-…`, `handler onclick`. Compared with the same list of the page that was built, so matching too
- * much does no harm; what this misses because a browser parses it differently, the Content-Security-Policy blocks.
+ * Lists the parts of a page's markup that can run code, cover the page or send data: `script /assets/a.js`,
+ * `script inline sha256-…`, `handler onclick`. It is compared with the same list for the built page, so false
+ * positives do no harm; what it misses because browsers parse differently, the Content-Security-Policy blocks.
  */
 export function activeParts(html: string): string[] {
   const elements = [...html.matchAll(ELEMENT)].flatMap((match) => {

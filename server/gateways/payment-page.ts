@@ -9,7 +9,10 @@ export type FetchPageResult =
 
 /** Fetches the payment page as a browser would. Never throws. */
 export type PaymentPageGateway = {
-  /** Fetches the page, and hashes the given files and any of the shop's own scripts and styles that the page refers to. */
+  /**
+   * Fetches the page, and hashes the given files and any of the shop's own scripts and styles that the page refers
+   * to.
+   */
   fetchPage(files: readonly string[]): Promise<FetchPageResult>;
   /** Returns the hash of the card provider's script; undefined if it cannot be fetched. */
   fetchProviderScript(): Promise<string | undefined>;
@@ -20,13 +23,13 @@ export type PaymentPageOptions = {
   origin: string;
   /** Address of the card provider's script. */
   providerScript: string;
-  /** For the page and all its files together. */
+  /** Timeout for the page and all its files together, and for the card provider's script. */
   timeoutMs?: number;
 };
 
 const PAGE = "/checkout";
-const MOST_BYTES = 4_000_000;
-const AT_ONCE = 6;
+const MAX_BYTES = 4_000_000;
+const MAX_CONCURRENT = 6;
 
 /** A browser's headers, so that an attacker who alters pages for shoppers only cannot recognise the check. */
 const AS_A_BROWSER = {
@@ -47,7 +50,7 @@ export function createPaymentPageGateway(options: PaymentPageOptions): PaymentPa
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const response = await get(`${origin}${PAGE}`, signal);
-        const html = (await readBytes(response, MOST_BYTES)).toString("utf8");
+        const html = (await readBytes(response, MAX_BYTES)).toString("utf8");
         // An error status means an outage, not an altered page; a redirect does mean an altered page.
         if (response.status >= 400) {
           return { kind: "unreachable", reason: `status ${response.status}` };
@@ -104,12 +107,12 @@ async function hashes(
       found[path] = (await hashOf(response)) ?? `status ${response.status}`;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return found;
 }
 
 /** Returns undefined if the status is not 200. */
 async function hashOf(response: Response): Promise<string | undefined> {
-  const bytes = await readBytes(response, MOST_BYTES);
+  const bytes = await readBytes(response, MAX_BYTES);
   return response.status === 200 ? sha256(bytes) : undefined;
 }

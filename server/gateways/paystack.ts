@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { getJson } from "./get-json.ts";
 
-/** A payment as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`success`, `failed`, `abandoned`, …). */
+/**
+ * A payment as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`success`, `failed`, `abandoned`,
+ * …).
+ */
 export type Payment = {
   /** Paystack's id, as text: it has up to 64 bits. */
   transactionId: string;

@@ -54,7 +54,7 @@ test("live pages have one spelling, too, and an order's address is one only in a
 });
 
 test("every screen is built, or named as a live page, or only posted to", () => {
-  // A build knows nothing of the gallery.
+  // The gallery exists in development only.
   const addresses = addressesOf(routes).filter((address) => !address.startsWith("/_/"));
   const getStaticPaths = () => addresses.filter((address) => !address.includes(":"));
   const built = config.prerender({ getStaticPaths });

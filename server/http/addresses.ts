@@ -2,29 +2,33 @@ import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
 
-/** A page that the shop has, at the one spelling of its address. */
+/** A page of the shop, by its canonical path. */
 export type PageAddress = {
   path: string;
-  /** Whether it is rendered for each request. Every other page is sent from memory. */
+  /** Rendered per request, or once at the first request (`started`); false: served from memory or redirected. */
   isLive: boolean;
 };
 
-/** Pages that are rendered for each request (`private` in `app/pages.ts`), by all but the last part: that part's one spelling, undefined where there can be no such page. */
+/**
+ * Pages rendered per request (`private` in `app/pages.ts`), by the path up to their last segment. The function
+ * returns that segment's canonical spelling; undefined if no such page can exist.
+ */
 export const LIVE_PAGES_BELOW: Readonly<Record<string, (part: string) => string | undefined>> = {
   "/orders/": (part) => {
     const reference = part.toUpperCase();
     return isReference(reference) ? reference : undefined;
   },
-  // One that was cut off has its page too, which says so.
+  // A truncated or unknown token has a page, too, which says that the link is not known.
   "/newsletter/": (part) => (/^[\w-]{1,64}$/.test(part) ? part : undefined),
 };
 
-/** Addresses without a page of their own: the server redirects them. */
+/** Paths that the server may redirect (`app.ts`) instead of rendering a page. */
 const REDIRECTED = [...redirects.map(({ from }) => from), "/messages", SIZE_GUIDE_PATH];
 
 /**
- * Finds the page that a path means, however the path is spelled: in another case, with escaped letters, with
- * slashes doubled or at its end. `built` are the paths that are served from memory, `started` those that are from their first rendering on. Undefined: no such page.
+ * Returns a function that finds the page for a path, ignoring case, percent-encoding, doubled and trailing
+ * slashes; undefined if there is none. `built`: paths served from memory; `started`: paths served from memory
+ * once they have been rendered.
  */
 export function createAddresses(
   built: Iterable<string>,
@@ -48,7 +52,7 @@ function liveBelow(plain: string): PageAddress | undefined {
   return spelled === undefined ? undefined : { path: start + spelled, isLive: true };
 }
 
-/** Decoded, with single slashes and none at the end; undefined for what cannot be decoded. */
+/** Decodes a path and removes doubled and trailing slashes; undefined if it cannot be decoded. */
 function plainPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

@@ -27,11 +27,11 @@ export type AppOptions = {
   /** Folder of the project. */
   root: string;
   standIns?: StandIns | undefined;
-  /** Whether the process was told to stop: nobody should be sent here any more. */
+  /** Whether the process is shutting down: a load balancer should send no more requests. */
   isDraining?: () => boolean;
 };
 
-/** Everything that is not answered from memory: the API, files, redirects and the pages of one request. */
+/** Handles everything that is not served from memory: the API, files, redirects and pages rendered per request. */
 export function createApp(options: AppOptions): Hono {
   const { config, publicUrl, shop, site, logger, root, standIns } = options;
   const { isDraining = () => false } = options;
@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
 
   app.use(requestLog(logger));
-  app.use(sameHeaders(commonHeaders({ publicUrl })));
+  app.use(setHeaders(commonHeaders({ publicUrl })));
   app.route("/", healthRoutes(shop, isDraining));
   const { publicUrl: givenUrl } = config;
   app.route("/api", api({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }));
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono {
   const { sizeGuideUrl } = config;
   if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
-  // The address that message forms post to has no page of its own.
+  // Message forms post to this path; it has no page.
   app.get("/messages", (context) => context.redirect("/contact"));
   app.route("/", livePages({ config, publicUrl, shop, site, logger, now: monotonic }));
   app.all("*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
@@ -65,10 +65,10 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** Milliseconds that no setting of the clock can move, so that nobody is shut out until a time that was a mistake. */
+/** Monotonic time in milliseconds: setting the system clock must not extend anybody's rate limit. */
 const monotonic = (): number => performance.now();
 
-/** One line a request, without queries, bodies or anything about the person. */
+/** Logs one line per request, without query, body or personal data. */
 function requestLog(logger: Logger): MiddlewareHandler {
   return async (context, next) => {
     const id = randomUUID();
@@ -77,20 +77,20 @@ function requestLog(logger: Logger): MiddlewareHandler {
     context.header("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
-    // An order's address is the shopper's receipt, a newsletter's link its reader's consent: neither is for who reads the log.
+    // Whoever knows these paths can open the order or end the subscription, so they are not logged.
     const path = context.req.path
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
       .replace(/(?<=\/newsletter\/)[^/]+/i, ":token");
     const { status } = context.res;
-    const level = CHEAP.has(status) ? "debug" : "info";
+    const level = QUIET_STATUSES.has(status) ? "debug" : "info";
     logger[level]({ id, method, path, status, ms }, "Request");
   };
 }
 
-/** What a flood is answered with costs little, and must not fill the log: a slow reader of it would stop the shop. */
-const CHEAP = new Set([301, 400, 404, 405, 413, 415, 429, 503]);
+/** Statuses that a flood of requests gets, logged at debug only: a slow log reader would block the process. */
+const QUIET_STATUSES = new Set([301, 400, 404, 405, 413, 415, 429, 503]);
 
-function sameHeaders(headers: Record<string, string>): MiddlewareHandler {
+function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

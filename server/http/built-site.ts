@@ -15,10 +15,10 @@ import type { Page } from "./pages.ts";
 import { contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
-/** An address that will never have a page. */
+/** A path that never has a page; rendering it gives the 404 page. */
 const NOWHERE = "/404";
 
-/** The shop as `npm run build` left it under `build/`: prerendered pages and assets in memory, the rest rendered. */
+/** Serves the output of `npm run build`: prerendered pages and assets from memory, other pages by rendering them. */
 export function openBuiltSite(root: string, config: Config, table: PageTable): Site {
   const { rules, ruleOf } = table;
   const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack, ruleOf };
@@ -27,7 +27,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     [...pages.keys()].filter((path) => !path.startsWith("/assets/")),
     rules.filter(({ source }) => source === "started").map(({ path }) => path),
   );
-  // The owner's own document takes the place of the bundled one.
+  // The owner's document replaces the bundled size guide (redirect in `app.ts`).
   if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
@@ -50,7 +50,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     return renderedPage(NOWHERE, Buffer.from(await response.arrayBuffer()), security);
   };
   let notFound: Promise<Page> | undefined;
-  // Most visitors never need the router: it is loaded after the start, so that nobody waits for it.
+  // Few requests need the router: it is loaded after the start, to delay neither the start nor a request.
   const early = setTimeout(() => void (loaded ??= load()), 1_000).unref();
   return {
     front: pageServer(pages),
@@ -75,7 +75,7 @@ type Service = (...given: unknown[]) => Promise<unknown>;
 
 const UNAVAILABLE = { status: 503, statusText: "Service Unavailable" };
 
-/** Renders through the router, with the shop's services in its context (`app/shop-context.ts`). */
+/** Returns a renderer that uses the router, with the shop's services in its context (`app/shop-context.ts`). */
 export async function renderer(build: ServerBuild, mode: "production" | "development") {
   const { createRequestHandler, data, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
@@ -87,7 +87,7 @@ export async function renderer(build: ServerBuild, mode: "production" | "develop
   if (!shopContext || !networkContext) {
     throw new Error("app/entry.server.tsx must export shopContext and networkContext");
   }
-  /** The router makes 500 of whatever a loader throws; while the database is away every page is a 503. */
+  /** The router turns any error of a loader into a 500; an unavailable database must be a 503. */
   const outagesAs503 = (shop: Shop): Shop => {
     const guarded = Object.entries(shop).map(([name, value]) => [
       name,

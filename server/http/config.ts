@@ -1,41 +1,41 @@
 import type { FeedStore } from "../../domain/feeds/feed.ts";
 
 /**
- * Everything that the environment decides (contract, Environment). An address of a provider is either
- * absolute or a path on this same shop: then a stand-in answers. A provider that is undefined is called by
- * nobody: payments are real, and it has neither keys nor an address of its own.
+ * The configuration, read from the environment (contract, Environment). A provider's address is either
+ * absolute or a path on the shop itself, where a stand-in serves it. An undefined provider is disabled:
+ * payments are live, and it has neither keys nor a configured address.
  */
 export type Config = Readonly<{
   host: string;
-  /** 0 takes any free port (tests). */
+  /** 0: any free port (tests). */
   port: number;
-  /** The shop's own origin without a trailing slash; unset: `http://localhost:<port>`. */
+  /** The shop's origin without a trailing slash; undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   dataDir: string;
-  /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
+  /** Of PostgreSQL; undefined: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Number of proxies in front whose forwarded address is believed. */
+  /** Number of trusted proxies in front, which append to `X-Forwarded-For`. */
   trustProxy: number;
   logLevel: LogLevel;
-  /** So long `/readyz` says no before the process stops accepting, in seconds. */
+  /** How long `/readyz` responds with 503 before the process stops accepting connections, in seconds. */
   drainSeconds: number;
-  /** Where Prometheus reads; undefined: nowhere. */
+  /** Where Prometheus scrapes; undefined: metrics are off. */
   metrics: Readonly<{ host: string; port: number }> | undefined;
-  /** Where 'Size Guide' leads; unset: the bundled page. */
+  /** Target of the link 'Size Guide'; undefined: the bundled page. */
   sizeGuideUrl: string | undefined;
-  /** Where the owner's order notices go. */
+  /** Recipient of the notices of paid orders. */
   ownerEmail: string;
   paystack: PaystackConfig;
   emailjs: EmailjsConfig | undefined;
   instagram: Readonly<Record<FeedStore, FeedConfig | undefined>>;
-  /** Tried in order until one answers well. */
+  /** Tried in order until one succeeds. */
   ratesUrls: readonly string[];
 }>;
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** `testMode` is true where there are no keys: no money can move, and the checkout says so. */
+/** `testMode`: no keys are configured, so no money can move, and the checkout tells the shopper. */
 export type PaystackConfig = Readonly<{
   testMode: boolean;
   publicKey: string;
@@ -46,9 +46,9 @@ export type PaystackConfig = Readonly<{
 
 export type EmailjsConfig = Readonly<{
   serviceId: string;
-  /** Of the visitors' messages. */
+  /** Template for visitors' messages. */
   templateId: string;
-  /** Of what the shop addresses itself; undefined: such mail waits in the outbox. */
+  /** Template for e-mails whose recipient the shop sets; undefined: they wait in the outbox. */
   customerTemplateId: string | undefined;
   publicKey: string;
   privateKey: string | undefined;
@@ -57,7 +57,7 @@ export type EmailjsConfig = Readonly<{
 
 export type FeedConfig = Readonly<{ token: string; apiUrl: string }>;
 
-/** Where the stand-ins live on the shop itself. */
+/** Paths of the stand-ins on the shop itself. */
 export const STAND_INS = {
   paystackApi: "/sandbox/paystack",
   paystackScript: "/sandbox/paystack/v1/inline.js",
@@ -66,15 +66,15 @@ export const STAND_INS = {
   rates: "/sandbox/rates/ngn.json",
 } as const;
 
-/** The providers' own addresses. */
+/** The real providers' addresses. */
 export const PROVIDERS = {
   paystackApi: "https://api.paystack.co",
   paystackScript: "https://js.paystack.co/v1/inline.js",
   emailjs: "https://api.emailjs.com",
   instagram: "https://graph.instagram.com",
-  /** Where the feeds' signed picture addresses lead. */
+  /** Hosts of the feeds' signed picture addresses. */
   instagramPictures: ["https://*.cdninstagram.com", "https://*.fbcdn.net"],
-  /** The maintainer's order: primary small and full file, then the fallback's (providers, 4). */
+  /** In the order that their maintainer recommends: minified and full file, then the fallback's (providers, 4). */
   rates: [
     "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.min.json",
     "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.json",
@@ -83,7 +83,7 @@ export const PROVIDERS = {
   ],
 } as const;
 
-/** Keys for a provider that has none of its own: good for stand-ins and test servers, worthless elsewhere. */
+/** Used for a provider without configured keys: accepted by stand-ins and test servers only. */
 export const PLACEHOLDER_KEYS = {
   paystackPublic: "pk_test_placeholder",
   paystackSecret: "sk_test_placeholder",
@@ -93,16 +93,16 @@ export const PLACEHOLDER_KEYS = {
   instagramLifestyle: "placeholder-lifestyle",
 } as const;
 
-/** Which of a provider's addresses the stand-ins answer at. */
+/** Which providers are served by a stand-in. */
 export type NeededStandIns = Readonly<{
   paystack: boolean;
   emailjs: boolean;
-  /** The stores whose feed has no token. */
+  /** The stores whose feed is served by the stand-in. */
   feeds: readonly FeedStore[];
   rates: boolean;
 }>;
 
-/** For whom a stand-in answers: what has an address on the shop itself. With live keys there is none. */
+/** A provider needs a stand-in if its address is a path on the shop itself; with live keys none does. */
 export function neededStandIns({
   paystack,
   emailjs,
@@ -118,7 +118,7 @@ export function neededStandIns({
   };
 }
 
-/** Whether the stand-ins must be there at all. */
+/** Whether any stand-in is needed. */
 export function needsStandIns(config: Config): boolean {
   const { paystack, emailjs, feeds, rates } = neededStandIns(config);
   return paystack || emailjs || rates || feeds.length > 0;

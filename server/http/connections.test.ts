@@ -38,7 +38,7 @@ test("requests that come in one piece are answered in their order, each in its t
   const begun: string[] = [];
   await serve((request, response) => {
     begun.push(request.url ?? "");
-    // The first takes longest; the others must not have been begun by then.
+    // Responds later: by then the next request must not have been handled.
     setImmediate(() => response.end(`${request.url} after ${begun.length}.`));
   });
   const socket = open();

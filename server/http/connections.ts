@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { networkOf } from "./rate-limit.ts";
 
 /**
- * So long a client may take, in milliseconds: to send its headers; to send the whole request, which is 128 KB on
- * a very slow phone; to ask again on a connection that is kept open.
+ * How long a client may take, in milliseconds: to send its headers; to send the whole request, up to 128 KB on a
+ * very slow phone; to send the next request on an open connection. Node checks the first two at the given interval.
  */
 export const SLOWEST_CLIENT = {
   headersTimeout: 15_000,
@@ -14,37 +14,38 @@ export const SLOWEST_CLIENT = {
 };
 
 /**
- * Connections at the same time, idle ones among them. A browser opens up to six and leaves them after 5 seconds,
- * so these are more than 300 shoppers who load a page in the same moment; each costs 20 to 100 KB of memory.
+ * Maximum concurrent connections, idle ones included. A browser opens up to six, which are closed after 5 idle
+ * seconds: enough for 300 shoppers who load a page concurrently. Each costs 20 to 100 KB of memory.
  */
-const MOST_CONNECTIONS = 2_000;
-/** Of them by one network, so that one machine cannot take them all. Behind a proxy all come from the proxy. */
-const MOST_OF_ONE_NETWORK = 500;
-/** After so many requests a connection is closed, as nginx does by default: none is held for ever. */
-const MOST_REQUESTS = 1_000;
-/** Requests that wait for the answer before theirs. No browser and no proxy sends even one. */
-const MOST_WAITING = 16;
-/** So long nothing at all may move on a connection, neither in nor out. */
-const STILL_MS = 60_000;
-/** So long an answer may take to be fetched: 300 KB, the largest pictures, at 1 KB a second. */
-const FETCHED_MS = 300_000;
-const LOOK_MS = 15_000;
+const MAX_CONNECTIONS = 2_000;
+/** Maximum connections per network, so that one machine cannot take all. Off behind a proxy, which opens them all. */
+const MAX_CONNECTIONS_PER_NETWORK = 500;
+/** Maximum requests per connection, nginx's default: no connection stays open for ever. */
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
+/** Maximum pipelined requests that wait on a connection. No browser or proxy pipelines at all. */
+const MAX_PIPELINED_REQUESTS = 16;
+/** How long a connection may be idle in both directions. */
+const IDLE_TIMEOUT_MS = 60_000;
+/** How long a response may take until the client has read it: 300 KB, the largest pictures, at 1 KB/s. */
+const MAX_RESPONSE_MS = 300_000;
+/** How often `watchUnread` checks. */
+const CHECK_INTERVAL_MS = 15_000;
 
-/** Limits how many connections there are, and how long and how often each is used. */
+/** Limits the number of connections, and each one's requests and idle time. */
 export function limitConnections(
   server: Server,
   { isBehindProxy }: { isBehindProxy: boolean },
 ): void {
-  server.maxConnections = MOST_CONNECTIONS;
-  server.maxRequestsPerSocket = MOST_REQUESTS;
-  // A client that reads slowly moves something: Node looks at what is left to be sent.
-  server.timeout = STILL_MS;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
+  // A client that reads slowly is not idle: Node checks whether the unsent output has shrunk.
+  server.timeout = IDLE_TIMEOUT_MS;
   if (isBehindProxy) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? "unknown");
     const before = open.get(network) ?? 0;
-    if (before >= MOST_OF_ONE_NETWORK) return void socket.destroy();
+    if (before >= MAX_CONNECTIONS_PER_NETWORK) return void socket.destroy();
     open.set(network, before + 1);
     socket.once("close", () => {
       const left = (open.get(network) ?? 1) - 1;
@@ -55,18 +56,18 @@ export function limitConnections(
 }
 
 /**
- * Answers the requests of a connection one after the other, each when its answer can be sent. Node itself hands
- * over all that came in one piece, some 2,400 requests, and would keep the answers of a client that reads none.
+ * Handles the pipelined requests of a connection sequentially, each once its response can be written. Node alone
+ * emits all requests of one chunk at once, some 2,400, and would buffer the responses of a client that reads none.
  */
 export function inTurn(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
-    // Only the response whose turn it is has the socket.
+    // Node assigns the socket only to the response that may be written now.
     if (response.socket) return answer(request, response);
     const { socket } = request;
     if (socket.destroyed) return;
     const before = waiting.get(socket) ?? 0;
-    if (before === MOST_WAITING) return end(socket);
+    if (before === MAX_PIPELINED_REQUESTS) return closeUnread(socket);
     waiting.set(socket, before + 1);
     response.once("socket", () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
@@ -76,20 +77,20 @@ export function inTurn(answer: RequestListener): RequestListener {
 }
 
 /**
- * Ends a connection, and the reading of what already came over it: `destroy` alone would let Node parse the rest
- * of the piece, 2,400 requests and half a megabyte a connection. Node has no public way to say so; its parser
- * stops where the handler of a request does not return 0.
+ * Closes a connection and stops parsing what it has already received: after `destroy` alone Node would parse the
+ * rest of the chunk, 2,400 requests and half a megabyte per connection. Node has no public API for this; its
+ * parser stops when `onIncoming` returns -1.
  */
-function end(socket: Socket & { parser?: { onIncoming(): number } | null }): void {
+function closeUnread(socket: Socket & { parser?: { onIncoming(): number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => -1;
   socket.destroy();
 }
 
-/** Ends connections whose answer is not fetched in time, though a byte of it is now and then. `underWay`: since when. */
+/** Closes connections whose client reads a response too slowly. `underWay`: the start time of each open response. */
 export function watchUnread(underWay: ReadonlyMap<ServerResponse, number>): NodeJS.Timeout {
-  const look = () => {
-    const since = performance.now() - FETCHED_MS;
-    for (const [response, begun] of underWay) if (begun < since) response.socket?.destroy();
+  const check = () => {
+    const since = performance.now() - MAX_RESPONSE_MS;
+    for (const [response, startedAt] of underWay) if (startedAt < since) response.socket?.destroy();
   };
-  return setInterval(look, LOOK_MS).unref();
+  return setInterval(check, CHECK_INTERVAL_MS).unref();
 }

@@ -4,8 +4,8 @@ import { renderer } from "./built-site.ts";
 import type { Site } from "./site.ts";
 
 /**
- * The shop from its sources, with hot reload: Vite answers for modules and styles, and every page is
- * rendered anew. Without a Content-Security-Policy: Vite's own client needs inline code.
+ * Serves the shop from its sources, with hot reload: Vite serves modules and styles, and every page is
+ * rendered per request. No Content-Security-Policy: Vite's client needs inline code.
  */
 export async function openDevSite(root: string): Promise<Site> {
   const vite = await createServer({
@@ -19,7 +19,7 @@ export async function openDevSite(root: string): Promise<Site> {
   };
   return {
     front: (request, response, next) => vite.middlewares(request, response, next),
-    // Only the router knows: nothing was built.
+    // Nothing was built: only the router knows which pages exist.
     find: (path) => ({ path, isLive: true }),
     notFound: render,
     render,

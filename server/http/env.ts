@@ -66,8 +66,12 @@ const variables = z
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).optional(),
   })
   .superRefine((env, context) => {
-    together(env, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"], context);
-    together(env, ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"], context);
+    requireTogether(env, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"], context);
+    requireTogether(
+      env,
+      ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"],
+      context,
+    );
     if (env.EMAILJS_CUSTOMER_TEMPLATE_ID && !env.EMAILJS_PUBLIC_KEY) {
       context.addIssue({
         code: "custom",
@@ -94,10 +98,10 @@ const variables = z
 
 type Variables = z.infer<typeof variables>;
 
-/** `problems` holds one line for each bad name; values are never repeated, they may be secrets. */
+/** `problems` has one line per invalid variable, without its value, which may be a secret. */
 export type EnvResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
-/** Reads and checks the environment. An empty value counts as not set. */
+/** Reads and validates the environment. An empty value counts as not set. */
 export function readEnv(env: Record<string, string | undefined>): EnvResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = variables.safeParse(given);
@@ -108,7 +112,7 @@ export function readEnv(env: Record<string, string | undefined>): EnvResult {
   };
 }
 
-/** The start scripts' way: a bad environment ends the process with one line a name and exit code 1. */
+/** For the start scripts: an invalid environment ends the process with exit code 1 and one line per variable. */
 export function readEnvOrExit(): Config {
   const result = readEnv(process.env);
   if (result.ok) return result.config;
@@ -150,7 +154,7 @@ function paystack(env: Variables): PaystackConfig {
   };
 }
 
-/** Without keys and an address of its own: the stand-in, or nobody where payments are real. */
+/** Without keys and a configured address: the stand-in's path, or undefined (disabled) if payments are live. */
 function addressOf(
   env: Variables,
   hasKeys: boolean,
@@ -173,7 +177,7 @@ function emailjs(env: Variables): EmailjsConfig | undefined {
       env.EMAILJS_CUSTOMER_TEMPLATE_ID ??
       (hasKeys ? undefined : PLACEHOLDER_KEYS.emailjsCustomerTemplate),
     publicKey: env.EMAILJS_PUBLIC_KEY ?? PLACEHOLDER_KEYS.emailjs,
-    // One without the other keys is nobody's: it must not reach a stand-in.
+    // Without the other keys it belongs to no account: it must not be sent to a stand-in.
     privateKey: hasKeys ? env.EMAILJS_PRIVATE_KEY : undefined,
     apiUrl,
   };
@@ -194,7 +198,7 @@ function feed(env: Variables, store: FeedStore): FeedConfig | undefined {
   return apiUrl ? { token: token ?? placeholder, apiUrl } : undefined;
 }
 
-/** Rates have no keys. Where nothing has keys the shop is in test mode and must work offline. */
+/** The rates need no key. If no provider has keys, the shop is in test mode and must work offline. */
 function ratesUrls(env: Variables): readonly string[] {
   if (env.RATES_URL) return [env.RATES_URL];
   const keys = [
@@ -206,8 +210,8 @@ function ratesUrls(env: Variables): readonly string[] {
   return keys.some((key) => key) ? PROVIDERS.rates : [STAND_INS.rates];
 }
 
-/** Half a set of keys is a mistake, never a wish for test mode. */
-function together(
+/** An incomplete set of keys is an error: it must not silently select test mode. */
+function requireTogether(
   env: Record<string, unknown>,
   names: readonly string[],
   context: z.RefinementCtx,

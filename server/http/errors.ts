@@ -4,13 +4,13 @@ import { inMinutes } from "../../domain/in-minutes.ts";
 
 export type ApiError = {
   code: string;
-  /** For people. */
+  /** Shown to people. */
   message: string;
-  /** Each bad field by its name, with what is wrong. */
+  /** What is wrong, by the invalid field's name. */
   fields?: Record<string, string>;
 };
 
-/** The database could not take or give anything just then: nothing was changed, and asking again does no harm. */
+/** The database is unavailable: nothing was changed, and the request can be retried. */
 export function unavailable(context: Context): Response {
   context.header("Retry-After", "10");
   return apiError(context, 503, {
@@ -20,7 +20,7 @@ export function unavailable(context: Context): Response {
   });
 }
 
-/** A limit is reached: the same call may be tried again after so many seconds. */
+/** The rate limit is exceeded: the request can be retried after `retryAfter` seconds. */
 export function tooMany(context: Context, retryAfter: number): Response {
   context.header("Retry-After", String(retryAfter));
   return apiError(context, 429, {
@@ -29,12 +29,12 @@ export function tooMany(context: Context, retryAfter: number): Response {
   });
 }
 
-/** The client left before its request was whole, in Node's words: nobody hears the answer, and nothing is wrong here. */
+/** Whether the error is Node's for a client that disconnected before its request was complete: no failure. */
 export function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
-/** The API's one shape of an error (contract, HTTP API). `more` goes beside the three fields. */
+/** Responds with an error in the API's format (contract, HTTP API); `more` adds properties to it. */
 export function apiError(
   context: Context,
   status: ContentfulStatusCode,

@@ -10,19 +10,19 @@ import { SAVE_DATA_VARY, savesData } from "./save-data.ts";
 
 const pictures: PictureManifest = manifest;
 
-/** Pictures from disk under `root/public`, and the stable addresses of products' thumbnails. */
+/** Serves pictures from disk (`root/public`), and products' thumbnails at stable addresses. */
 export function fileRoutes(root: string): Hono {
   const folder = join(root, "public");
   const routes = new Hono();
   const fromDisk = serveStatic({ root: folder });
   const lean = serveStatic({ root: folder, rewriteRequestPath: leanFiles(folder) });
-  // A picture's name holds a hash of its content.
+  // A picture's name contains a hash of its content.
   routes.use("/pictures/*", cached("public, max-age=31536000, immutable"), (context, next) => {
     context.header("Vary", SAVE_DATA_VARY);
     const saving = savesData(context.req.header("Save-Data"), context.req.header("Cookie"));
     return (saving ? lean : fromDisk)(context, next);
   });
-  // In carts, e-mails and feeds: the address stays while the picture behind it may change.
+  // Used in carts, e-mails and feeds: the address is stable, the picture behind it may change.
   const jpegs = serveStatic({ root: folder, rewriteRequestPath: thumbnailFile });
   const avifs = serveStatic({ root: folder, rewriteRequestPath: smallThumbnailFile });
   routes.use("/thumbs/*", cached("public, max-age=3600"), (context, next) => {
@@ -33,7 +33,7 @@ export function fileRoutes(root: string): Hono {
   return routes;
 }
 
-/** For files that are there; a 404 is never kept. */
+/** Sets `Cache-Control` on successful responses only: a 404 is not cached. */
 function cached(value: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -41,7 +41,7 @@ function cached(value: string): MiddlewareHandler {
   };
 }
 
-/** For who saves data: the same picture in the width of about half the bytes, at the same address. */
+/** For shoppers with the data saver on: maps a picture's address to a width of about half the bytes. */
 function leanFiles(folder: string): (path: string) => string {
   let known: Map<string, number[]> | undefined;
   return (path) => {
@@ -53,7 +53,7 @@ function leanFiles(folder: string): (path: string) => string {
 }
 const ENCODING = /^(\/pictures\/[^/]+-)(\d+)\.avif$/;
 
-/** The widths that are there, by the start of the address: `/pictures/naledi-orion-dress-1-1a2b3c4d-`. */
+/** The available widths by address prefix, such as `/pictures/naledi-orion-dress-1-1a2b3c4d-`. */
 function widthsIn(folder: string): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const file of readdirSync(folder)) {
@@ -63,13 +63,13 @@ function widthsIn(folder: string): Map<string, number[]> {
   return found;
 }
 
-/** `/thumbs/naledi/orion-dress.jpg` is the JPEG of the product's first picture. */
+/** Maps `/thumbs/naledi/orion-dress.jpg` to the JPEG of the product's first picture. */
 function thumbnailFile(path: string): string {
   const { key, record } = thumbnailOf(path);
   return record ? pictureUrl(record, key, record.jpeg, "jpg") : path;
 }
 
-/** In the shop's own cart, whose browsers say that they take AVIF: a fifth of the bytes for the same place. */
+/** For browsers that accept AVIF, as in the shop's own cart: a fifth of the bytes at the same displayed size. */
 function smallThumbnailFile(path: string): string {
   const { key, record } = thumbnailOf(path);
   return record ? pictureUrl(record, key, Math.min(...record.widths), "avif") : path;

@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 const PUBLIC_URL = "https://shop.example";
 const OWN = { Origin: PUBLIC_URL };
 
-/** The shop as it is behind a proxy that ends TLS; `got` is what the pages' router was handed. */
+/** The shop behind a proxy that terminates TLS; `got` records what the pages' router receives. */
 function shopBehindProxy(
   { publicUrl }: { publicUrl: string | undefined } = { publicUrl: PUBLIC_URL },
 ) {
@@ -58,7 +58,7 @@ test("a form of the shop's own pages reaches the router whole, and without its o
   const { post, got } = shopBehindProxy();
   const answer = await post("kind=newsletter", { ...OWN, Host: "127.0.0.1:3000" });
   expect(answer.status).toBe(303);
-  // The router would compare it with http://127.0.0.1:3000 and refuse.
+  // The router would compare the origin with http://127.0.0.1:3000 and refuse.
   expect(got).toEqual([{ origin: null, body: "kind=newsletter" }]);
 });
 
@@ -79,7 +79,7 @@ test("a form of a foreign page is refused, and one that names no page", async ()
     { Origin: "http://shop.example" },
     { Origin: `${PUBLIC_URL}:8443` },
     { Origin: `${PUBLIC_URL}.elsewhere.example` },
-    // What the request came to behind the proxy is no origin of the shop's.
+    // The address of the server behind the proxy is not the shop's origin.
     { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" },
     { "Sec-Fetch-Site": "same-site" },
     { "Sec-Fetch-Site": "cross-site" },
@@ -125,7 +125,7 @@ test.each(messageFields.contact)(
     const { post, got } = shopBehindProxy();
     for (const letter of ["a", "ẹ", "😀"]) {
       const long = new URLSearchParams({ [name]: letter.repeat(maxLength + 1) }).toString();
-      // Of a message of the longest letters there is no more room than this.
+      // Stays below the limit of the body, which a long message of such letters would exceed.
       await post(long.slice(0, 60_000), OWN);
       const [value = ""] = new URLSearchParams(got.at(-1)?.body).values();
       expect(value.length).toBeGreaterThan(maxLength);

@@ -1,42 +1,42 @@
 import { messageFields } from "../../domain/messages/fields.ts";
 
-/** A field that a form posts: its name as it stands in the markup, and the most characters it may have. */
+/** A form field: its name in the markup and its maximum length in characters. */
 type PostedField = { name: string; maxLength: number };
 
-/** Every address that pages post forms to, with the form's own fields: nothing else is read. */
+/** The paths that forms post to, with the form's fields; other fields are ignored. */
 const FORMS: ReadonlyMap<string, readonly PostedField[]> = new Map([
   [
     "/messages",
     [
       { name: "kind", maxLength: 20 },
-      // The field that people never see (`app/islands/message-form/`).
+      // The honeypot, hidden from people (`app/islands/message-form/`).
       { name: "website", maxLength: 200 },
       ...messageFields.contact,
     ],
   ],
 ]);
 
-/** 'Unsubscribe' has no fields: its address says all. */
+/** Undefined if no form posts to the path. 'Unsubscribe' has no fields: its token is in the path. */
 function fieldsOf(path: string): readonly PostedField[] | undefined {
   return FORMS.get(path) ?? (path.startsWith("/newsletter/") ? [] : undefined);
 }
 
-/** All of a form, 5,000 characters of Yoruba among it: escaped, those alone are 45 KB. */
+/** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */
 export const MOST_FORM_BYTES = 64 * 1024;
-/** More pairs than any form has; what is beyond is not even looked at. */
-const MOST_PAIRS = 32;
-/** The most that one character of a text takes when it is escaped: three bytes, `%E1%BA%B9`. */
-const LONGEST_CHARACTER = 9;
+/** Maximum number of name-value pairs; no form has as many. */
+const MAX_PAIRS = 32;
+/** Maximum length of one UTF-16 code unit when percent-encoded: three bytes, `%E1%BA%B9`. */
+const MAX_ENCODED_LENGTH = 9;
 
 export type FormPost =
   | { kind: "form"; request: Request }
-  /** 400: not a form's text; 405: no form is posted here; 415: not of a form's type. */
+  /** 400: too many pairs; 405: no form posts to this path; 415: not a form's content type. */
   | { kind: "refused"; status: 400 | 405 | 415 };
 
 /**
- * A form post as the router gets it: with the form's own fields, each no longer than lets its check say that it
- * is too long. It comes without an origin, which the guards have looked at: the router would compare it with
- * the address that the request came in by, and behind a proxy that is another one.
+ * Reduces a form post to the form's own fields, each truncated, but still long enough for validation to reject it
+ * as too long. Removes `Origin`, which the guards have already checked: the router would compare it with the
+ * address of the request, which is a different one behind a proxy.
  */
 export async function readFormPost(request: Request): Promise<FormPost> {
   const { url, headers: given } = request;
@@ -54,30 +54,30 @@ export async function readFormPost(request: Request): Promise<FormPost> {
   return { kind: "form", request: new Request(url, { method: "POST", headers, body: own }) };
 }
 
-/** Undefined where there are more pairs than any form has. Of a name that comes twice the first counts. */
+/** Undefined if there are too many pairs. The first of several values of a field counts. */
 function ownFields(text: string, fields: readonly PostedField[]): string | undefined {
   const own = new URLSearchParams();
   let start = 0;
   for (let pairs = 0; start < text.length; pairs++) {
-    if (pairs === MOST_PAIRS) return undefined;
+    if (pairs === MAX_PAIRS) return undefined;
     const ampersand = text.indexOf("&", start);
     const end = ampersand < 0 ? text.length : ampersand;
-    const [name, value] = parted(text.slice(start, end));
+    const [name, value] = splitPair(text.slice(start, end));
     const field = fields.find((each) => each.name === name);
-    if (field && !own.has(name)) own.set(name, decoded(value, field.maxLength));
+    if (field && !own.has(name)) own.set(name, decodeValue(value, field.maxLength));
     start = end + 1;
   }
   return own.toString();
 }
 
-function parted(pair: string): [name: string, value: string] {
+function splitPair(pair: string): [name: string, value: string] {
   const equals = pair.indexOf("=");
   return equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
 }
 
-/** At least a character too long where it is too long at all. A line's end counts as one, as it does in the browser. */
-function decoded(value: string, maxLength: number): string {
-  const some = value.slice(0, LONGEST_CHARACTER * (maxLength + 1));
+/** Decodes and truncates; a value that is too long stays too long. CRLF counts as one character, as in the browser. */
+function decodeValue(value: string, maxLength: number): string {
+  const some = value.slice(0, MAX_ENCODED_LENGTH * (maxLength + 1));
   const text = new URLSearchParams(`value=${some}`).get("value") ?? "";
   return text.replaceAll("\r\n", "\n");
 }

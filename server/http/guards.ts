@@ -3,12 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import { apiError } from "./errors.ts";
 import { refuse } from "./refusal.ts";
 
-/** Whose pages may call: `publicUrl` is the shop's own origin, `given` what `PUBLIC_URL` says, undefined where nobody set it. */
+/** The origin whose pages may call: `publicUrl` is the shop's own, `given` is `PUBLIC_URL`, undefined if not set. */
 export type OwnPages = { publicUrl: string; given: string | undefined };
 
 /**
- * JSON calls that change something carry no cookies and may come without an `Origin`: providers and scripts
- * send none. With one, it must be the shop's (selling, Names and details).
+ * For JSON calls that change something: they carry no cookies, so `Origin` may be missing, as in calls of providers
+ * and scripts. If present, it must be the shop's (selling, Names and details).
  */
 export function ownOrigin(own: OwnPages): MiddlewareHandler {
   return async (context, next) => {
@@ -22,22 +22,22 @@ export function ownOrigin(own: OwnPages): MiddlewareHandler {
 }
 
 /**
- * A form post needs an `Origin` that is exactly the shop's, or the browser's word that the page it came from was
- * of the same origin: every browser of today sends at least one of them, and no page can write either.
+ * For form posts: requires the shop's `Origin` or `Sec-Fetch-Site: same-origin`. Every current browser sends at
+ * least one of them, and no page can forge either.
  */
 export function ownForm(own: OwnPages): MiddlewareHandler {
   return async (context, next) => {
-    const isSameSite = context.req.header("Sec-Fetch-Site") === "same-origin";
+    const isSameOrigin = context.req.header("Sec-Fetch-Site") === "same-origin";
     const origin = context.req.header("Origin");
-    if (isSameSite || (origin !== undefined && isOwn(origin, context, own))) return next();
+    if (isSameOrigin || (origin !== undefined && isOwn(origin, context, own))) return next();
     return refuse(context, 403);
   };
 }
 
 /**
- * Exactly the shop's origin, scheme and port included. Only where `PUBLIC_URL` is not set the origin that the
- * request itself came to counts, too (http and its `Host`): a newcomer looks at the shop at 127.0.0.1, or from
- * a phone at an address of the local network.
+ * Whether it is the shop's origin, scheme and port included. If `PUBLIC_URL` is not set, the request's own origin
+ * (http and its `Host`) is accepted, too, so that the shop can be tried at 127.0.0.1 or from a phone on the local
+ * network.
  */
 function isOwn(origin: string, context: Context, { publicUrl, given }: OwnPages): boolean {
   if (origin === new URL(publicUrl).origin) return true;
@@ -46,14 +46,14 @@ function isOwn(origin: string, context: Context, { publicUrl, given }: OwnPages)
 }
 
 /**
- * Refuses bodies of more bytes. A length that is told is believed, Node reads no more than that; looking at
- * the body itself, as Hono's own guard does first, would make a stream of it and cost a quarter of an order.
+ * Refuses bodies of more than `maxSize` bytes. `Content-Length` is trusted, since Node reads no more than that;
+ * accessing the body first, as Hono's guard does, would create a stream and cost a quarter of an order's CPU time.
  */
 export function bodyOfAtMost(maxSize: number, tooLarge = tooLargeForApi): MiddlewareHandler {
-  const counted = bodyLimit({ maxSize, onError: tooLarge });
+  const countingLimit = bodyLimit({ maxSize, onError: tooLarge });
   return async (context, next) => {
     const length = context.req.header("Content-Length");
-    if (length === undefined) return counted(context, next);
+    if (length === undefined) return countingLimit(context, next);
     return Number(length) > maxSize ? tooLarge(context) : next();
   };
 }
@@ -63,8 +63,8 @@ function tooLargeForApi(context: Context): Response {
 }
 
 /**
- * A form of a foreign page can send text or form data, never JSON without the browser asking first. The
- * body is parsed here once; routes read the same text again.
+ * Requires JSON: a foreign page's form can send text or form data, but JSON needs a CORS preflight. Parses the
+ * body once to reject invalid JSON; routes parse the same buffered text again.
  */
 export const jsonOnly: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("Content-Type") ?? "";

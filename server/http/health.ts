@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Shop } from "../shop.ts";
 
-/** For whoever watches the process: alive, and able to serve, with e-mails that wait or that nobody took. */
+/** Liveness (`/healthz`) and readiness (`/readyz`), the latter with the numbers of waiting and parked e-mails. */
 export function healthRoutes(
   shop: Pick<Shop, "isReady" | "readOutboxState">,
   isDraining: () => boolean,

@@ -17,7 +17,7 @@ import { loggedReference } from "../services/logged-reference.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { createLogger } from "./logger.ts";
 
-/** What an intruder tries (docs/security.md), against the shop's own server. */
+/** The attacks of docs/security.md, against the shop's own server. */
 describe.each(databases)("an intruder on $name", ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -231,7 +231,7 @@ describe.each(databases)("an intruder on $name", ({ open }) => {
       expect(log).not.toContain(personal);
     }
     expect(log.toUpperCase()).not.toContain(reference);
-    // One mark for all that happened to one order.
+    // All log lines of an order share one hashed reference.
     expect(log).toContain(`"reference":"${loggedReference(reference)}"`);
     expect(log).toContain(`"key":"order-confirmation:${loggedReference(reference)}"`);
     const requests = lines.filter((line) => line.includes('"Request"'));
@@ -261,7 +261,7 @@ describe("an intruder at the socket", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** Sends the path as it is written: `fetch` would tidy it up. */
+  /** Sends the path unchanged: `fetch` would normalise it. */
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const { port } = new URL(shop.url);
     const asked = request({ host: "127.0.0.1", port, path, headers });
@@ -330,7 +330,7 @@ describe("an intruder behind a proxy that is trusted", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** As the proxy passes it on: what the client claimed, then the client's own address. */
+  /** As the proxy forwards it: the address that the client claimed, then the client's real one. */
   const post = (path: string, claimed: string, client: string) =>
     fetch(shop.url + path, {
       method: "POST",

@@ -6,7 +6,7 @@ import { livePages } from "./live-pages.ts";
 
 const UNKNOWN_ORDER = `/orders/HZ${"0".repeat(26)}`;
 
-/** Pages behind a trusted proxy; `rendered` are the addresses that were, each of which waits for `finish`. */
+/** Live pages behind a trusted proxy; `rendered` lists rendered paths. With `waits`, each waits for `finish`. */
 function site({ waits = false } = {}) {
   const rendered: string[] = [];
   const endings: (() => void)[] = [];
@@ -39,7 +39,7 @@ function site({ waits = false } = {}) {
   return { get, rendered, told, finish, pass: (ms: number) => (time += ms) };
 }
 
-/** Until all that was asked has come to the queue, and the queue has begun what it may. */
+/** Resolves once all requests have reached the queue, and the queue has started what it may. */
 const settled = async () => {
   for (let each = 0; each < 50; each++) await turn();
 };

@@ -22,23 +22,26 @@ export type LivePageOptions = {
 };
 
 /**
- * Pages rendered for one network in a minute. Behind one address of a mobile carrier there may be hundreds of
- * shoppers in a sale, each with a cart to look at and an order to follow; at 2 to 7 ms a page these 1,200 are a
- * tenth of one core at most.
+ * Maximum pages rendered per network and minute. During a sale hundreds of shoppers may share one address of a
+ * mobile carrier, each with a cart to view and an order to follow; at 2 to 7 ms per page these 1,200 take 4 to
+ * 14 % of one core.
  */
-const RENDERED_A_MINUTE = 1_200;
-/** Form posts of one network in a minute, as for the API's calls. */
-const POSTS_A_MINUTE = 300;
-/** One at a time: a built page waits for the one under way at most. 128 wait a second at most; more would wait in vain, since browsers are reloaded. A quarter for one network. */
+const RENDERINGS_PER_MINUTE = 1_200;
+/** Maximum form posts per network and minute, as for the API. */
+const POSTS_PER_MINUTE = 300;
+/**
+ * One at a time, so that a page from memory waits for one rendering at most. 128 waiting requests take up to a
+ * second; a longer queue is useless, since people reload the page. One network may have a quarter of it.
+ */
 const RENDERING = { atOnce: 1, mostWaiting: 128, mostOfOne: 32 };
-/** By then a full queue has long been worked off. */
-const QUEUE_SECONDS = "5";
+/** For `Retry-After`: a full queue is processed well before. */
+const RETRY_AFTER_SECONDS = "5";
 
-/** What is not in memory: pages of one request, form posts, addresses that are spelled otherwise or lead nowhere. */
+/** Handles what is not in memory: pages rendered per request, form posts, redirects to canonical paths, 404. */
 export function livePages(options: LivePageOptions): Hono {
   const { config, publicUrl, shop, site, logger, now } = options;
   const { trustProxy } = config;
-  const tell = tellRefused(logger, now);
+  const logRefusal = createRefusalLog(logger, now);
   const queue = createQueue(RENDERING);
   const limited = (limit: number) =>
     rateLimit({
@@ -47,21 +50,21 @@ export function livePages(options: LivePageOptions): Hono {
       trustProxy,
       now,
       refuse: (context) => {
-        tell("limited");
+        logRefusal("limited");
         return refuse(context, 429);
       },
     });
 
-  async function draw(context: Context, request: Request): Promise<Response> {
+  async function renderPage(context: Context, request: Request): Promise<Response> {
     const { signal } = context.req.raw;
     const network = clientAddress(context, trustProxy);
     const rendered = queue.run(network, async () =>
-      // Who left while waiting has no interest any more.
+      // The client disconnected while queued.
       signal.aborted ? new Response(null, { status: 499 }) : site.render(request, shop, network),
     );
     if (typeof rendered === "string") {
-      tell(rendered === "full" ? "full" : "limited");
-      context.header("Retry-After", QUEUE_SECONDS);
+      logRefusal(rendered === "full" ? "full" : "limited");
+      context.header("Retry-After", RETRY_AFTER_SECONDS);
       return refuse(context, rendered === "full" ? 503 : 429);
     }
     const response = await rendered;
@@ -93,18 +96,18 @@ export function livePages(options: LivePageOptions): Hono {
       context.header("Content-Security-Policy", policy);
     }
   });
-  routes.get("*", known, limited(RENDERED_A_MINUTE), compress(), (context) =>
-    draw(context, context.req.raw),
+  routes.get("*", known, limited(RENDERINGS_PER_MINUTE), compress(), (context) =>
+    renderPage(context, context.req.raw),
   );
   routes.post(
     "*",
-    limited(POSTS_A_MINUTE),
+    limited(POSTS_PER_MINUTE),
     ownForm({ publicUrl, given: config.publicUrl }),
     bodyOfAtMost(MOST_FORM_BYTES, (context) => refuse(context, 413)),
     compress(),
     async (context) => {
       const post = await readFormPost(context.req.raw);
-      if (post.kind === "form") return draw(context, post.request);
+      if (post.kind === "form") return renderPage(context, post.request);
       if (post.status === 405) context.header("Allow", "GET, HEAD");
       return refuse(context, post.status);
     },
@@ -112,15 +115,15 @@ export function livePages(options: LivePageOptions): Hono {
   return routes;
 }
 
-/** A line a minute at most, with how many were refused since the last one: by a network's limit, by the full queue. */
-function tellRefused(logger: Pick<Logger, "warn">, now: () => number) {
+/** Logs at most one line per minute: how many were refused since the last by a network's limits, by the full queue. */
+function createRefusalLog(logger: Pick<Logger, "warn">, now: () => number) {
   let refused = { limited: 0, full: 0 };
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   return (why: keyof typeof refused): void => {
     refused[why] += 1;
-    if (now() - toldAt < 60_000) return;
+    if (now() - loggedAt < 60_000) return;
     logger.warn(refused, "Pages refused: more were asked for than there is room for");
     refused = { limited: 0, full: 0 };
-    toldAt = now();
+    loggedAt = now();
   };
 }

@@ -17,13 +17,13 @@ import type { Config, FeedConfig } from "./config.ts";
 export type Surroundings = {
   db: Db;
   logger: Logger;
-  /** Where the shop can call itself: a stand-in's address is a path on it. */
+  /** The address at which the shop can call itself; stand-ins are paths on it. */
   self: string;
   publicUrl: string;
   paymentPage?: BuiltPaymentPage | undefined;
 };
 
-/** The outside as the configuration has it: the providers, the clock, the disk. */
+/** Creates the ports for production from the configuration: providers, clock, disk. */
 export function livePorts(config: Config, surroundings: Surroundings): Ports {
   const { db, logger, self, publicUrl, paymentPage } = surroundings;
   const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
@@ -49,7 +49,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
     shelf: createPictureShelf(join(dataDir, "feed-pictures")),
     paymentPage: paymentPage && {
       ...paymentPage,
-      // As shoppers get it, so that what a CDN or proxy does to it is seen.
+      // Fetched from the public origin, so that changes by a CDN or proxy are detected.
       gateway: createPaymentPageGateway({
         origin: config.publicUrl ?? self,
         providerScript: new URL(paystack.scriptUrl, self).href,

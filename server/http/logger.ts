@@ -4,9 +4,9 @@ import type { Config } from "./config.ts";
 import { withoutReferences } from "../services/logged-reference.ts";
 
 /**
- * The shop's log: JSON, a line an event, to standard output. Where PostgreSQL refuses a row it repeats it
- * in the error's `detail`, customer and all; that is left out (ASVS 16.2). References are hashed in the finished
- * line, so that none is forgotten, wherever it stands.
+ * The shop's log: JSON, one line per event, to standard output. PostgreSQL repeats a refused row, customer data
+ * included, in the error's `detail`, which is removed (ASVS 16.2). References are hashed in the serialised line,
+ * so that none is missed.
  */
 export function createLogger(level: Config["logLevel"], destination?: DestinationStream): Logger {
   const redact = { paths: ["err.detail"], remove: true };

@@ -19,13 +19,13 @@ import {
 } from "../../tests/support/shop-process.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 
-/** An address of this machine that is not the loopback's own: 127.0.0.2 leads here, too. */
+/** An address of this machine other than 127.0.0.1; without a network, 127.0.0.2 reaches it, too. */
 const elsewhere = () =>
   Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
 
-/** A process that a failed test left running would hold the database. */
+/** Killed after each test: a process left by a failed test would keep the database open. */
 const running: ChildProcess[] = [];
 const startProcess: typeof startUncounted = async (env) => {
   const started = await startUncounted(env);
@@ -120,14 +120,14 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
     expect(text).toContain("shop_payment_concerns 0\n");
     expect(text).toMatch(/process_resident_memory_bytes [1-9]/);
     expect(text).not.toContain(reference);
-    // Every line is a comment or a sample, and each metric is told of once.
+    // Every line is a comment or a sample, and each metric is declared once.
     const lines = text.split("\n").filter(Boolean);
     expect(
       lines.filter((line) => !/^(# (HELP|TYPE) \S+ .+|\w+(\{.*\})? [\d.e+-]+)$/.test(line)),
     ).toEqual([]);
     const types = lines.filter((line) => line.startsWith("# TYPE"));
     expect(new Set(types).size).toBe(types.length);
-    // Neither on the shop's own port nor at the machine's other addresses.
+    // Served neither on the shop's own port nor at the machine's other addresses.
     expect(await (await fetch(`${url}/metrics`)).text()).toBe("at last");
     await expect(fetch(`http://${elsewhere()}:${port}/metrics`)).rejects.toThrow("fetch failed");
     await end(child, "SIGTERM");
@@ -137,10 +137,10 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
     "%s lets a request under way finish",
     async (signal) => {
       const { url, child } = await startProcess(env);
-      // A connection that stays open, as a browser's does.
+      // Leaves a keep-alive connection open, as a browser does.
       await fetch(`${url}/healthz`);
       const slow = fetch(`${url}/slow`);
-      // Answered later than the slow request was begun.
+      // Once this has responded, the slow request has started.
       await fetch(`${url}/readyz`);
       const code = end(child, signal);
       expect(await (await slow).text()).toBe("at last");
@@ -154,11 +154,11 @@ describe.each(databases)("a process of the shop on $name", ({ open }) => {
     const { port } = new URL(url);
     const client = connect(Number(port), "127.0.0.1");
     client.write("GET /large HTTP/1.1\r\nHost: shop\r\n\r\n");
-    // The answer has begun, and is not read on yet.
+    // The response has started; the client does not read on yet.
     await once(client, "readable");
     const code = end(child, "SIGTERM");
     await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503);
-    // Longer than idle connections are left open.
+    // Longer than it takes to close idle connections.
     await wait(300);
     expect((await buffer(client)).byteLength).toBeGreaterThan(32 * 2 ** 20);
     expect(await code).toBe(0);

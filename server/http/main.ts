@@ -25,21 +25,21 @@ export type StartOptions = {
   site: Site;
   /** Folder of the project, for pictures. */
   root: string;
-  /** Makes the stand-ins, once the shop's own address is known. The shop knows them by configuration only. */
+  /** Creates the stand-ins once the shop's address is known. The server does not import them. */
   standIns?: (shopAddress: string) => StandIns & { close(): void };
 };
 
 export type RunningShop = {
-  /** Where it listens, `http://localhost:3000`. */
+  /** Where it listens, such as `http://localhost:3000`. */
   url: string;
-  /** Says no at `/readyz`, lets requests and jobs under way finish, stops accepting, closes the database. */
+  /** Sets `/readyz` to 503, finishes open requests and jobs, stops accepting connections, closes the database. */
   close(): Promise<void>;
 };
 
-/** Requests under way get so long to finish. */
-const PATIENCE_MS = 10_000;
+/** How long open requests may take to finish when the shop stops. */
+const FINISH_TIMEOUT_MS = 10_000;
 
-/** Starts the whole shop. @throws where the database or the port cannot be had. */
+/** Starts the whole shop. @throws if the database cannot be opened or the port is in use. */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
   const logger = createLogger(config.logLevel);
   const { dataDir, databaseUrl } = config;
@@ -47,10 +47,10 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   if (exposed.length > 0)
     logger.warn({ exposed }, "Others on this machine can read the shop's data");
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
-  // Loaded only where it is used, and before the port is open: requests have no listener until then.
+  // Imported only if configured, and before the port is open: a request during the import would have no listener.
   const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
   const db = await openDatabase({ dataDir, databaseUrl, onError });
-  // A request without a body gets none of a stream's machinery: a twentieth less CPU a page.
+  // Requests without a body skip the stream machinery: 5 % less CPU per page.
   const server = createServer({ optimizeEmptyRequests: true, ...SLOWEST_CLIENT });
   limitConnections(server, { isBehindProxy: config.trustProxy > 0 });
   try {
@@ -91,7 +91,6 @@ async function serve(
   logger: Logger,
   metrics: Metrics | undefined,
 ) {
-  // A stand-in's address is a path on the shop itself.
   const self = `http://127.0.0.1:${port}`;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const plain = livePorts(config, {
@@ -103,7 +102,7 @@ async function serve(
   });
   const ports = metrics ? metrics.counting(plain) : plain;
   const shop = createShop(ports, config.paystack);
-  const stands = standIns?.(self);
+  const runningStandIns = standIns?.(self);
   const underWay = new Map<ServerResponse, number>();
   const unread = watchUnread(underWay);
   let isDraining = false;
@@ -114,7 +113,7 @@ async function serve(
     site,
     logger,
     root,
-    standIns: stands,
+    standIns: runningStandIns,
     isDraining: () => isDraining,
   });
   const answer = getRequestListener(app.fetch);
@@ -130,10 +129,10 @@ async function serve(
     metrics && config.metrics
       ? await serveMetrics(config.metrics, () => metrics.text(() => readFigures(db, ports.now())))
       : undefined;
-  // So that the first visitor finds rates.
+  // Fetched now, so that they are there for the first visitor.
   void shop.readRates().catch((error: unknown) => logger.warn({ err: error }, "No rates yet"));
   return {
-    standIns: stands,
+    standIns: runningStandIns,
     jobs: startJobs(ports, shop, metrics && { onRound: metrics.round }),
     closeMetrics: metricsServer?.close,
     drain: async () => {
@@ -142,25 +141,25 @@ async function serve(
       const closed = [...underWay.keys()].map((response) => once(response, "close"));
       const finished = Promise.race([
         Promise.all(closed),
-        wait(PATIENCE_MS, undefined, { ref: false }),
+        wait(FINISH_TIMEOUT_MS, undefined, { ref: false }),
       ]);
       await Promise.all([finished, wait(config.drainSeconds * 1000)]);
     },
   };
 }
 
-/** The system has all of it: nothing to wait for, and not to remember it is a sixth more pages a second. */
+/** Whether the response is already flushed to the kernel. Not tracking these gives a sixth more pages per second. */
 function isSent({ writableEnded, socket }: ServerResponse): boolean {
   return writableEnded && socket?.writableLength === 0;
 }
 
-/** Accepts no more, and lets what came in meanwhile finish. */
+/** Stops accepting connections and lets open requests finish. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  // A browser's connection stays open after its answer; without this the stop would wait for it.
+  // A keep-alive connection stays open after its response: without this, stopping would wait for it.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT_MS);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

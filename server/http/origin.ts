@@ -1,11 +1,11 @@
 import { BUILT_ORIGIN } from "../../domain/origin.ts";
 
-/** The shop's own origin while it runs (contract: `PUBLIC_URL`, else `http://localhost:PORT`). */
+/** The running shop's origin (contract: `PUBLIC_URL`, else `http://localhost:PORT`). */
 export function originOf(config: { publicUrl: string | undefined; port: number }): string {
   return config.publicUrl ?? `http://localhost:${config.port}`;
 }
 
-/** A built text with the running shop's origin: the same object where the build wrote that already. */
+/** Replaces the build's origin in a text; returns the same buffer if there is nothing to replace. */
 export function withOrigin(text: Buffer, origin: string): Buffer {
   if (origin === BUILT_ORIGIN || !text.includes(BUILT_ORIGIN)) return text;
   return Buffer.from(text.toString("utf8").replaceAll(BUILT_ORIGIN, origin));

@@ -33,7 +33,7 @@ async function post(url: string, body: unknown) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** What whoever asks is told while the database is away. */
+/** The response while the database is unavailable. */
 const away = {
   status: 503,
   body: { error: { code: "unavailable", message: expect.stringContaining("Nothing was lost") } },
@@ -50,7 +50,7 @@ test("a full database refuses with 503, keeps nothing half, and goes on once the
   const allow = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
   await allow(1);
   let taken = 1;
-  // The pages that there are fill up first.
+  // The database's existing pages fill up first.
   for (; (await order()).status === 201; taken++) expect(taken).toBeLessThan(500);
   const refused = await order();
   expect(refused).toMatchObject(away);
@@ -66,7 +66,7 @@ test("a full database refuses with 503, keeps nothing half, and goes on once the
   ]);
   const whole = sql`select reference from order_lines group by reference having count(*) = 2`;
   expect((await whole.execute(db)).rows).toHaveLength(taken);
-  // Reading goes on.
+  // Reads still work.
   expect((await shop.call("GET", "/readyz")).status).toBe(200);
   await allow(1_000_000);
   expect((await order()).status).toBe(201);
@@ -138,7 +138,7 @@ describe.runIf(databases.length > 1)("PostgreSQL", { timeout: 60_000 }, () => {
     expect((await order()).status).toBe(201);
     gate.block();
     const started = performance.now();
-    // More than the pool has connections.
+    // More requests than the pool has connections.
     const refused = Promise.all(Array.from({ length: 15 }, order));
     expect(await isReady()).toBe(503);
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -166,7 +166,7 @@ describe("services that take a request and never answer", () => {
     });
     cleanUps.push(() => child.kill("SIGKILL"));
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    // Each of the services is given 8 seconds and more before it is given up.
+    // The gateways' timeouts are 15 s (e-mail), 8 s (feed) and 5 s (rates).
     expect(performance.now() - began).toBeLessThan(7_000);
     const feed = fetch(`${url}/api/feeds/babies`).catch(() => {});
     expect((await post(`${url}/api/messages`, message)).status).toBe(202);
@@ -186,13 +186,13 @@ describe("services that take a request and never answer", () => {
       expect(confirmed.body).toMatchObject({ status: "paid" });
     }
     expect(performance.now() - start).toBeLessThan(5_000);
-    // Nothing was answered meanwhile: they hang still.
+    // The services have not responded: the feed request still waits.
     child.kill("SIGKILL");
     await feed;
   });
 });
 
-/** Writes until there is no room. */
+/** Writes to the file until the disk is full. */
 function fill(file: string): void {
   const some = Buffer.alloc(16 * 1024);
   expect(() => {
@@ -202,7 +202,7 @@ function fill(file: string): void {
   }).toThrow("ENOSPC");
 }
 
-/** As root, and where the machine lets it. */
+/** Whether a file system can be mounted: needs root and a machine that allows it. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "hazelzuri-mount-"));

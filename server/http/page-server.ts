@@ -3,7 +3,7 @@ import type { Heads, Page, Pages, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
-/** Answers GET and HEAD for what is in memory, before anything else looks at the request. */
+/** Serves GET and HEAD for what is in memory, before any other handler runs. */
 export function pageServer(pages: Pages): Site["front"] {
   return (request, response, next) => {
     const isHead = request.method === "HEAD";
@@ -24,13 +24,13 @@ export function pageServer(pages: Pages): Site["front"] {
 }
 
 function pathOf(url: string): string {
-  // A request may name the whole address (RFC 9112, 3.2.2).
+  // The request target may be an absolute URL (RFC 9112, 3.2.2).
   if (!url.startsWith("/") && URL.canParse(url)) return new URL(url).pathname;
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** The smallest that the browser takes. `br;q=0` refuses. */
+/** Returns the smallest variant that the client accepts; `br;q=0` refuses brotli. */
 function bestVariant(page: Page, accepted: string): Variant {
   if (page.br && TAKES_BR.test(accepted)) return page.br;
   if (page.gzip && TAKES_GZIP.test(accepted)) return page.gzip;
@@ -44,7 +44,7 @@ function taking(encoding: string): RegExp {
   return new RegExp(`(^|[\\s,])${encoding}\\s*($|,|;(?!\\s*q=0(\\.0*)?\\s*($|,)))`);
 }
 
-/** A proxy may have weakened the tag. */
+/** Whether the client has this variant already. A proxy may have weakened the ETag. */
 function isKnown(request: IncomingMessage, { etag }: Variant): boolean {
   const tags = request.headers["if-none-match"]?.split(",") ?? [];
   return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag);
@@ -55,7 +55,7 @@ function headsFor(variant: Variant, saveData?: string, cookie?: string): Heads {
   return saving && savesData(saveData, cookie) ? saving : variant;
 }
 
-/** A page that was rendered once, as the answer with another status than 200: no cache keeps that. */
+/** Returns a page that was rendered once as a response with a status other than 200, which no cache may reuse. */
 export function keptAnswer(page: Page, { headers: asked }: Request, status: number): Response {
   const variant = bestVariant(page, asked.get("Accept-Encoding") ?? "");
   const { body } = variant;

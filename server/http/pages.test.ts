@@ -40,7 +40,7 @@ describe("pages in memory", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A plain client: it neither decodes nor adds headers. */
+  /** A bare client, which neither decodes bodies nor adds headers. */
   async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
     const asked = request(server.url + path, { headers, method }).end();
     const [answer] = (await once(asked, "response")) as [IncomingMessage];

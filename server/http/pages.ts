@@ -12,36 +12,35 @@ import {
 import { SAVE_DATA_VARY, SAVES } from "./save-data.ts";
 import type { SecurityOptions } from "./security.ts";
 
-/** One address's answer in one encoding, ready to be sent. */
+/** The response of one address in one encoding, ready to be sent. */
 export type Variant = Heads & {
-  /** A string holds a byte a character ("latin1"): see `ONE_WRITE`. */
+  /** A string has one byte per character ("latin1"), see `MAX_STRING_BYTES`. */
   body: string | Buffer;
   etag: string;
-  /** Of a page for who saves data; other files are the same for all. */
+  /** For shoppers with the data saver on; pages only. */
   saving?: Heads;
 };
 
 export type Heads = {
-  /** Name, value, name, value: as `writeHead` takes them without looking at each again. */
+  /** Names and values alternately, which `writeHead` takes without setting each header. */
   headers: string[];
-  /** For a browser that has it already. */
+  /** For a 304 response. */
   headers304: string[];
 };
 
-/** What is served at one address: plain, and compressed where the build did so. */
+/** The variants served at one address; `br` and `gzip` are missing if the build did not compress the file. */
 export type Page = { plain: Variant; br?: Variant; gzip?: Variant };
 
-/** By path without a trailing slash: `/`, `/naledi`, `/assets/entry-1a2b.js`. */
+/** By path without a trailing slash, such as `/`, `/naledi`, `/assets/entry-1a2b.js`. */
 export type Pages = ReadonlyMap<string, Page>;
 
-/** Node sends head and body in one write where both are text, and up to 16 KB without copying to the heap: a tenth less CPU. */
-const ONE_WRITE = 14 * 1024;
+/** Smaller bodies are sent as strings: Node writes head and body at once, up to 16 KB without a copy (10 % less CPU). */
+const MAX_STRING_BYTES = 14 * 1024;
 
 /**
- * Reads prerendered pages, scripts, styles and fonts into memory as the build compressed them; each is made
- * ready to be sent when it is first asked for. Pictures stay on disk. `origin` is the shop's own, put in where
- * the build wrote another. It reads one file after the other: nothing else goes on at a start, and waiting
- * for each costs thrice as much.
+ * Reads prerendered pages, scripts, styles and fonts into memory as the build compressed them; each is prepared
+ * when it is first requested. Pictures stay on disk. `origin` replaces the build's origin. Reads synchronously:
+ * nothing else runs at the start, and asynchronous reads take three times as long.
  */
 export function readPages(
   folder: string,
@@ -58,7 +57,7 @@ export function readPages(
       const built = read(`${file}.br`);
       pages.set(
         path,
-        madeWhenAsked(() => builtPage(path, file, built, security, origin)),
+        lazyPage(() => builtPage(path, file, built, security, origin)),
       );
     } else {
       const bytes = read(file);
@@ -68,7 +67,7 @@ export function readPages(
   return pages;
 }
 
-/** A page that was rendered once and is the same for everybody from then on. */
+/** A page that was rendered by the running server and is the same for everybody. */
 export function renderedPage(path: string, body: Buffer, security: SecurityOptions): Page {
   return pageOf(compressed(body), variantMaker(path, `${path}/index.html`, body, security));
 }
@@ -82,11 +81,11 @@ function builtPage(
 ): Page {
   const text = brotliDecompressSync(built);
   const body = isText(file) ? withOrigin(text, origin) : text;
-  // What the build compressed is of no use once the text has changed.
+  // A changed text must be compressed again.
   return pageOf(body === text ? built : compressed(body), variantMaker(path, file, body, security));
 }
 
-function madeWhenAsked(make: () => Page): Page {
+function lazyPage(make: () => Page): Page {
   let page: Page | undefined;
   const made = () => (page ??= make());
   return {
@@ -102,7 +101,7 @@ function madeWhenAsked(make: () => Page): Page {
   };
 }
 
-/** Hardly anybody takes a page plain, and plain it is four fifths of the bytes: made anew for who does. */
+/** The uncompressed body is rarely requested and four fifths of the bytes: it is made anew for each request. */
 function pageOf(bytes: Buffer, variant: VariantMaker): Page {
   const br = variant(bytes, "br");
   let gzip: Variant | undefined;
@@ -117,7 +116,7 @@ function pageOf(bytes: Buffer, variant: VariantMaker): Page {
   };
 }
 
-/** Someone waits: 2 ms, where the build takes 60 to make it an eighth smaller. */
+/** A client waits for this: 2 ms, where the build takes 60 ms for an eighth fewer bytes. */
 function compressed(body: Buffer): Buffer {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
@@ -128,7 +127,7 @@ function isText(file: string): boolean {
   return /\.(html|xml|txt)$/.test(file);
 }
 
-/** Every file but pictures, by its path with slashes. */
+/** The paths of all files except pictures and Vite's own, with forward slashes. */
 function filesOf(folder: string, under = ""): string[] {
   return readdirSync(`${folder}/${under}`, { withFileTypes: true }).flatMap((entry) => {
     const path = under + entry.name;
@@ -149,12 +148,12 @@ function variantMaker(
   security: SecurityOptions,
 ): VariantMaker {
   const isHtml = file.endsWith(".html");
-  // The build puts a hash of the content into the name of everything under assets/.
+  // Names under assets/ contain a hash of the content.
   const immutable = file.startsWith("assets/");
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const policy =
     isHtml && contentSecurityPolicy(path, inlineScriptHashes(body.toString("utf8")), security);
-  // Pages show a deploy at once; an icon may come an hour late.
+  // A deployment must show in pages at once; icons and the like may be an hour old.
   const seconds = immutable ? "31536000, immutable" : "3600";
   const same = {
     ...commonHeaders(security),
@@ -172,7 +171,7 @@ function variantMaker(
       return { headers: [...headers304, ...length, ...encoded], headers304 };
     };
     return {
-      body: bytes.byteLength < ONE_WRITE ? bytes.toString("latin1") : bytes,
+      body: bytes.byteLength < MAX_STRING_BYTES ? bytes.toString("latin1") : bytes,
       etag,
       ...heads(),
       ...(isHtml && { saving: heads(SAVES) }),

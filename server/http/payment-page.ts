@@ -6,16 +6,16 @@ import type { BuiltPaymentPage } from "../services/ports.ts";
 import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { SecurityOptions } from "./security.ts";
 
-/** What the build writes down of the payment page (`scripts/build/payment-page.ts`). */
+/** What the build records about the payment page (`scripts/build/payment-page.ts`). */
 export type PaymentPageManifest = Pick<PaymentPage, "active" | "files"> & {
   release: string;
-  /** A policy depends on the configuration: one set for each that can be foreseen. */
+  /** The headers depend on the configuration: one set for each foreseeable one. */
   headers: readonly { isHttps: boolean; scriptUrl: string; headers: PaymentPage["headers"] }[];
 };
 
 export const PAYMENT_PAGE_MANIFEST = "build/payment-page.json";
 
-/** The watched headers that the payment page is sent with. */
+/** Returns those of the watched headers that the payment page is sent with. */
 export function paymentPageHeaders(security: SecurityOptions): PaymentPage["headers"] {
   const path = "/checkout";
   const sent = new Headers({
@@ -32,8 +32,8 @@ export function paymentPageHeaders(security: SecurityOptions): PaymentPage["head
 }
 
 /**
- * The payment page as it must be under this configuration. Read at the start, so that whoever alters the files of a
- * running shop does not alter this. @throws where it is gone: a shop that nobody watches must not seem to be watched.
+ * Returns what the payment page must be under this configuration. Read once at the start, so that altering the files
+ * of a running shop does not alter it. @throws if the manifest is missing: the check must not be off unnoticed.
  */
 export function readBuiltPaymentPage(root: string, security: SecurityOptions): BuiltPaymentPage {
   const text = readFileSync(join(root, PAYMENT_PAGE_MANIFEST), "utf8");
@@ -44,7 +44,7 @@ export function readBuiltPaymentPage(root: string, security: SecurityOptions): B
   const built = manifest.headers.find(
     (each) => each.isHttps === isHttps && each.scriptUrl === scriptUrl,
   );
-  // A script's address of the owner's own choice (PAYSTACK_SCRIPT_URL) was not known to the build.
+  // The build does not know a script address configured by the owner (PAYSTACK_SCRIPT_URL).
   const headers = built?.headers ?? paymentPageHeaders(security);
   return { release, expected: { headers, active, files, providerScripts: [scriptUrl] } };
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createQueue } from "./queue.ts";
 
-/** Work that says when it was begun and ends when it is told to. */
+/** Tasks that record when they start and that end on demand. */
 function work() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,36 +1,36 @@
-/** Work that keeps the process busy, a few at a time. */
+/** Runs CPU-heavy tasks with limited concurrency. */
 export type Queue = {
-  /** Runs `work` when its turn comes, unless there is no room for it. */
+  /** Runs `work` in its turn; returns a `NoRoom` value at once if it cannot be queued. */
   run<T>(client: string, work: () => Promise<T>): Promise<T> | NoRoom;
 };
 
-/** `full`: for anybody. `share`: for more of this client's. */
+/** `full`: the queue is full. `share`: the client has its maximum number of tasks in it. */
 export type NoRoom = "full" | "share";
 
 export type QueueOptions = {
-  /** So many run at the same time, which is when they wait for the database. */
+  /** Maximum number of concurrent tasks; they overlap only while they wait, for the database for instance. */
   atOnce: number;
-  /** So many wait, at most. */
+  /** Maximum number of waiting tasks. */
   mostWaiting: number;
-  /** So many of one client wait or run, so that one alone cannot fill the queue. */
+  /** Maximum number of waiting and running tasks per client, so that one alone cannot fill the queue. */
   mostOfOne: number;
 };
 
 /**
- * First come, first served; one is begun in each turn of the event loop, so that what can be answered from
- * memory is answered between any two.
+ * First in, first out. Starts one task per turn of the event loop, so that requests served from memory are handled
+ * between any two.
  */
 export function createQueue({ atOnce, mostWaiting, mostOfOne }: QueueOptions): Queue {
   const waiting: (() => void)[] = [];
-  const held = new Map<string, number>();
+  const tasksOf = new Map<string, number>();
   let running = 0;
-  let isTurnComing = false;
+  let isScheduled = false;
 
   function beginNext(): void {
-    if (isTurnComing || running >= atOnce || waiting.length === 0) return;
-    isTurnComing = true;
+    if (isScheduled || running >= atOnce || waiting.length === 0) return;
+    isScheduled = true;
     setImmediate(() => {
-      isTurnComing = false;
+      isScheduled = false;
       waiting.shift()?.();
       beginNext();
     });
@@ -38,18 +38,18 @@ export function createQueue({ atOnce, mostWaiting, mostOfOne }: QueueOptions): Q
 
   function release(client: string): void {
     running -= 1;
-    const left = (held.get(client) ?? 1) - 1;
-    if (left > 0) held.set(client, left);
-    else held.delete(client);
+    const left = (tasksOf.get(client) ?? 1) - 1;
+    if (left > 0) tasksOf.set(client, left);
+    else tasksOf.delete(client);
     beginNext();
   }
 
   return {
     run: (client, work) => {
-      const own = held.get(client) ?? 0;
+      const own = tasksOf.get(client) ?? 0;
       if (own >= mostOfOne) return "share";
       if (waiting.length >= mostWaiting) return "full";
-      held.set(client, own + 1);
+      tasksOf.set(client, own + 1);
       return new Promise((resolve, reject) => {
         waiting.push(() => {
           running += 1;

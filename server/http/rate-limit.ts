@@ -4,20 +4,20 @@ import type { Context, MiddlewareHandler } from "hono";
 import { tooMany } from "./errors.ts";
 
 export type RateLimit = {
-  /** Calls of one client within `windowMs`. */
+  /** Maximum calls per client within `windowMs`. */
   limit: number;
   windowMs: number;
-  /** Number of proxies in front whose forwarded address is believed. */
+  /** Number of trusted proxies in front, which append to `X-Forwarded-For`. */
   trustProxy: number;
   now: () => number;
-  /** Whether a call that was answered so is not counted. */
+  /** Whether a call with this response is not counted. */
   isFree?: (answer: Response) => boolean;
-  /** What a client gets that has to wait; unless told, the API's error. `Retry-After` is set already. */
+  /** Creates the response above the limit, by default the API's error. `Retry-After` is already set. */
   refuse?: (context: Context, retryAfter: number) => Response;
 };
 
-/** So many clients are remembered; beyond it the oldest are forgotten. */
-const MOST_CLIENTS = 10_000;
+/** Maximum number of clients in memory; above it the oldest windows are dropped. */
+const MAX_CLIENTS = 10_000;
 
 /** Counts calls per client in fixed windows, in this process's memory. */
 export function rateLimit(options: RateLimit): MiddlewareHandler {
@@ -31,7 +31,7 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
     if (!window || window.endsAt <= time) {
       windows.delete(client);
       const [oldest] = windows.keys();
-      if (oldest !== undefined && windows.size >= MOST_CLIENTS) windows.delete(oldest);
+      if (oldest !== undefined && windows.size >= MAX_CLIENTS) windows.delete(oldest);
       window = { endsAt: time + windowMs, calls: 0 };
       windows.set(client, window);
     }
@@ -48,8 +48,8 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
 }
 
 /**
- * Each proxy appends the address it was called from, so with n trusted proxies the client is the nth
- * from the end; what stands before it was written by the client and is not believed.
+ * Returns the client's network. Each proxy appends the address that called it, so with n trusted proxies the client
+ * is the nth from the end; entries before it were written by the client and are not trusted.
  */
 export function clientAddress(context: Context, trustProxy: number): string {
   const forwarded = (context.req.header("X-Forwarded-For") ?? "").split(",");
@@ -58,7 +58,7 @@ export function clientAddress(context: Context, trustProxy: number): string {
   return networkOf(connectionAddress(context) ?? "unknown");
 }
 
-/** A client's network: one IPv4 address or one IPv6 /64. An IPv6 client has a network of 64 bits to itself, and as many addresses as it likes. */
+/** Returns an address's network: the IPv4 address, or the IPv6 /64, of which a client can use any address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
@@ -70,7 +70,7 @@ export function networkOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill("0"), ...after].slice(0, 4).join(":");
 }
 
-/** Undefined where a request did not come over a connection (tests). */
+/** Undefined if the request has no connection (tests). */
 function connectionAddress(context: Context): string | undefined {
   try {
     return getConnInfo(context).remote.address;

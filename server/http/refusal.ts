@@ -5,15 +5,15 @@ import { brand } from "../../domain/brand.ts";
 export type RefusalStatus = keyof typeof WORDS;
 
 /**
- * Says in a small page of fixed text why a page's request or a form post was not taken. Nothing is rendered for
- * it, and nobody keeps it: whoever is attacked must be able to send thousands of these a second.
+ * Responds to a refused page request or form post with a small static page that tells the shopper why. It is neither
+ * rendered nor cached: under attack the server must be able to send thousands per second.
  */
 export function refuse(context: Context, status: RefusalStatus): Response {
   context.header("Cache-Control", "no-store");
   return context.html(PAGES[status], status as ContentfulStatusCode);
 }
 
-/** Heading and what the shopper can do. */
+/** Heading and advice for the shopper, by status. */
 const WORDS = {
   400: ["We could not read this", "Please go back, reload the page and send it once more."],
   403: [
@@ -39,7 +39,7 @@ const WORDS = {
   ],
 } as const;
 
-/** The policy allows style attributes and no style elements. The colours are those of `app/styles/tokens.css`. */
+/** The Content-Security-Policy allows style attributes but no style elements. Colours as in `app/styles/tokens.css`. */
 const STYLES = {
   body: "margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;background:#faf7f2;color:#17130f;font:1.0625rem/1.6 'Helvetica Neue',sans-serif",
   name: "letter-spacing:.12em;text-transform:uppercase;font-size:.8125rem;margin:0",

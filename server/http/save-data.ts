@@ -4,8 +4,8 @@ import { parse } from "hono/utils/cookie";
 export const SAVE_DATA_VARY = "Save-Data, Cookie";
 
 /**
- * Whether the shopper wants fewer bytes: their own choice in the menu (a cookie that
- * `app/stores/data-saver.ts` writes), else what the browser says. Takes the headers `Save-Data` and `Cookie`.
+ * Whether the data saver is on: the shopper's choice in the menu (a cookie, written by
+ * `app/stores/data-saver.ts`), else the browser's `Save-Data`. Takes the headers `Save-Data` and `Cookie`.
  */
 export function savesData(header = "", cookie = ""): boolean {
   const choice = parse(cookie, CHOICE)[CHOICE];
@@ -14,5 +14,5 @@ export function savesData(header = "", cookie = ""): boolean {
 }
 const CHOICE = "data-saver";
 
-/** Tells the page's scripts that bytes are to be saved: nothing is fetched ahead then, nothing moves by itself. */
+/** Tells the page's scripts that the data saver is on: no prefetching, no automatic motion. */
 export const SAVES = { "Server-Timing": "save-data" };

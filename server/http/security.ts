@@ -3,14 +3,14 @@ import type { PaystackConfig } from "./config.ts";
 import type { PageTable } from "./page-rules.ts";
 
 export type SecurityOptions = {
-  /** The shop's own origin; https adds HSTS. */
+  /** The shop's own origin; HSTS is sent if it is https. */
   publicUrl: string;
   /** The provider's script, for the payment page's policy. */
   paystack: Pick<PaystackConfig, "scriptUrl">;
   ruleOf: PageTable["ruleOf"];
 };
 
-/** Headers of every answer. No COEP: the provider's frame would not load under it (providers, 1.7). */
+/** Headers of every response. No COEP: it would block the provider's frame (providers, 1.7). */
 export function commonHeaders({
   publicUrl,
 }: Pick<SecurityOptions, "publicUrl">): Record<string, string> {
@@ -18,7 +18,7 @@ export function commonHeaders({
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    // Popups, not 'same-origin': a bank's own page may be opened from the provider's frame.
+    // Not 'same-origin': the provider's frame may open a bank's page in a popup.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Permissions-Policy":
       'camera=(), microphone=(), geolocation=(), payment=(self "https://checkout.paystack.com")',
@@ -27,9 +27,9 @@ export function commonHeaders({
 }
 
 /**
- * The Content-Security-Policy of a page. Inline scripts run only where the build wrote them (their
- * hashes); live pages have none. The card provider's origins are on the checkout page alone.
- * Style attributes are allowed, for placeholders and for the provider's frame; style elements are not.
+ * The Content-Security-Policy of a page. Only inline scripts with a given hash may run; pages rendered per request
+ * have none. Only the checkout page allows the card provider's origins. Style attributes are allowed, for
+ * placeholders and for the provider's frame; style elements are not.
  */
 export function contentSecurityPolicy(
   path: string,
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
       "'self'",
       ...scriptHashes.map((hash) => `'${hash}'`),
       ...(pay?.script ?? []),
-      // Data that runs nothing: which pages the browser may prerender (`app/prerender-rules.ts`).
+      // Not code: lists the pages that the browser may prerender (`app/prerender-rules.ts`).
       "'inline-speculation-rules'",
     ],
     "style-src": ["'self'", ...(pay?.style ?? [])],
@@ -64,24 +64,27 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** Where browsers report what a page's policy refused (`server/http/api/csp-reports.ts`). */
+/** Where browsers send violation reports (`server/http/api/csp-reports.ts`). */
 const REPORTS_PATH = "/api/csp-reports";
 const ENDPOINT = "csp";
 
-/** The only page with the provider's origins, and the only one that reports: elsewhere that would be 89 bytes more, and noise (docs/payment-page.md). */
+/**
+ * The only page that allows the provider's origins, and the only one that reports violations: elsewhere that would
+ * be noise, and 89 more bytes (docs/payment-page.md).
+ */
 function isPaymentPage(path: string, { ruleOf }: SecurityOptions): boolean {
   return ruleOf(path).policy === "payment";
 }
 
 /**
- * Chromium leaves `report-uri` aside where `report-to` stands beside it, and heeds the endpoint of a page that came by
- * https alone: by http it would report nothing.
+ * Chromium ignores `report-uri` if there is a `report-to`, but accepts reporting endpoints over https only: with a
+ * `report-to` over http it would report nothing.
  */
 function takesReportTo({ publicUrl }: SecurityOptions): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** What goes with a page's policy for browsers that report by `report-to`. */
+/** The header that defines the endpoint of a policy's `report-to`. */
 export function reportingHeaders(path: string, options: SecurityOptions): Record<string, string> {
   const isNamed = isPaymentPage(path, options) && takesReportTo(options);
   return isNamed ? { "Reporting-Endpoints": `${ENDPOINT}="${REPORTS_PATH}"` } : {};
@@ -89,7 +92,7 @@ export function reportingHeaders(path: string, options: SecurityOptions): Record
 
 type ProviderSources = { script: string[]; style: string[]; connect: string[]; frame: string[] };
 
-/** What the provider's inline script needs (providers, 1.7). A script on the shop itself, the stand-in's, needs nothing. */
+/** Sources that the provider's inline script needs (providers, 1.7); none for the stand-in's, on the shop itself. */
 function paystackSources(scriptUrl: string): ProviderSources | undefined {
   if (scriptUrl.startsWith("/")) return undefined;
   const { origin } = new URL(scriptUrl);
@@ -101,7 +104,7 @@ function paystackSources(scriptUrl: string): ProviderSources | undefined {
   };
 }
 
-/** The `sha256-…` sources of a page's inline scripts; data blocks such as JSON-LD never run and need none. */
+/** The `sha256-…` sources of a page's inline scripts, without data blocks such as JSON-LD, which never run. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g);
   return [...scripts].flatMap(({ groups }) => {

@@ -3,21 +3,21 @@ import type { BuiltPaymentPage } from "../services/ports.ts";
 import type { Shop } from "../shop.ts";
 import type { PageAddress } from "./addresses.ts";
 
-/** Where pages come from: the build in production, Vite in development. */
+/** The source of pages: the build in production, Vite in development. */
 export type Site = {
-  /** Answers what it has ready; calls `next` for everything else. */
+  /** Serves what needs no rendering, from memory or by Vite; calls `next` for everything else. */
   front(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** The page that a path means, however it is spelled; undefined where there is none. */
+  /** Finds the page for any spelling of its path; undefined if there is none. */
   find(path: string): PageAddress | undefined;
-  /** The 404 page, the same for every address without a page: rendered once. */
+  /** Responds with the 404 page; a built site renders it once for all paths. */
   notFound(request: Request, shop: Shop, network: string): Promise<Response>;
-  /** Renders a page for this request alone; `network` is the client's, as `clientAddress` tells it. */
+  /** Renders a page for this request; `network` is the client's, from `clientAddress`. */
   render(request: Request, shop: Shop, network: string): Promise<Response>;
-  /** Whether no copy of the page may be stored, by anybody. */
+  /** Whether the page must not be stored by any cache. */
   isPrivate(path: string): boolean;
-  /** The Content-Security-Policy of a rendered page; undefined sends none (development). */
+  /** The Content-Security-Policy of a rendered page; undefined: none is sent (development). */
   policy(path: string): string | undefined;
-  /** The payment page as the build made it; undefined where nothing was built (development). */
+  /** The payment page as built; undefined if nothing was built (development). */
   paymentPage?: BuiltPaymentPage | undefined;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import type { Shop } from "../shop.ts";
 import { createBell } from "./bell.ts";
 import { startLoop } from "./loop.ts";
 
-/** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is enforced in the database, not here. */
+/** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is enforced in the database. */
 const AFTER_EMAIL: Readonly<Record<RelayResult, number>> = {
   sent: 1_100,
   delayed: 1_100,
@@ -29,7 +29,7 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   idle: 15_000,
 };
 
-/** How often feed tokens and retention look whether they are due; the due time is in the database. */
+/** How often the feed token and retention jobs check whether they are due; the due time is in the database. */
 const HOUR_MS = 60 * 60 * 1000;
 /** The same for the payment page check, which also waits five minutes after a start. */
 const CHECK_MS = 60 * 1000;
@@ -44,7 +44,7 @@ export type JobOptions = {
   onRound?: (job: string, result: string) => void;
 };
 
-/** Starts the background jobs: sending e-mails, reconciling open orders, refreshing feed tokens, retention, checking the payment page. */
+/** Starts the jobs: sending e-mails, reconciling orders, refreshing feed tokens, retention, payment page check. */
 export function startJobs(
   ports: Ports,
   { settlePayment }: Pick<Shop, "settlePayment">,

@@ -11,7 +11,7 @@ export type Loop = {
 /** The pause after a round that threw: most likely the database is unavailable. */
 const AFTER_ERROR_MS = 5_000;
 
-/** Runs a job's rounds one after the other until `stop` is called. A ring of the bell ends the current pause. */
+/** Runs a job's rounds sequentially until `stop` is called. A ring of the bell ends the current pause. */
 export function startLoop(round: Round, bell: Bell, onError: (error: unknown) => void): Loop {
   const stopping = new AbortController();
 

@@ -10,8 +10,8 @@ const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
 /**
- * Returns the present state of the shop and its process, in a new registry: a value that could not be
- * read is missing from it, where a registry that is kept would show the last one, or 0.
+ * Returns the current state of the shop and its process in a new registry: a value that cannot be read
+ * is missing from it, whereas a reused registry would show the last value, or 0.
  */
 export function readGauges(figures: Figures | undefined, loopDelay: Histogram): Registry {
   const registry = new Registry();
@@ -60,7 +60,7 @@ function addFigures(add: Add, figures: Figures): void {
     "Browsers' reports of what a page's policy refused, as far as they are kept, by what it was.",
     { refused: figures.policyReports },
   );
-  // Left out until the payment page was checked: a 0 would look like a result.
+  // Left out until the payment page has been checked: a 0 would look like a result.
   if (paymentPage) {
     add("shop_payment_page", "1 at how the last look at it ended.", {
       outcome: { same: 0, changed: 0, unreachable: 0, [paymentPage]: 1 },
@@ -76,13 +76,13 @@ function addFigures(add: Add, figures: Figures): void {
   add("shop_outbox_emails", "E-mails by state.", { state: figures.outbox });
   add(
     "shop_oldest_waiting_email_seconds",
-    "Age of the oldest e-mail that waits.",
+    "Age of the oldest e-mail of an order that waits.",
     figures.oldestWaitingEmail,
   );
-  add("shop_outbox_lag_seconds", "How long an e-mail has been due.", figures.outboxLag);
+  add("shop_outbox_lag_seconds", "How long an order's e-mail has been due.", figures.outboxLag);
 }
 
-/** Not by prom-client's `collectDefaultMetrics`: it names them differently, and adds some thirty that nobody reads. */
+/** Replaces prom-client's `collectDefaultMetrics`, which uses other names and adds some thirty unused metrics. */
 function addProcess(add: Add, registry: Registry): void {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

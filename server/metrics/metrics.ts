@@ -9,7 +9,7 @@ import { routeClass } from "./route-class.ts";
 
 /** The metrics of one shop, in Prometheus' format; docs/operations.md (Metrics) lists them. */
 export type Metrics = {
-  /** Counts and times a request when its response is sent, or its client has gone. */
+  /** Counts and times a request when its response has been sent or its client has disconnected. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Returns the same ports; the results of calls to the providers are counted. */
   counting(ports: Ports): Ports;
@@ -20,12 +20,12 @@ export type Metrics = {
 };
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Well below Prometheus' `scrape_timeout` (10 s unless set), so that the rest still gets through. */
+/** Well below Prometheus' `scrape_timeout` (10 s by default), so that the other metrics still arrive. */
 const DATABASE_TIMEOUT_MS = 3_000;
-/** Other methods share one label: each new value would be a new series, kept in memory for good. */
+/** Other methods share one label: each new value would be a new series, kept in memory permanently. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Starts counting, in a registry of its own: prom-client's global one would mix two shops of a process. */
+/** Starts counting, in a registry of its own: prom-client's global one would mix two shops in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

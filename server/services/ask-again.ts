@@ -3,29 +3,29 @@ import type { Db } from "../db/schema.ts";
 import { QUESTIONS_APART_MS } from "./claim-question.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
-/** Not a lease's minute, so that the reconciler never takes it for its own. */
-const AFTER_MS = 30_000;
-/** Where nobody asked because somebody just had: as soon as it may be asked again. */
-const SOON_MS = QUESTIONS_APART_MS + 500;
+/** Shorter than the reconciler's lease of a minute, so that a reconciler at work does not overwrite this time. */
+const DELAY_MS = 30_000;
+/** If another caller has just asked: as soon as the provider may be asked again. */
+const NOT_ASKED_DELAY_MS = QUESTIONS_APART_MS + 500;
 
 /**
- * Has the reconciler ask about an order soon, even where it had been given up: somebody says that it
- * was paid, and the provider could not yet be heard on it. `heard` is what came of settling it just now.
+ * Schedules the reconciler to check an order soon, even one that was given up: it was reported as paid, and
+ * the provider has not confirmed it yet. `result` is the result of the settlement just attempted.
  */
 export async function askAgain(
   db: Db,
   reference: string,
-  heard: SettleResult["kind"],
+  result: SettleResult["kind"],
   now: Date,
 ): Promise<void> {
-  const wait = heard === "not-asked" ? SOON_MS : AFTER_MS;
-  const time = new Date(now.getTime() + wait).toISOString();
+  const delay = result === "not-asked" ? NOT_ASKED_DELAY_MS : DELAY_MS;
+  const time = new Date(now.getTime() + delay).toISOString();
   await db
     .updateTable("orders")
     .set({ check_at: time })
     .where("reference", "=", reference)
     .where("status", "in", statusesBefore("paid"))
-    // Never later than planned, however many say so.
+    // Never postpones a check that is due sooner.
     .where(({ or, eb }) => or([eb("check_at", "is", null), eb("check_at", ">", time)]))
     .execute();
 }

@@ -1,6 +1,6 @@
 /**
- * Takes the person out of an order and leaves the sale: pieces, amounts, times, the provider's number
- * and the country, which decides the tax. An order without an e-mail address was blanked.
+ * Removes the customer from an order and leaves the sale: lines, amounts, times, the provider's transaction id,
+ * and the country, which determines the tax. An empty e-mail address marks an order as blanked.
  */
 export const BLANK_CUSTOMER = {
   first_name: "",

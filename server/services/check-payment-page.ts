@@ -7,39 +7,39 @@ import type { Check } from "./payment-page-checks.ts";
 
 export type CheckResult =
   | Check["outcome"]
-  /** Not due, or another process does it. */
+  /** Not due, or claimed by another process. */
   | "idle"
-  /** The process has just started: others may still be of the release before. */
+  /** This process has just started: others may still serve the previous release. */
   | "waiting"
-  /** Nothing was built that the page could be compared with (development). */
+  /** Development: there is no built page to compare with. */
   | "off";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** So long a restart of all processes takes, one after the other. */
-const AFTER_START_MS = 5 * 60 * 1000;
+/** Time for a rolling restart of all processes. */
+const STARTUP_DELAY_MS = 5 * 60 * 1000;
 
 type CheckPorts = Pick<Ports, "db" | "now" | "logger" | "paymentPage">;
 
 /**
- * Compares the payment page as shoppers get it with the release's, once a day and soon after a release; what was not
- * the same is looked at again every hour (PCI DSS 4.0.1, 11.6.1). Of several processes one does it.
+ * Compares the payment page that shoppers get with the release's, once a day and soon after a release; hourly
+ * while it differs or cannot be fetched (PCI DSS 4.0.1, 11.6.1). Only one of several processes does it.
  */
 export function createCheckPaymentPage(ports: CheckPorts): () => Promise<CheckResult> {
   const { db, now, logger, paymentPage } = ports;
   if (!paymentPage) return async () => "off";
   const { release, gateway } = paymentPage;
-  // One a release: what another has built is not for this one to judge.
+  // One lease per release: this process can only judge the page of its own release.
   const { readDue, move } = jobLease(db, `payment page ${release}`, now);
   const startedAt = now().getTime();
 
   return async function checkPaymentPage() {
     const since = now().getTime() - startedAt;
-    // A clock that was put back must not put the check off.
-    if (since >= 0 && since < AFTER_START_MS) return "waiting";
+    // Negative if the clock was set back since the start: that must not postpone the check.
+    if (since >= 0 && since < STARTUP_DELAY_MS) return "waiting";
     const dueAt = await readDue();
     const late = now().getTime() - new Date(dueAt).getTime();
-    // A time further off than a day was written by a clock that has since been put back.
+    // The due time is at most a day ahead; one over two days ahead was written before the clock was set back.
     const isDue = late >= 0 || late < -2 * DAY_MS;
     const lease = isDue && (await move(dueAt, HOUR_MS));
     if (!lease) return "idle";

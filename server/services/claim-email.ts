@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, OutboxTable } from "../db/schema.ts";
 import type { EmailGateway } from "../gateways/emailjs.ts";
 import { isDue, longestDue } from "./due.ts";
-import type { EmailTopic } from "./outbox.ts";
+import { ORDER_TOPICS, type EmailTopic } from "./outbox.ts";
 
 export type ClaimedEmail = Pick<
   Selectable<OutboxTable>,
@@ -12,69 +12,70 @@ export type ClaimedEmail = Pick<
 
 export type Claim =
   | { kind: "claimed"; email: ClaimedEmail }
-  /** One is due, but the service was called less than a second ago. */
+  /** An e-mail is due, but the service was called less than `PACE_MS` ago. */
   | { kind: "paced" }
   | { kind: "idle" };
 
-/** The service takes one request a second (providers, 2), whoever sends it; the tenth is for the network's jitter. */
+/** The service accepts one request per second per account (providers, 2); 100 ms are added for network jitter. */
 const PACE_MS = 1_100;
-/** Longer than any attempt takes: a process that died lets go of its e-mail after it. */
+/** Longer than any attempt, so it expires only if the process died; another one then takes over the e-mail. */
 const LEASE_MS = 60_000;
 
 /**
- * So many of each kind that strangers cause go out in any 24 hours; what is above it waits for its turn. Both kinds
- * at their most are 2,400 a month, half of a plan of 5,000 at the e-mail service: a flood of forms, from however
- * many networks, leaves the other half to orders. With a smaller plan, make it a sixtieth of half of that.
+ * Maximum number of e-mails per form topic in any 24 hours; the rest waits. Both topics together send at most
+ * 2,400 a month, half of the e-mail service's plan of 5,000: a flood of forms, from however many networks, leaves
+ * the other half to orders. For another plan, set this to a 120th of its monthly quota.
  */
 export const MOST_A_DAY = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Whose turn is first: a buyer's confirmation never waits behind what strangers cause by forms, of which a script may
- * send hundreds.
- */
-const TURNS = ["order-confirmation", "order-notice", "newsletter-confirmation", "message"] as const;
 const CAPPED: readonly EmailTopic[] = ["newsletter-confirmation", "message"];
 
 /**
- * Takes the e-mail whose turn it is, for one attempt: of its kind it has been due longest. Of any number of
- * processes one gets it, and all of them together keep the service's pace and the most of a day. What the
- * service has no template for is left where it is.
+ * Topics by priority: a buyer's confirmation never waits behind e-mails caused by forms, which a script may send
+ * by the hundred.
+ */
+const TOPICS_BY_PRIORITY = [...ORDER_TOPICS, ...CAPPED];
+
+/**
+ * Claims the next e-mail for one attempt: of the topic with the highest priority, the one that has been due longest.
+ * Only one of any number of processes gets it, and all of them together stay within the service's rate limit and the
+ * daily maximum. E-mails that the service has no template for are left waiting.
  */
 export async function claimEmail(db: Db, takes: EmailGateway["takes"], now: Date): Promise<Claim> {
-  const open = await openTopics(db, takes, now);
-  // Asked first, so that an empty outbox costs no write.
-  if (!(await isAnyDue(db, open, now))) return { kind: "idle" };
+  const topics = await sendableTopics(db, takes, now);
+  // Checked first, so that an empty outbox costs no write.
+  if (!(await isAnyDue(db, topics, now))) return { kind: "idle" };
   return db.transaction().execute(async (transaction): Promise<Claim> => {
-    if (!(await takePace(transaction, now))) return { kind: "paced" };
-    const email = await takeNext(transaction, open, now);
+    if (!(await takeSendSlot(transaction, now))) return { kind: "paced" };
+    const email = await takeNext(transaction, topics, now);
     return email ? { kind: "claimed", email } : { kind: "idle" };
   });
 }
 
-/** What the service has a template for, less what had its most of a day. */
-async function openTopics(
+/** The topics that the service has a template for and that are below their daily maximum, by priority. */
+async function sendableTopics(
   db: Db,
   takes: EmailGateway["takes"],
   now: Date,
 ): Promise<readonly EmailTopic[]> {
-  const open: EmailTopic[] = [];
-  for (const topic of TURNS) {
+  const topics: EmailTopic[] = [];
+  for (const topic of TOPICS_BY_PRIORITY) {
     if (!(topic === "message" ? takes.messages : takes.addressed)) continue;
-    if (CAPPED.includes(topic) && (await countOfDay(db, topic, now)) >= MOST_A_DAY) continue;
-    open.push(topic);
+    if (CAPPED.includes(topic) && (await countLastDay(db, topic, now)) >= MOST_A_DAY) continue;
+    topics.push(topic);
   }
-  return open;
+  return topics;
 }
 
-/** What went out in the last 24 hours or is on its way: an e-mail's due time is the end of the lease of its last attempt. */
-async function countOfDay(db: Db, topic: EmailTopic, now: Date): Promise<number> {
+/** E-mails sent in the last 24 hours or being sent: a sent e-mail's `due_at` is the end of its last attempt's lease. */
+async function countLastDay(db: Db, topic: EmailTopic, now: Date): Promise<number> {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const rows = db
     .selectFrom("outbox")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("topic", "=", topic);
-  // What is further off was written by a clock that has since been put back; clocks of two machines differ a little.
+  // A later time was written before a clock was set back. Two leases, as two machines' clocks differ slightly.
   const latest = at(2 * LEASE_MS);
   const sent = await rows
     .where("state", "=", "sent")
@@ -100,12 +101,12 @@ async function isAnyDue(db: Db, topics: readonly EmailTopic[], now: Date): Promi
   return due !== undefined;
 }
 
-async function takePace(db: Db, now: Date): Promise<boolean> {
+async function takeSendSlot(db: Db, now: Date): Promise<boolean> {
   const next = new Date(now.getTime() + PACE_MS).toISOString();
   const update = await db
     .updateTable("outbox_pace")
     .set({ free_at: next })
-    // A time further off than the pace was written by a clock that has since been put back.
+    // A time further ahead than the pace was written before the clock was set back.
     .where(({ or, eb }) => or([eb("free_at", "<=", now.toISOString()), eb("free_at", ">", next)]))
     .executeTakeFirst();
   return update.numUpdatedRows > 0n;
@@ -141,7 +142,7 @@ async function takeNext(
         tried_since: sql<string>`coalesce(tried_since, ${now.toISOString()})`,
       }))
       .where("key", "=", nextKey(db, topics, now))
-      // Said again for PostgreSQL, which looks at these once more when it had to wait for another process.
+      // Repeated for PostgreSQL: after waiting for a row lock it rechecks these, but does not rerun the subquery.
       .where("state", "=", "waiting")
       .where(isDue("due_at", now))
       .returning(["key", "topic", "subject", "attempts", "created_at", "tried_since"])

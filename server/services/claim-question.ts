@@ -8,24 +8,24 @@ export type OpenOrder = Pick<
   "reference" | "amount" | "currency" | "status"
 >;
 
-/** The right to ask the provider about an order; `lease` is until when. */
+/** The right to ask the provider about an order until `lease`. */
 export type Question = { order: OpenOrder; lease: string };
 
 export type QuestionClaim =
   | ({ kind: "claimed" } & Question)
-  /** It is being asked about, or was until a moment ago. */
+  /** Another caller is asking about it, or did less than `QUESTIONS_APART_MS` ago. */
   | { kind: "not-asked" }
   | { kind: "settled"; status: "paid" | "refunded" }
   | { kind: "unknown-order" };
 
-/** From the end of one question about an order to the next, whoever asks. */
+/** Minimum pause between two requests to the provider about one order, across all processes. */
 export const QUESTIONS_APART_MS = 2_000;
-/** Longer than the gateway waits for an answer: a process that died lets go of its question after it. */
+/** Longer than the gateway's timeout, so it expires only if the process died; another one may then ask. */
 const LEASE_MS = 10_000;
 
 /**
- * Takes the next question about an order, so that of any number of calls in any number of processes one asks.
- * Undone by `releaseQuestion`, or by the end of its lease.
+ * Claims the right to ask the provider about an order; only one of any number of calls in any number of processes
+ * gets it. Released by `releaseQuestion`, or when its lease expires.
  */
 export async function claimQuestion(db: Db, reference: string, now: Date): Promise<QuestionClaim> {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
@@ -38,7 +38,7 @@ export async function claimQuestion(db: Db, reference: string, now: Date): Promi
       or([
         eb("ask_after", "is", null),
         eb("ask_after", "<=", now.toISOString()),
-        // Only a clock that has since been put back can have written it.
+        // Further ahead than any lease: written before the clock was set back.
         eb("ask_after", ">", lease),
       ]),
     )
@@ -57,7 +57,7 @@ export async function claimQuestion(db: Db, reference: string, now: Date): Promi
     : { kind: "not-asked" };
 }
 
-/** Lets the next question come in `QUESTIONS_APART_MS`, unless another one has begun since the lease ended. */
+/** Allows the next request after `QUESTIONS_APART_MS`, unless the lease has expired and another call has claimed it. */
 export async function releaseQuestion(
   db: Db,
   { order, lease }: Question,

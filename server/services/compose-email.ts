@@ -11,7 +11,7 @@ import type { EmailTopic } from "./outbox.ts";
 import { orderedLines } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 
-/** Writes an outbox row's e-mail from what is stored; undefined where that was erased since. */
+/** Composes an outbox row's e-mail from stored data; undefined if that was erased or sending is no longer needed. */
 export async function composeEmail(
   { db, publicUrl, ownerEmail }: Pick<Ports, "db" | "publicUrl" | "ownerEmail">,
   { topic, subject }: { topic: EmailTopic; subject: string },
@@ -23,7 +23,7 @@ export async function composeEmail(
   return topic === "order-notice" ? orderNotice(order, ownerEmail) : orderConfirmation(order);
 }
 
-/** Nothing for who opened the link of an earlier attempt meanwhile, or left. */
+/** Undefined if the subscriber has meanwhile confirmed, unsubscribed or been erased. */
 async function composeConfirmation(
   db: Db,
   publicUrl: string,

@@ -7,8 +7,8 @@ type ConfirmPorts = Pick<Ports, "db" | "now"> & {
 };
 
 /**
- * The shopper is back from the payment: it is looked at now, or soon where the provider does not answer or was
- * asked a moment ago. Then the order is as it is known to be, and the shopper's page asks again.
+ * Called when the shopper returns from the payment: settles it now, or schedules a check soon if the provider did not
+ * respond or was asked a moment ago. In that case the order is unchanged, and the shopper's page polls it.
  */
 export function createConfirmOrder({ db, now, settlePayment }: ConfirmPorts) {
   return async function confirmOrder(reference: string): Promise<void> {

@@ -39,10 +39,10 @@ describe.each(databases)("dropping what is past its retention on $name", ({ open
     shop.world.verify = () => paid(order, changed);
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
   };
-  /** As the reconciler leaves orders once it asks no more. */
+  /** Puts orders into the state in which the reconciler has stopped checking them. */
   const askNoMore = () => database.db.updateTable("orders").set({ check_at: null }).execute();
   const fileOf = ({ reference }: Order) => findOrder(database.db, reference);
-  /** Runs a minute before the period ends, then a minute after; answers how many went each time. */
+  /** Runs a minute before the period ends and a minute after; returns the number of records dropped by each run. */
   const around = async (kept: Kept): Promise<number[]> => {
     const end = PLACED.getTime() + RETENTION[kept].days * DAY;
     const early = await dropExpired(database.db, new Date(end - MINUTE));

@@ -5,10 +5,10 @@ import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 import { dropOldLimits } from "./limits.ts";
 
-/** How many rows of each were dropped, or blanked in the customers' case. */
+/** How many records of each kind were dropped; for `customer`, how many orders were blanked. */
 export type Dropped = Record<Kept, number>;
 
-/** Drops what is past its retention (`domain/retention.ts`). Running it twice, or in two processes, does no harm. */
+/** Drops records past their retention (`domain/retention.ts`). Safe to repeat and to run concurrently. */
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: Kept) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
@@ -21,8 +21,12 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
     unconfirmedSignUp: await dropUnconfirmed(db, before("unconfirmedSignUp")),
     endedSubscription: await dropEnded(db, before("endedSubscription")),
     sentEmail: await dropEmails(db, before("sentEmail")),
-    policyReport: await dropOfWatch(db, "policy_reports", before("policyReport")),
-    paymentPageCheck: await dropOfWatch(db, "payment_page_checks", before("paymentPageCheck")),
+    policyReport: await dropLastSeenBefore(db, "policy_reports", before("policyReport")),
+    paymentPageCheck: await dropLastSeenBefore(
+      db,
+      "payment_page_checks",
+      before("paymentPageCheck"),
+    ),
   };
 }
 
@@ -35,12 +39,12 @@ async function dropKeys(db: Db, before: string): Promise<number> {
 }
 
 /**
- * Not while the provider is still asked. Of an order that any money was heard about, paid or not, the
- * owner keeps what a paid one keeps.
+ * Leaves out orders that the reconciler still checks, and those with any payment event but a failure: they are
+ * kept as long as paid ones.
  */
 function dropUnpaidOrders(db: Db, before: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // An update that changes nothing takes them: a payment of this very moment waits or comes first.
+    // An update that changes nothing locks the rows: a concurrent payment waits, or commits first.
     const taken = await transaction
       .updateTable("orders")
       .set({ check_at: null })
@@ -59,7 +63,7 @@ function dropUnpaidOrders(db: Db, before: string): Promise<number> {
       )
       .returning("reference")
       .execute();
-    for (const { reference } of taken) await remove(transaction, reference);
+    for (const { reference } of taken) await deleteOrder(transaction, reference);
     return taken.length;
   });
 }
@@ -71,12 +75,12 @@ function dropOrders(db: Db, before: string): Promise<number> {
       .select("reference")
       .where("created_at", "<", before)
       .execute();
-    for (const { reference } of old) await remove(transaction, reference);
+    for (const { reference } of old) await deleteOrder(transaction, reference);
     return old.length;
   });
 }
 
-async function remove(db: Db, reference: string): Promise<void> {
+async function deleteOrder(db: Db, reference: string): Promise<void> {
   const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where("reference", "=", reference).execute();
@@ -88,7 +92,7 @@ async function blankCustomers(db: Db, before: string): Promise<number> {
     .updateTable("orders")
     .set(BLANK_CUSTOMER)
     .where("created_at", "<", before)
-    // Written out, so that the database knows its index of these alone to be the one.
+    // A literal, not a parameter, so that the database can use its partial index on these rows.
     .where("email", "<>", sql.lit(""))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
@@ -102,7 +106,7 @@ async function dropMessages(db: Db, before: string): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Their confirmation e-mail, should it still wait, is dropped when its turn comes: there is nobody to write to. */
+/** A confirmation e-mail still waiting in the outbox is dropped by the relay, as its subscriber is gone. */
 async function dropUnconfirmed(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom("subscribers")
@@ -121,7 +125,7 @@ async function dropEnded(db: Db, before: string): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** What is waiting is never dropped: the relay sends it or gives it up within days. */
+/** Waiting e-mails are never dropped: the relay still has to send or park them. */
 async function dropEmails(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom("outbox")
@@ -131,7 +135,7 @@ async function dropEmails(db: Db, before: string): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-async function dropOfWatch(
+async function dropLastSeenBefore(
   db: Db,
   table: "policy_reports" | "payment_page_checks",
   before: string,

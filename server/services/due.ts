@@ -1,34 +1,34 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
 
-/** No e-mail is put off for longer than an hour; the minute is a lease. */
-const FARTHEST_MS = 61 * 60_000;
+/** The longest pause between two attempts of an e-mail, an hour, and a lease of a minute. */
+const MAX_AHEAD_MS = 61 * 60_000;
 
 /**
- * Whether a job's time has come, or is so far off that only a clock which has since been put back can have
- * written it: nothing waits for a year that was a mistake.
+ * Whether a time has come, or is so far ahead that it must have been written before the clock was set back:
+ * otherwise its row would wait until then.
  */
 export function isDue(
-  column: "check_at" | "due_at",
+  column: "check_at" | "due_at" | "refresh_at",
   now: Date,
-  farthestMs = FARTHEST_MS,
+  maxAheadMs = MAX_AHEAD_MS,
 ): RawBuilder<SqlBool> {
   const time = sql.ref(column);
-  return sql`(${time} <= ${now.toISOString()} or ${time} > ${farOff(now, farthestMs)})`;
+  return sql`(${time} <= ${now.toISOString()} or ${time} > ${latestPlausible(now, maxAheadMs)})`;
 }
 
 /**
- * The key of what has been due longest, by the same rule. `first` finds the first of those whose time is so: with both
- * conditions in one query the database would walk past all that waits for its time.
+ * The key of the row that has been due longest, by the rule of `isDue`. `first` builds the query for one of the two
+ * conditions: with both in one query the database would scan all rows that are not yet due.
  */
 export function longestDue(
   now: Date,
   first: (is: "<=" | ">", time: string) => Expression<unknown>,
-  farthestMs = FARTHEST_MS,
+  maxAheadMs = MAX_AHEAD_MS,
 ): RawBuilder<string> {
-  return sql`coalesce(${first("<=", now.toISOString())}, ${first(">", farOff(now, farthestMs))})`;
+  return sql`coalesce(${first("<=", now.toISOString())}, ${first(">", latestPlausible(now, maxAheadMs))})`;
 }
 
-function farOff(now: Date, farthestMs: number): string {
-  return new Date(now.getTime() + farthestMs).toISOString();
+function latestPlausible(now: Date, maxAheadMs: number): string {
+  return new Date(now.getTime() + maxAheadMs).toISOString();
 }

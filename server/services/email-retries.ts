@@ -3,8 +3,8 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * When to try an e-mail again after so many attempts: 5 seconds after the first, doubling to an hour;
- * undefined once it would be more than 3 days after the first.
+ * When to retry an e-mail after a number of attempts: 5 seconds after the first, doubling up to an hour;
+ * undefined if that is more than 3 days after `since`, the time of the first attempt.
  */
 export function retryAt(since: Date, attempts: number, now: Date): Date | undefined {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

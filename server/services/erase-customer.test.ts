@@ -42,7 +42,7 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
       from_email,
       message: "Is the Orion Dress lined?",
     });
-  /** Everything that is stored, as text. */
+  /** All rows of all tables, as text. */
   const everything = async () =>
     JSON.stringify(
       await Promise.all(TABLES.map((table) => database.db.selectFrom(table).selectAll().execute())),
@@ -97,7 +97,7 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     const result = await eraseCustomer(database.db, "bisi@example.com");
     expect(result).toEqual({ kind: "open-orders", references: [open.reference] });
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toHaveLength(2);
-    // As the reconciler leaves it once it asks no more.
+    // The state in which the reconciler stops checking it.
     await database.db
       .updateTable("orders")
       .set({ status: "failed", check_at: null })

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 
-/** What the shop holds of the person with an e-mail address. */
+/** The shop's records about the person with an e-mail address. */
 export type CustomerTraces = {
   orders: { reference: string; status: OrderStatus; created_at: string; check_at: string | null }[];
   messages: { id: string }[];
@@ -12,10 +12,10 @@ export type CustomerTraces = {
 
 export type EraseResult =
   | { kind: "erased"; traces: CustomerTraces }
-  /** The provider is still asked about their payment: if it arrives, the owner has to know whose it is. Nothing was erased. */
+  /** Nothing was erased: a payment may still arrive, and the owner would have to know whose it is. */
   | { kind: "open-orders"; references: string[] };
 
-/** Capitals make no other address. */
+/** Finds the records by e-mail address, ignoring case. */
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
   const orders = await db
     .selectFrom("orders")
@@ -37,8 +37,8 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34): messages and subscriptions go whole, orders lose who they were for
- * and keep what was sold, as accounting law asks. All of it or nothing.
+ * Erases a person by e-mail address (NDPA 2023, s 34): deletes messages and subscriptions, and blanks the customer in
+ * orders, whose sales accounting law requires to be kept. Atomic.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
@@ -60,7 +60,7 @@ function isOpen({ status, check_at }: CustomerTraces["orders"][number]): boolean
 
 async function eraseOrder(db: Db, reference: string): Promise<void> {
   await db.updateTable("orders").set(BLANK_CUSTOMER).where("reference", "=", reference).execute();
-  // Its hash is made of the customer's fields, too.
+  // The hash of the request is partly derived from the customer's fields.
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
   await db
     .deleteFrom("outbox")

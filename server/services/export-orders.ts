@@ -7,15 +7,15 @@ export type ExportedOrder = Selectable<OrdersTable> & { lines: Selectable<OrderL
 /** Orders placed from `from` until just before `until`. */
 export type ExportRange = { from: Date; until: Date; status?: OrderStatus | undefined };
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
-/** Every order of a time with its lines, oldest first; read page by page, so that memory stays small. */
+/** Every order of the range with its lines, oldest first; read in pages to limit memory. */
 export async function* exportOrders(db: Db, range: ExportRange): AsyncGenerator<ExportedOrder> {
   let last: ExportedOrder | undefined;
   do {
     const page = await readPage(db, range, last);
     yield* page;
-    last = page.length === PAGE ? page.at(-1) : undefined;
+    last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (last);
 }
 
@@ -27,12 +27,12 @@ async function readPage(
   let query = db
     .selectFrom("orders")
     .selectAll()
-    // A later page begins where the one before ended, or each would walk past all of them.
+    // Starts at the end of the previous page; otherwise every page would scan all pages before it.
     .where("created_at", ">=", after?.created_at ?? from.toISOString())
     .where("created_at", "<", until.toISOString())
     .orderBy("created_at")
     .orderBy("reference")
-    .limit(PAGE);
+    .limit(PAGE_SIZE);
   if (status) query = query.where("status", "=", status);
   if (after) {
     const { created_at, reference } = after;

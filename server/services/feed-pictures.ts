@@ -2,14 +2,14 @@ import { stillOf } from "../../domain/feeds/feed.ts";
 import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
 import type { Ports } from "./ports.ts";
 
-/** Where the shop itself serves a post's still. */
+/** The path at which the shop itself serves a post's still picture. */
 export function feedPictureAddress(store: FeedStore, id: string): string {
   return `/feed-pictures/${store}/${id}`;
 }
 
 /**
- * Gives a post's still from the shop's own disk, fetching it once where it is not there yet: the
- * provider's addresses expire, and browsers talk to the shop alone. Undefined where it cannot be had.
+ * Returns a function that reads a post's still from the shop's own disk and fetches it first if it is missing: the
+ * provider's URLs expire, and browsers connect to the shop alone. It returns undefined if the still is unavailable.
  */
 export function createFeedPictures({
   pictures,

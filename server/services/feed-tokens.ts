@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { FEED_LIMITS } from "../../domain/feeds/feed.ts";
 import type { FeedStore } from "../../domain/feeds/feed.ts";
 import type { Db } from "../db/schema.ts";
+import { isDue } from "./due.ts";
 import type { Ports } from "./ports.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The provider refreshes no token younger than a day (providers, 3), and nobody says how old the owner's is. */
+/** The provider refreshes no token younger than a day (providers, 3), and the age of the configured one is unknown. */
 const FIRST_REFRESH_MS = 25 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
+/** A token's whole lifetime (providers, 3): a refresh further ahead was planned before the clock was set back. */
+const MAX_AHEAD_MS = 60 * 24 * HOUR_MS;
 
-/** The token to ask a store's feed with: the last refreshed one, or the environment's where that is new. */
+/** Returns a store's access token: the last refreshed one, or the environment's (`seed`) if that has changed. */
 export async function currentToken(
   db: Db,
   store: FeedStore,
@@ -35,7 +38,7 @@ export async function currentToken(
 
 type TokenPorts = Pick<Ports, "db" | "feeds" | "now" | "logger">;
 
-/** Refreshes every token that is due, half of its life before it expires; of several processes one does it. */
+/** Refreshes every token that is due, at half its lifetime; only one of several processes does it. */
 export function createRefreshFeedTokens(ports: TokenPorts) {
   return async function refreshFeedTokens(): Promise<void> {
     for (const store of Object.keys(FEED_LIMITS) as FeedStore[]) await refresh(ports, store);
@@ -62,13 +65,13 @@ async function refresh({ db, feeds, now, logger }: TokenPorts, store: FeedStore)
   logger.info({ store }, "The feed's token was refreshed");
 }
 
-/** Takes the refreshing for an hour; where it fails that is also the pause before the next attempt. */
+/** Claims the refresh for an hour, which is also the pause before the next attempt if it fails. */
 async function claim(db: Db, store: FeedStore, now: Date): Promise<boolean> {
   const update = await db
     .updateTable("feed_tokens")
     .set({ refresh_at: new Date(now.getTime() + RETRY_MS).toISOString() })
     .where("store", "=", store)
-    .where("refresh_at", "<=", now.toISOString())
+    .where(isDue("refresh_at", now, MAX_AHEAD_MS))
     .executeTakeFirst();
   return update.numUpdatedRows > 0n;
 }

@@ -183,6 +183,18 @@ describe.each(databases)("the social feeds on $name", ({ open }) => {
       expect(refreshed[2]).toBe("token of babies, anew");
     });
 
+    test("does not expire where it was refreshed by a clock that was a year ahead", async () => {
+      const now = shop.world.now.getTime();
+      later(365 * DAY);
+      await refresh();
+      later(25 * HOUR);
+      await refresh();
+      expect(refreshed).toEqual(["token of babies", "token of lifestyle"]);
+      shop.world.now = new Date(now);
+      await refresh();
+      expect(refreshed.slice(2)).toEqual(["token of babies, anew", "token of lifestyle, anew"]);
+    });
+
     test("is refreshed by one of several processes", async () => {
       await refresh();
       later(25 * HOUR);

@@ -13,7 +13,7 @@ const SERVED_FOR_MS = 7 * 24 * HOUR_MS;
 
 type FeedPorts = Pick<Ports, "db" | "feeds" | "pictures" | "shelf" | "now" | "logger">;
 
-/** The showcases' feeds: kept for an hour, the last good one served for a week while the provider fails. */
+/** The showcases' feeds: cached for an hour; while the provider fails, the last good one is served for a week. */
 export function createFeeds(ports: FeedPorts) {
   const { db, now } = ports;
   const feedPicture = createFeedPictures(ports);
@@ -29,14 +29,14 @@ export function createFeeds(ports: FeedPorts) {
   const readers = { babies: reader("babies"), lifestyle: reader("lifestyle") };
 
   return {
-    /** The posts, their stills at the shop's own addresses; undefined where there are none to show. */
+    /** The posts with their stills at the shop's own paths; undefined if the feed is not configured or unavailable. */
     readFeed: async (store: FeedStore): Promise<FeedPost[] | undefined> => {
-      // Posts of another time, a stand-in's for instance, are not this shop's feed.
+      // Posts stored under an earlier configuration, such as a stand-in's, must not be shown.
       if (!ports.feeds[store]) return undefined;
       const posts = await readers[store]();
       return posts?.map((post) => withStillAt(post, feedPictureAddress(store, post.id)));
     },
-    /** The still of one of the posts that are shown. */
+    /** The still of one of the stored posts. */
     readFeedPicture: async (store: FeedStore, id: string): Promise<Buffer | undefined> => {
       const kept = ports.feeds[store] && (await lastKept(db, store));
       const post = kept?.value.find((each) => each.id === id);
@@ -45,7 +45,7 @@ export function createFeeds(ports: FeedPorts) {
   };
 }
 
-/** Keeps only posts whose still is on the shop's disk by then: what is shown has no broken picture. */
+/** Stores only posts whose still is on the shop's disk, so that no post is shown with a broken picture. */
 async function fetchAnew(
   { db, feeds, now, logger }: FeedPorts,
   feedPicture: ReturnType<typeof createFeedPictures>,
@@ -62,7 +62,7 @@ async function fetchAnew(
   const stills = await Promise.all(result.posts.map((post) => feedPicture(store, post)));
   const posts = result.posts.filter((_post, index) => stills[index]);
   if (posts.length === 0 && result.posts.length > 0) return false;
-  await keep(db, store, posts, now());
+  await storePosts(db, store, posts, now());
   return true;
 }
 
@@ -73,12 +73,12 @@ async function lastKept(db: Db, store: FeedStore): Promise<Kept<FeedPost[]> | un
     .where("store", "=", store)
     .executeTakeFirst();
   if (!row) return undefined;
-  // Written by `keep` alone, from checked posts.
+  // Only `storePosts` writes it, from validated posts.
   const value = JSON.parse(row.posts) as FeedPost[];
   return { value, fetchedAt: new Date(row.fetched_at) };
 }
 
-async function keep(db: Db, store: FeedStore, posts: FeedPost[], at: Date): Promise<void> {
+async function storePosts(db: Db, store: FeedStore, posts: FeedPost[], at: Date): Promise<void> {
   const row = { posts: JSON.stringify(posts), fetched_at: at.toISOString() };
   await db
     .insertInto("feeds")

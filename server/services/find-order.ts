@@ -9,19 +9,19 @@ import type {
 } from "../db/schema.ts";
 import { loggedReference } from "./logged-reference.ts";
 
-/** All that the shop knows about an order, personal data included: for the owner alone. */
+/** Everything the shop has stored about an order, including personal data: for the owner only. */
 export type OrderFile = {
   order: Selectable<OrdersTable>;
   lines: Selectable<OrderLinesTable>[];
-  /** What was heard about its payment, oldest first. */
+  /** Its payment events, oldest first. */
   events: Selectable<PaymentEventsTable>[];
-  /** What the owner did about them, oldest first. */
+  /** The owner's notes on them, oldest first. */
   notes: Selectable<PaymentEventNotesTable>[];
   /** Its e-mails, to the shopper and to the owner. */
   emails: Selectable<OutboxTable>[];
 };
 
-/** Undefined where there is no such order. */
+/** Undefined if there is no such order. */
 export async function findOrder(db: Db, reference: string): Promise<OrderFile | undefined> {
   const order = await db
     .selectFrom("orders")
@@ -59,11 +59,11 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
   return { order, lines, events, notes, emails };
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
- * The reference that stands in the log as `logged` (`logged-reference.ts`); undefined where no order has it. Nothing
- * stored leads from the one to the other: every reference is hashed, the newest first, a million in some seconds.
+ * The reference that appears in the log as `logged` (`logged-reference.ts`); undefined if no order has it. The hash is
+ * not stored: this hashes every reference, newest first, which takes some seconds for a million orders.
  */
 export async function findLogged(db: Db, logged: string): Promise<string | undefined> {
   let last: { created_at: string; reference: string } | undefined;
@@ -71,7 +71,7 @@ export async function findLogged(db: Db, logged: string): Promise<string | undef
     const page = await referencesBefore(db, last);
     const found = page.find(({ reference }) => loggedReference(reference) === logged);
     if (found) return found.reference;
-    last = page.length === PAGE ? page.at(-1) : undefined;
+    last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (last);
   return undefined;
 }
@@ -82,7 +82,7 @@ function referencesBefore(db: Db, last?: { created_at: string; reference: string
     .select(["created_at", "reference"])
     .orderBy("created_at", "desc")
     .orderBy("reference", "desc")
-    .limit(PAGE);
+    .limit(PAGE_SIZE);
   if (last) {
     const { created_at, reference } = last;
     query = query

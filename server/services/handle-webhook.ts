@@ -12,7 +12,7 @@ const kobo = z.int().positive();
 const charge = z.object({
   event: z.literal("charge.success"),
   data: z.object({
-    // One that the database cannot keep tells nothing: the order is asked about all the same.
+    // An id of an unexpected format is dropped; the order is settled all the same.
     id: z
       .union([reference, z.number().transform(String)])
       .optional()
@@ -38,7 +38,7 @@ const refund = z.object({
 export type WebhookResult =
   | { kind: "charge"; result: SettleResult }
   | { kind: "refund"; refunded: boolean }
-  /** On record for the owner; nothing else follows from it. */
+  /** Recorded for the owner; no other effect. */
   | { kind: "kept" }
   | { kind: "ignored" };
 
@@ -47,23 +47,25 @@ type WebhookPorts = Pick<Ports, "db" | "paystack" | "now" | "logger"> & {
 };
 
 /**
- * Takes an event whose signature was checked. An event may come twice, before the shopper's own return
- * or without it. What it says is never taken for payment: the settling asks the provider itself. Disputes, failed
- * refunds, money of no order and whatever else the provider tells is kept for the owner (selling, Money of an order).
+ * Handles an event whose signature was verified. An event may arrive twice, before the shopper returns, or without
+ * their return. It is never proof of payment: settling asks the provider itself. Disputes, failed refunds, payments of
+ * no order and all other events but payouts are recorded for the owner (selling, Money of an order).
  */
 export function createHandleWebhook(ports: WebhookPorts) {
   return async function handleWebhook(body: unknown): Promise<WebhookResult> {
     const paid = charge.safeParse(body);
     if (paid.success) return handleCharge(ports, paid.data.data);
     const returned = refund.safeParse(body);
-    if (!returned.success) return keep(ports, body);
+    if (!returned.success) return recordForOwner(ports, body);
     const { domain, currency } = returned.data.data;
     const isOurs = domain === ports.paystack.domain && currency === "NGN";
-    return isOurs ? handleRefund(ports, returned.data.data) : keep(ports, body, "refund.mismatch");
+    return isOurs
+      ? handleRefund(ports, returned.data.data)
+      : recordForOwner(ports, body, "refund.mismatch");
   };
 }
 
-async function keep(
+async function recordForOwner(
   { db, now, logger }: WebhookPorts,
   body: unknown,
   as?: string,
@@ -76,8 +78,8 @@ async function keep(
   return { kind: "kept" };
 }
 
-/** Money came or went that belongs to no order of the shop: shown to the owner until somebody says what was done. */
-async function keepUnknown(
+/** Records a payment or refund that belongs to no order of the shop; listed for the owner until they add a note. */
+async function recordUnknownOrder(
   { db, now, logger }: WebhookPorts,
   { kind: event, reference, distinction, amount, detail }: PaymentEvent,
 ): Promise<void> {
@@ -87,7 +89,7 @@ async function keepUnknown(
   if (isNew) logger.error({ reference, event }, "Payment of no order");
 }
 
-/** What may change within moments where an event says that it was paid. */
+/** Results that may change within moments if an event has reported a payment. */
 const UNSETTLED: readonly SettleResult["kind"][] = [
   "unanswered",
   "not-asked",
@@ -106,7 +108,7 @@ async function handleCharge(
   await recordEvent(db, event, now());
   const result = await settlePayment(reference);
   if (UNSETTLED.includes(result.kind)) await askAgain(db, reference, result.kind, now());
-  if (result.kind === "unknown-order") await keepUnknown(ports, event);
+  if (result.kind === "unknown-order") await recordUnknownOrder(ports, event);
   return { kind: "charge", result };
 }
 
@@ -132,9 +134,9 @@ async function handleRefund(
     logger.info({ reference }, "Order refunded");
     return { kind: "refund", refunded };
   }
-  // Money that went back had come: an order whose payment was not seen yet is looked at now.
+  // A refund implies a payment: settles an order whose payment was not recorded yet.
   const { kind } = await settlePayment(reference);
   if (kind === "unanswered" || kind === "not-asked") await askAgain(db, reference, kind, now());
-  if (kind === "unknown-order") await keepUnknown(ports, event);
+  if (kind === "unknown-order") await recordUnknownOrder(ports, event);
   return { kind: "refund", refunded: kind === "refunded" };
 }

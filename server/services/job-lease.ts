@@ -1,10 +1,10 @@
 import type { Db } from "../db/schema.ts";
 
-/** When a job that the processes share is due, and taking it: of several processes one gets it. */
+/** Schedules a job shared by all processes: only one of them gets each run. */
 export type JobLease = {
-  /** When it is due. A job that never ran is due now. */
+  /** Returns the due time; a job that never ran is due now. */
   readDue(): Promise<string>;
-  /** Moves the due time on from what it was, to `ms` after now; undefined where another process was faster. */
+  /** Moves the due time from `from` to `ms` from now and returns it; undefined if another process was faster. */
   move(from: string, ms: number): Promise<string | undefined>;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PaymentEvent } from "./payment-events.ts";
 
-/** What the provider takes as a reference, and no more than the database can keep. */
+/** The characters that the provider allows in a reference, and a length that the database accepts. */
 export const reference = z.string().regex(/^[\w.=-]{1,100}$/);
 
 const text = z.string().regex(/^[\w .:+-]{1,60}$/);
@@ -16,38 +16,42 @@ const amount = z.union([
 ]);
 const id = z.union([reference, z.int().transform(String)]);
 
-/** Of anything else nothing is kept: it may name a person. What does not fit is as if it were not there. */
-const known = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
+/** The only fields stored: others may contain personal data. A value of an unexpected format counts as missing. */
+const optionalOrInvalid = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 const facts = z.object({
-  id: known(id),
-  reference: known(reference),
-  transaction_reference: known(reference),
-  transaction: known(
-    z.object({ id: known(id), reference: known(reference), amount: known(amount) }),
+  id: optionalOrInvalid(id),
+  reference: optionalOrInvalid(reference),
+  transaction_reference: optionalOrInvalid(reference),
+  transaction: optionalOrInvalid(
+    z.object({
+      id: optionalOrInvalid(id),
+      reference: optionalOrInvalid(reference),
+      amount: optionalOrInvalid(amount),
+    }),
   ),
-  refund_reference: known(reference),
-  amount: known(amount),
-  refund_amount: known(amount),
-  currency: known(text),
-  status: known(text),
-  category: known(text),
-  resolution: known(text),
-  domain: known(text),
-  dueAt: known(text),
+  refund_reference: optionalOrInvalid(reference),
+  amount: optionalOrInvalid(amount),
+  refund_amount: optionalOrInvalid(amount),
+  currency: optionalOrInvalid(text),
+  status: optionalOrInvalid(text),
+  category: optionalOrInvalid(text),
+  resolution: optionalOrInvalid(text),
+  domain: optionalOrInvalid(text),
+  dueAt: optionalOrInvalid(text),
 });
 
 const named = z.object({ event: z.string().regex(/^[\w.-]{1,60}$/), data: facts });
 
 /** Payouts to the owner's own bank account (providers, 1.5). */
 const PAYOUT = /^transfer\./;
-/** The same one comes once for each status; of all others each is told apart by what it says. */
-const ONCE_A_STATUS = /^(refund\.|charge\.dispute\.(create|resolve)$)/;
-/** What the shop itself writes down, or acts on where it is well formed: never taken from an event as it is. */
-const OWN = /^(payment|webhook)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
+/** Events sent once per status, identified by id and status; all others are identified by a hash of their body. */
+const ONE_PER_STATUS = /^(refund\.|charge\.dispute\.(create|resolve)$)/;
+/** Kinds the shop writes itself, or handles if well formed; otherwise an event so named becomes `webhook.unread`. */
+const RESERVED = /^(payment|webhook)\.|^(charge\.success|refund\.processed|refund\.mismatch)$/;
 
 /**
- * What is kept of a well signed event that the shop does not act on: its kind, ids, amount and codes, never personal
- * data. `as` is the kind where it is not the event's own name. Undefined for payouts, which are none of the shop's.
+ * What is stored of a correctly signed event that the shop does not act on: its kind, ids, amount and codes, never
+ * personal data. `as` replaces the event's name as the kind. Undefined for payouts, which do not concern orders.
  */
 export function eventToKeep(body: unknown, as?: string): PaymentEvent | undefined {
   const parsed = named.safeParse(body);
@@ -62,14 +66,14 @@ export function eventToKeep(body: unknown, as?: string): PaymentEvent | undefine
   }
   const { event, data } = parsed.data;
   if (PAYOUT.test(event)) return undefined;
-  const kind = as ?? (OWN.test(event) ? "webhook.unread" : event);
+  const kind = as ?? (RESERVED.test(event) ? "webhook.unread" : event);
   const { transaction, refund_reference, status } = data;
   const ids = [data.id, refund_reference, status].filter((each) => each !== undefined);
-  const isOnce = ONCE_A_STATUS.test(kind) && ids.length > 0;
+  const isOnePerStatus = ONE_PER_STATUS.test(kind) && ids.length > 0;
   return {
     kind,
     reference: data.reference ?? data.transaction_reference ?? transaction?.reference ?? "",
-    distinction: isOnce ? ids.join(":") : hashOf(body),
+    distinction: isOnePerStatus ? ids.join(":") : hashOf(body),
     amount: data.amount ?? data.refund_amount ?? transaction?.amount ?? null,
     detail: detailOf(event, data),
   };
@@ -87,7 +91,7 @@ function detailOf(event: string, data: z.infer<typeof facts>): Record<string, st
   );
 }
 
-/** The provider sends an event again as it was: the same text, the same event. */
+/** The provider resends an event unchanged, so the same body means the same event. */
 function hashOf(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(body) ?? "")

@@ -1,24 +1,24 @@
 export type Kept<T> = { value: T; fetchedAt: Date };
 
 export type KeepFreshOptions<T> = {
-  /** What was kept last, however old; undefined while there was never any. */
+  /** Returns the last stored value, however old; undefined if there is none. */
   lastKept(): Promise<Kept<T> | undefined>;
-  /** Fetches and keeps it; answers whether that went well. */
+  /** Fetches and stores a new value; returns whether it succeeded. */
   fetchAnew(): Promise<boolean>;
   freshForMs: number;
-  /** So old it may become while fetching fails. */
+  /** Maximum age at which a value is still served while fetching fails. */
   servedForMs: number;
   now: () => Date;
 };
 
 const RETRY_AFTER_MS = 60 * 1000;
-/** Whoever asks waits this long for something newer where something older can be had. */
-const PATIENCE_MS = 1_500;
+/** How long a caller waits for a fresh value if a stale one is available. */
+const MAX_WAIT_MS = 1_500;
 
 /**
- * Reads what an outside party gives and the shop keeps: the kept one while it is fresh, else fetched
- * anew, else the old one. However many ask, one fetch is under way at a time, and one a minute is tried
- * while it fails. Undefined where there is nothing to serve.
+ * Returns a reader of an external value that the shop caches: the stored value while it is fresh, else a newly
+ * fetched one, else the stale one. Concurrent callers share one fetch; after a failure none is tried for a minute.
+ * The reader returns undefined if there is nothing to serve.
  */
 export function keepFresh<T>(options: KeepFreshOptions<T>): () => Promise<T | undefined> {
   const { lastKept, fetchAnew, freshForMs, servedForMs, now } = options;
@@ -26,7 +26,7 @@ export function keepFresh<T>(options: KeepFreshOptions<T>): () => Promise<T | un
   let lastFailure = -Infinity;
 
   async function refresh(): Promise<void> {
-    // A fetch may have ended between the caller's look and now.
+    // Another fetch may have finished since the caller checked.
     if ((await servable())?.isFresh) return;
     if (!(await fetchAnew())) lastFailure = now().getTime();
   }
@@ -46,13 +46,13 @@ export function keepFresh<T>(options: KeepFreshOptions<T>): () => Promise<T | un
     const failedJustNow = now().getTime() - lastFailure < RETRY_AFTER_MS;
     if (known?.isFresh || failedJustNow) return known?.value;
     if (!known) await refreshOnce();
-    else await Promise.race([refreshOnce(), patience()]);
+    else await Promise.race([refreshOnce(), maxWait()]);
     return (await servable())?.value;
   };
 }
 
-function patience(): Promise<void> {
+function maxWait(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
+    setTimeout(resolve, MAX_WAIT_MS).unref();
   });
 }

@@ -23,15 +23,15 @@ describe.each(databases)("retention by itself on $name", ({ open }) => {
   };
   const count = async (table: "orders" | "idempotency_keys") =>
     (await database.db.selectFrom(table).selectAll().execute()).length;
-  /** As the reconciler leaves an order that nobody paid. */
-  const placeInVain = async () => {
+  /** Places an order that is never paid and that the reconciler has stopped checking. */
+  const placeUnpaid = async () => {
     const key = { "Idempotency-Key": "a-key" };
     await shop.call("POST", "/api/orders", orderBody(), key);
     await database.db.updateTable("orders").set({ check_at: null }).execute();
   };
 
   test("runs daily, and drops what is past its period, keys of requests too", async () => {
-    await placeInVain();
+    await placeUnpaid();
     expect(await keepRetention()).toBe("dropped");
     for (let day = 0; day < 29; day++) {
       later(DAY - 1);
@@ -61,7 +61,7 @@ describe.each(databases)("retention by itself on $name", ({ open }) => {
         return at;
       },
     });
-    // Two looks at the clock: for the due time and for the lease.
+    // The clock is read for the due time, the lease and the deletion; the fourth read throws.
     const times = Array.from({ length: 3 }, () => shop.world.now);
     await expect(dying()).rejects.toThrow("killed");
     expect(await keepRetention()).toBe("idle");
@@ -70,21 +70,21 @@ describe.each(databases)("retention by itself on $name", ({ open }) => {
   });
 
   test("a clock that jumps years ahead drops nothing at once", async () => {
-    await placeInVain();
+    await placeUnpaid();
     await keepRetention();
     const before = shop.world.now;
     later(10 * 365 * DAY);
     expect(await keepRetention()).toBe("put-off");
     expect(await keepRetention()).toBe("idle");
     expect(await count("orders")).toBe(1);
-    // The clock is put right again: the daily round goes on.
+    // The clock is corrected: retention runs daily again.
     shop.world.now = before;
     expect(await keepRetention()).toBe("dropped");
     expect(await count("orders")).toBe(1);
   });
 
   test("a shop that was shut for a month goes on after a day", async () => {
-    await placeInVain();
+    await placeUnpaid();
     await keepRetention();
     later(40 * DAY);
     expect(await keepRetention()).toBe("put-off");

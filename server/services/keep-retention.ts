@@ -5,23 +5,23 @@ import type { Ports } from "./ports.ts";
 
 export type RetentionResult =
   | "dropped"
-  /** Not due, or another process does it. */
+  /** Not due, or claimed by another process. */
   | "idle"
-  /** It had not run for a month: it runs in a day, if the clock still says so. */
+  /** Overdue by more than a month: postponed by a day, in case the clock is wrong. */
   | "put-off";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_AGO_MS = 30 * DAY_MS;
 
-/** Drops what is past its retention once a day; of several processes one does it. */
+/** Drops records past their retention once a day; only one of several processes does it. */
 export function createKeepRetention({ db, now, logger }: Pick<Ports, "db" | "now" | "logger">) {
   const { readDue, move } = jobLease(db, "retention", now);
   return async function keepRetention(): Promise<RetentionResult> {
     const dueAt = await readDue();
     const late = now().getTime() - new Date(dueAt).getTime();
     if (late > LONG_AGO_MS) {
-      // A clock that runs years ahead must not take every customer out: whoever sees this has a day.
+      // A clock that is years ahead must not blank every customer: this leaves a day to notice the warning.
       if (await move(dueAt, DAY_MS)) {
         logger.warn(
           { dueAt },
@@ -30,7 +30,7 @@ export function createKeepRetention({ db, now, logger }: Pick<Ports, "db" | "now
       }
       return "put-off";
     }
-    // A time further off than a day was written by a clock that has since been put back.
+    // The due time is at most a day ahead; one over two days ahead was written before the clock was set back.
     const isDue = late >= 0 || late < -2 * DAY_MS;
     const lease = isDue && (await move(dueAt, HOUR_MS));
     if (!lease) return "idle";

@@ -77,7 +77,7 @@ describe.each(databases)("limits on $name", ({ open }) => {
 
   test("of forty at once in several connections exactly as many as may are within", async () => {
     const { dataDir, databaseUrl, db } = database;
-    // Two SQLite connections of one process would wait for each other for ever; processes do not.
+    // Two SQLite connections in one process would deadlock, as SQLite calls are synchronous.
     const other = databaseUrl
       ? await openDatabase({ dataDir, databaseUrl, onError: () => {} })
       : undefined;

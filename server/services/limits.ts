@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 
-/** At most so often within a window, which begins with the first time. */
+/** A rate limit: at most `most` calls within a window, which starts with the first call. */
 export type Limit = {
-  /** What is limited, and whom it concerns only as a fingerprint (`Ports`): `messages network …`. */
+  /** What is limited, and the client or address as a fingerprint (`Ports`): `messages network …`. */
   key: string;
   most: number;
   windowMs: number;
@@ -11,13 +11,13 @@ export type Limit = {
 
 export type LimitResult =
   | { kind: "within" }
-  /** Whole seconds until it may be tried again. */
+  /** Whole seconds until the next call is allowed. */
   | { kind: "reached"; retryAfter: number };
 
 /**
- * Counts one more time against each limit, in the database, so that any number of processes count together. Call it
- * in the transaction of what is limited: where that fails nothing was counted. Whoever calls it with several limits
- * names them in the same order everywhere: two transactions must not wait for each other.
+ * Counts a call against each limit, in the database, so that all processes share the counts. Call it in the
+ * transaction of the limited action: if that is rolled back, nothing was counted. Pass several limits in the same
+ * order everywhere, so that two transactions cannot deadlock.
  */
 export async function countAgainst(
   db: Db,
@@ -26,14 +26,14 @@ export async function countAgainst(
 ): Promise<LimitResult> {
   for (const { key, most, windowMs } of limits) {
     const ends_at = new Date(now.getTime() + windowMs).toISOString();
-    const isOver = sql`(rate_limits.ends_at <= ${now.toISOString()} or rate_limits.ends_at > ${farthestEnd(now, windowMs)})`;
+    const isExpired = sql`(rate_limits.ends_at <= ${now.toISOString()} or rate_limits.ends_at > ${latestPlausibleEnd(now, windowMs)})`;
     const row = await db
       .insertInto("rate_limits")
       .values({ key, ends_at, count: 1 })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
-          count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
-          ends_at: sql<string>`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
+          count: sql<number>`case when ${isExpired} then 1 else rate_limits.count + 1 end`,
+          ends_at: sql<string>`case when ${isExpired} then excluded.ends_at else rate_limits.ends_at end`,
         }),
       )
       .returning(["count", "ends_at"])
@@ -43,7 +43,7 @@ export async function countAgainst(
   return { kind: "within" };
 }
 
-/** Whether one of them is reached already. Asked first, so that a script that goes on trying costs no write. */
+/** Whether one of the limits is already reached. Checked first, so that a script's repeated attempts cost no write. */
 export async function lookAtLimits(
   db: Db,
   limits: readonly Limit[],
@@ -56,7 +56,7 @@ export async function lookAtLimits(
       .where("key", "=", key)
       .where("count", ">=", most)
       .where("ends_at", ">", now.toISOString())
-      .where("ends_at", "<=", farthestEnd(now, windowMs))
+      .where("ends_at", "<=", latestPlausibleEnd(now, windowMs))
       .executeTakeFirst();
     if (row) return reached(row.ends_at, now);
   }
@@ -64,10 +64,10 @@ export async function lookAtLimits(
 }
 
 /**
- * An end still further off was written by a clock that has since been put back. Two windows, because the clocks of two
- * machines differ a little, and who is between them must not begin anew with every call.
+ * The latest plausible end of a window; a later one was written before the clock was set back. Two windows, as two
+ * machines' clocks differ slightly: a client that reaches both must not get a new window with every call.
  */
-function farthestEnd(now: Date, windowMs: number): string {
+function latestPlausibleEnd(now: Date, windowMs: number): string {
   return new Date(now.getTime() + 2 * windowMs).toISOString();
 }
 
@@ -76,7 +76,7 @@ function reached(endsAt: string, now: Date): LimitResult {
   return { kind: "reached", retryAfter: Math.max(1, Math.ceil(left / 1000)) };
 }
 
-/** Drops what is over. One row at a time, so that it never holds one limit while it waits for another. */
+/** Drops expired limits. One row at a time, so that it never holds one row's lock while it waits for another. */
 export async function dropOldLimits(db: Db, now: Date): Promise<number> {
   const time = now.toISOString();
   const old = await db
@@ -94,7 +94,7 @@ export async function dropOldLimits(db: Db, now: Date): Promise<number> {
   return old.length;
 }
 
-/** Drops one limit before its time, where whom it concerns is to be forgotten. */
+/** Drops one limit before it expires, when the person it concerns is erased. */
 export async function dropLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { MessageKind } from "../../domain/messages/fields.ts";
 import type { Db, MessagesTable, OutboxTable } from "../db/schema.ts";
 
-/** A message and what became of its e-mail; nothing once that is past its retention. */
+/** A message and the state of its e-mail; null once the e-mail's record is past its retention. */
 export type ListedMessage = Selectable<MessagesTable> & {
   state: OutboxTable["state"] | null;
   last_error: string | null;

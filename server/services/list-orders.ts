@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Db, OrdersTable } from "../db/schema.ts";
 
-/** An order in one row, for the owner. `pieces` counts every piece of every line. */
+/** An order in one row, for the owner. `pieces` is the sum of all lines' quantities. */
 export type ListedOrder = Pick<
   Selectable<OrdersTable>,
   "reference" | "status" | "amount" | "first_name" | "last_name" | "email" | "created_at"

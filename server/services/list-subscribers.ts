@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Db, SubscribersTable } from "../db/schema.ts";
 
-/** Who agreed to get news and still does, with the proof: what was agreed to, and when. */
+/** A subscriber to the newsletter, with the proof of consent: its wording and time. */
 export type Subscriber = Pick<
   Selectable<SubscribersTable>,
   "email" | "name" | "kind" | "wording" | "token"
 > & { confirmed_at: string };
 
-/** Only who opened the link of the confirmation e-mail, in the order in which they did. */
+/** The confirmed subscribers who have not unsubscribed, by the time of their confirmation. */
 export async function listSubscribers(db: Db): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom("subscribers")

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** An order's reference wherever it stands in a text, and in whatever case (`domain/checkout/reference.ts`). */
+/** An order's reference anywhere in a text, in upper or lower case (`domain/checkout/reference.ts`). */
 const REFERENCE = /HZ[0-9A-HJKMNP-TV-Z]{26}/gi;
 
 /**
- * What stands in the log for a reference, `HZ#` and 12 hexadecimal digits: the same for every line of one order.
- * A reference is the key to its order's page; of 130 random bits a hash gives none back, so it needs no key.
+ * Replaces a reference in the log: `HZ#` and 12 hexadecimal digits, the same in every log line about one order. A
+ * reference gives access to its order's page; as it has 130 random bits, an unkeyed hash cannot be reversed.
  */
 export function loggedReference(reference: string): string {
   const hash = createHash("sha256").update(reference.toUpperCase()).digest("hex");
   return `HZ#${hash.slice(0, 12)}`;
 }
 
-/** A line of the log without its references: in paths, in keys of e-mails, in an error's text. */
+/** Replaces all references in a log line: in paths, keys of e-mails, error messages. */
 export function withoutReferences(line: string): string {
   return line.replace(REFERENCE, loggedReference);
 }

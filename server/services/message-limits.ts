@@ -2,12 +2,12 @@ import type { Limit } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** An office behind one address writes a few times a day. */
-const MOST_OF_A_NETWORK = 30;
-/** Nobody's mailbox is filled by others; a mistaken message can be written anew. */
-const MOST_OF_AN_ADDRESS = 3;
+/** Per hour. An office behind one address sends a few messages a day. */
+const MAX_PER_NETWORK = 30;
+/** Per hour. Keeps others from flooding a mailbox, and leaves room to send a corrected message. */
+const MAX_PER_ADDRESS = 3;
 
-/** What messages are counted against: the network they come from, and the e-mail address they name. */
+/** The rate limits of a message: per network it comes from, and per e-mail address it names. */
 export function messageLimits(
   fingerprint: Ports["fingerprint"],
   network: string,
@@ -16,19 +16,19 @@ export function messageLimits(
   return [
     {
       key: `messages network ${fingerprint(network)}`,
-      most: MOST_OF_A_NETWORK,
+      most: MAX_PER_NETWORK,
       windowMs: HOUR_MS,
     },
-    { key: addressKey(fingerprint, email), most: MOST_OF_AN_ADDRESS, windowMs: HOUR_MS },
+    { key: addressKey(fingerprint, email), most: MAX_PER_ADDRESS, windowMs: HOUR_MS },
   ];
 }
 
-/** The key of an e-mail address's own limit, which an erasure drops. */
+/** The key of an e-mail address's limit; erasing a customer drops it. */
 export function addressKey(fingerprint: Ports["fingerprint"], email: string): string {
   return `messages address ${fingerprint(mailboxOf(email))}`;
 }
 
-/** `Ada+news@…` is read where `ada@…` is. */
+/** Ignores case and subaddresses: mail to `Ada+news@…` arrives at `ada@…`. */
 function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   return `${name.split("+", 1)[0]}@${domain}`;

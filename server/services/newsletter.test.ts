@@ -36,7 +36,7 @@ describe.each(databases)("consent to news on $name", ({ open }) => {
   const later = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
-  /** Everything that goes out from here on. */
+  /** Sends all waiting e-mails and returns them. */
   async function sendAll(): Promise<Email[]> {
     const sent: Email[] = [];
     shop.world.sendEmail = (email) => {
@@ -52,7 +52,7 @@ describe.each(databases)("consent to news on $name", ({ open }) => {
   const tokenIn = ({ message }: AddressedEmail) =>
     /\/newsletter\/([\w-]+)/.exec(message)?.[1] ?? "";
   const listed = async () => (await listSubscribers(database.db)).map(({ email }) => email);
-  /** A sign-up whose e-mail has come; its link's token. */
+  /** Signs up, sends the confirmation e-mail and returns the token in its link. */
   const asked = async (email?: string): Promise<string> => {
     await signUp(email);
     const [mail] = await confirmations();
@@ -90,7 +90,7 @@ describe.each(databases)("consent to news on $name", ({ open }) => {
     expect(await shop.shop.readSubscription(token)).toEqual({ kind: "asked" });
     expect(await shop.shop.confirmSubscription(token)).toEqual(subscribed);
     later(DAY);
-    // Opened again, by its reader or by what looks at every link of a mailbox.
+    // Opened again, by the reader or by a mail scanner that follows links.
     expect(await shop.shop.confirmSubscription(token)).toEqual(subscribed);
     expect(await listSubscribers(database.db)).toMatchObject([
       { email: "ada@example.com", confirmed_at: opened, wording: CONSENT.newsletter },

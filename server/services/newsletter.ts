@@ -7,22 +7,22 @@ import type { Ports } from "./ports.ts";
 
 export type Subscription =
   | { kind: "unknown" }
-  /** The link was not opened yet. */
+  /** Not confirmed yet. */
   | { kind: "asked" }
   | { kind: "subscribed"; wording: string }
   | { kind: "ended" };
 
 export type SignUp = { kind: SignUpKind; email: string; name: string };
 
-/** The page that confirms a sign-up and ends it; whoever has its address may do both. */
+/** The page that confirms a sign-up and ends a subscription; its token authorises both. */
 export function newsletterLink(publicUrl: string, token: string): string {
   return `${publicUrl}/newsletter/${token}`;
 }
 
 /**
- * Notes that an address asked for news and puts its one confirmation e-mail into the outbox: call it in the
- * transaction that stores the message. An address that was asked before, whether it agreed or not, is not asked
- * again, so that nobody's mailbox is filled by others; after unsubscribing a sign-up begins anew.
+ * Records a sign-up and puts its confirmation e-mail into the outbox. Call it in the transaction that stores the
+ * message. An address that is already recorded, confirmed or not, gets no second e-mail, so that others cannot
+ * flood its mailbox; a sign-up after unsubscribing starts again.
  */
 export async function askForConsent(
   { db, random }: Pick<Ports, "db" | "random">,
@@ -50,12 +50,12 @@ export async function askForConsent(
   if (asked) await enqueueEmail(db, "newsletter-confirmation", asked.id, at);
 }
 
-/** The services of a subscription's own page. */
+/** The services behind a subscription's page. */
 export function createNewsletter({ db, now, logger }: Pick<Ports, "db" | "now" | "logger">) {
   return {
-    /** How a subscription stands; changes nothing. */
+    /** Reads a subscription's state. */
     readSubscription: (token: string) => read(db, token),
-    /** Opening the link is the consent. Again, or after unsubscribing, it changes nothing. */
+    /** Opening the link is the consent. No effect if already confirmed or unsubscribed. */
     confirmSubscription: async (token: string): Promise<Subscription> => {
       if (!isNewsletterToken(token)) return { kind: "unknown" };
       const update = await db

@@ -17,14 +17,14 @@ import { createRelayEmail } from "./relay-email.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What somebody does to one order. Steps of one moment happen at once, in two processes of the shop. */
+/** A step in the life of one order. The steps of one moment run concurrently, in two processes of the shop. */
 type Step =
-  /** At the provider: the truth about the payment changes. A step that cannot be is none. */
+  /** At the provider: the payment's real state changes. An impossible step has no effect. */
   | { does: "pay"; how: "abandoned" | "failed" | "success" }
   | { does: "return"; how: "half" | "reversed" }
-  /** How the provider answers from now on, whatever the truth. */
+  /** Sets how the provider responds from now on, whatever the payment's real state. */
   | { does: "answer"; how: Mood }
-  /** To the shop. It may hear the provider's answer late, or die while it waits for it. */
+  /** A call to the shop. Its process may get the response late, or die while waiting for it. */
   | ({ does: "confirm" | "charge" | "reconcile" } & Call)
   | ({ does: "refund"; which: number } & Call)
   | ({ does: "e-mail" } & Call)
@@ -32,11 +32,11 @@ type Step =
 
 type Call = { process: number; startsAfterMs: number; dies: boolean; lateMs: number };
 
-/** In place of the provider's answer: nothing that comes after it in the process that asked is done. */
+/** Thrown in place of the provider's response, so that nothing after the request runs in a process that died. */
 class ProcessDied extends Error {}
 type Mood = "truly" | "not at all" | "too often" | keyof typeof LIES;
 
-/** What is wrong with an answer that says success; none of these is this order's money. */
+/** Fields that make a reported success mismatch: none of these pays this order. */
 const LIES = {
   amount: { amount: 1 },
   currency: { currency: "USD" },
@@ -99,7 +99,7 @@ const sometimes = (...steps: Step[]) =>
     [],
     steps.map((each) => [each]),
   );
-/** Many begin with the three days' end, and many end with a word that comes while the provider is away. */
+/** Many begin after the three days have passed; many end with a reported payment while the provider is unreachable. */
 const story = fc
   .tuple(
     moods.chain((how) =>
@@ -147,21 +147,21 @@ describe.each(databases)("the life of an order on $name", { timeout: 120_000 }, 
 
 type Life = {
   live(steps: readonly Step[]): Promise<void>;
-  /** What must hold at any moment. */
+  /** Checks the invariants that hold at any time. */
   check(): Promise<void>;
-  /** The provider tells the truth, all time passes, and everything must have come to its end. */
+  /** Lets the provider respond truthfully and all time pass; then the order must be in its final state. */
   end(): Promise<void>;
 };
 
-/** Which step is asking the provider or the e-mail service: the calls of one moment run at once. */
+/** The step whose call is asking the provider or the e-mail service, as the calls of one moment run concurrently. */
 const caller = new AsyncLocalStorage<Call & { died: () => void }>();
 
 async function beginLife({ db }: TestDatabase): Promise<Life> {
-  // What an earlier life left behind is no part of this one.
+  // Removes work left over from earlier runs.
   await db.updateTable("orders").set({ check_at: null }).execute();
   await db.deleteFrom("outbox").execute();
   const shops = [testShop(db), testShop(db)];
-  /** How often each process has died: calls that waited for a question of its with it. */
+  /** How often each process has died; all of its running calls die with it. */
   const deaths = [0, 0];
   const [first = testShop(db)] = shops;
   const order = (await first.call("POST", "/api/orders", orderBody())).body;
@@ -172,7 +172,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
   let truth: "none" | "abandoned" | "failed" | "success" | "reversed" = "none";
   let mood: Mood = "truly";
   let refunds = 0;
-  // What the shop must have learnt.
+  // What the shop must know.
   let heardSuccess = false;
   let saidFailed = false;
   let heardAfterThreeDays = false;
@@ -182,7 +182,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
   let liesHeard = 0;
   const heardRefunds = new Set<number>();
   const lies = new Set<string>();
-  // What it said.
+  // What the shop has sent, and its last known status.
   const arrived = { confirmation: 0, notice: 0 };
   let deathsAfterSending = 0;
   let status: OrderStatus = "pending";
@@ -224,7 +224,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     world.sendEmail = async (email) => {
       const { dies, lateMs, died } = caller.getStore() ?? UNHARMED;
       await wait(2);
-      // It dies before the service has the e-mail, or before it knows that the service has.
+      // The process dies before the service accepts the e-mail, or before it gets the response.
       if (!dies || lateMs > 1) {
         const isToShopper = isAddressed(email) && email.to_email === customer().email;
         arrived[isToShopper ? "confirmation" : "notice"] += 1;
@@ -236,7 +236,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     };
   }
 
-  /** Where the process dies nothing of it goes on; the caller hears nothing. */
+  /** Runs a call in a process; returns whether the process survived it. If it dies, the caller gets no response. */
   const inProcess = async (step: Call, work: (shop: TestShop) => Promise<unknown>) => {
     const shop = shops[step.process] ?? first;
     await wait(step.startsAfterMs);
@@ -248,7 +248,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     const before = deaths[step.process];
     const lived = caller.run({ ...step, died }, () => work(shop));
     const isDead = () => deaths[step.process] !== before;
-    // Whatever a process that died would have answered or thrown, nobody hears it.
+    // Ignores what a call of a dead process returns or throws.
     const heard = lived.catch((error: unknown) => {
       if (!isDead()) throw error;
     });
@@ -270,7 +270,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
   async function take(step: Step): Promise<void> {
     switch (step.does) {
       case "pay":
-        // The provider lets a shopper try again under the same reference, until it succeeds.
+        // The provider lets a shopper retry under the same reference until a payment succeeds.
         if (truth !== "success" && truth !== "reversed") truth = step.how;
         return;
       case "return":
@@ -287,7 +287,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
         await call(step, (shop) => shop.call("POST", `/api/orders/${reference}/confirm`));
         return;
       case "charge": {
-        // It may come before the payment is a success, and the shop must not believe it.
+        // May arrive before the payment has succeeded: the shop must not trust it.
         const data = { id: transactionIdOf(order), reference, amount, currency: "NGN" };
         await call(step, (shop) => shop.webhook({ event: "charge.success", data }));
         return;
@@ -340,12 +340,12 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     status = stored.status;
     const isPaid = status === "paid" || status === "refunded";
     expect(stored.amount).toBe(amount);
-    // Never without the money, always with it once it was heard of.
+    // Paid only if the provider has the money, and always once the shop has learnt of it.
     if (isPaid) expect(["success", "reversed"]).toContain(truth);
     if (status === "refunded") expect(truth).toBe("reversed");
     if (heardSuccess) expect(isPaid).toBe(true);
     expect(stored.transaction_id).toBe(isPaid ? transactionIdOf(order) : null);
-    // One event for each change, one of each e-mail.
+    // One payment event; at most one e-mail of each kind.
     expect(countOf("payment.paid")).toBe(isPaid ? 1 : 0);
     expect(mailed("order-confirmation")).toBeLessThanOrEqual(isPaid ? 1 : 0);
     if (status === "paid") expect(mailed("order-confirmation")).toBe(1);
@@ -353,14 +353,14 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     for (const count of Object.values(arrived)) {
       expect(count).toBeLessThanOrEqual(mailed("order-confirmation") + deathsAfterSending);
     }
-    // What did not match is kept, each kind once.
+    // Each kind of mismatch is recorded once.
     const mismatches = events.filter(({ kind }) => kind === "payment.mismatch");
     const fields = mismatches.map(
       ({ detail }) => (JSON.parse(detail) as { fields: string }).fields,
     );
     for (const lie of lies) expect(fields).toContain(lie);
     expect(new Set(fields).size).toBe(fields.length);
-    // Asked about no more after three days and no sooner, and not unheard; failed else by the provider's word.
+    // Given up only if the provider responded after three days; failed only if given up or reported as failed.
     isAskedAbout = stored.check_at !== null;
     hasGivenUp ||= !isPaid && !isAskedAbout;
     if (hasGivenUp) expect(heardAfterThreeDays).toBe(true);
@@ -369,7 +369,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
 
   async function end(): Promise<void> {
     mood = "truly";
-    // The provider sends its events until they are taken.
+    // The provider resends its events until they are accepted.
     for (let which = 0; which < refunds; which++) await refund(which, UNHARMED);
     for (const hours of [1, 24, 48, 1]) {
       pass(hours * HOUR);
@@ -386,13 +386,13 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     if (status === "paid") expect(arrived.notice).toBeGreaterThan(0);
   }
 
-  /** How it may end. Three days after the order the shop asks no more, unless it is told to. */
+  /** The possible final statuses. After three days the shop stops checking unless a payment is reported. */
   function ends(): OrderStatus[] {
     const mayMiss = hasGivenUp && !heardSuccess && !toldOfSuccess;
     if (truth === "success") return mayMiss ? ["paid", "failed"] : ["paid"];
     if (truth !== "reversed") return ["failed"];
     if (heardRefunds.size === 2) return ["refunded"];
-    // Of money that went back without an event the shop hears only while it still asks.
+    // Without a refund event the shop learns of a reversal only while it still checks the order.
     return mayMiss ? ["paid", "refunded", "failed"] : ["paid", "refunded"];
   }
 
@@ -403,7 +403,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
   };
 }
 
-/** A status and all that may come of it. */
+/** A status and all statuses reachable from it. */
 function following(from: OrderStatus): OrderStatus[] {
   const next = ORDER_STATUSES.filter((to) => canBecome(from, to));
   return [from, ...next.flatMap(following)];

@@ -7,7 +7,7 @@ import { validateCustomer } from "../../domain/checkout/validate.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { findCountry } from "../regions.ts";
 
-/** An order as asked for, well formed. What the catalogue says of it today is another matter. */
+/** A well-formed order request, not yet checked against the catalogue. */
 export type AskedOrder = {
   lines: AskedLine[];
   customer: Customer;
@@ -16,21 +16,21 @@ export type AskedOrder = {
 };
 type AskedLine = { sku: string; size?: Size; quantity: number };
 
-/** An order that the catalogue has; the prices are the catalogue's. */
+/** An order request whose lines are all in the catalogue, with the catalogue's prices. */
 export type OrderRequest = Omit<AskedOrder, "lines"> & { lines: RequestedLine[] };
 type RequestedLine = AskedLine & { product: Product };
 
 export type OrderRequestResult =
   | { ok: true; request: OrderRequest }
-  /** Each bad field by its path, `email` or `lines.0.quantity`. */
+  /** A message for each invalid field by its path, such as `email` or `lines.0.quantity`. */
   | { ok: false; fields: Record<string, string> };
 
-/** Far above any real cart; keeps a request's work small. */
-const MOST_LINES = 100;
-/** The server takes at most so many of a line (readings, Cart). */
-const MOST_OF_A_LINE = 999;
+/** Maximum lines per order: far more than any real cart has; bounds the work per request. */
+const MAX_LINES = 100;
+/** Maximum quantity per line (readings, Cart). */
+const MAX_QUANTITY = 999;
 
-const quantityRule = `The quantity is a whole number from 1 to ${MOST_OF_A_LINE}.`;
+const quantityRule = `The quantity is a whole number from 1 to ${MAX_QUANTITY}.`;
 
 const askedLine = z
   .object({
@@ -40,7 +40,7 @@ const askedLine = z
         error: `The size is one of ${SIZES.join(", ")}, or left out.`,
       })
       .nullish(),
-    quantity: z.int({ error: quantityRule }).min(1, quantityRule).max(MOST_OF_A_LINE, quantityRule),
+    quantity: z.int({ error: quantityRule }).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
   })
   .transform(({ size, ...line }): AskedLine => ({
     ...line,
@@ -59,13 +59,13 @@ const bodyOf = <T extends z.ZodType>(line: T) =>
     lines: z
       .array(line, { error: "An order has lines." })
       .min(1, "An order has at least one line.")
-      .max(MOST_LINES, `An order has at most ${MOST_LINES} lines.`),
+      .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
     expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
   });
 const askedBody = bodyOf(askedLine);
 const requestedBody = bodyOf(requestedLine);
 
-/** Checks what a browser sent, which may be anything: lines against the catalogue, the customer by the form's rules. */
+/** Validates untrusted input: the lines against the catalogue, the customer by the form's rules. */
 export function parseOrderRequest(input: unknown): OrderRequestResult {
   const order = requestedBody.safeParse(input);
   const customer = validateCustomer(customerOf(input), regionNames);
@@ -81,7 +81,7 @@ export function parseOrderRequest(input: unknown): OrderRequestResult {
   };
 }
 
-/** What was asked for, whatever the catalogue says of it; undefined where it is not well formed. */
+/** Parses a request without checking the catalogue; undefined if it is not well formed. */
 export function readAskedOrder(input: unknown): AskedOrder | undefined {
   const order = askedBody.safeParse(input);
   const customer = validateCustomer(customerOf(input), regionNames);

@@ -2,10 +2,12 @@ import type { Db, OutboxTable } from "../db/schema.ts";
 
 export type EmailTopic = OutboxTable["topic"]["__select__"];
 
+/** E-mails that a paid order causes. They come before those that forms cause, and have no daily maximum. */
+export const ORDER_TOPICS = ["order-confirmation", "order-notice"] as const;
+
 /**
- * Puts an e-mail into the outbox: call it in the transaction of what causes it. The same topic and
- * subject again changes nothing. `subject` is a message's id, an order's
- * reference or a subscriber's id.
+ * Puts an e-mail into the outbox. Call it in the transaction of the change that causes it. Idempotent for the same
+ * topic and subject. `subject` is a message's id, an order's reference or a subscriber's id.
  */
 export async function enqueueEmail(
   db: Db,
@@ -31,7 +33,7 @@ export async function enqueueEmail(
 
 export type OutboxState = { waiting: number; parked: number };
 
-/** For the health detail: a parked e-mail is one that somebody must look at. */
+/** For the health endpoint. A parked e-mail needs the operator's attention. */
 export async function readOutboxState(db: Db): Promise<OutboxState> {
   const rows = await db
     .selectFrom("outbox")

@@ -82,7 +82,7 @@ describe.each(databases)("what the owner sees on $name", ({ open }) => {
       paid_at: null,
       transaction_id: null,
       reference: `COPY${String(index).padStart(4, "0")}`,
-      // Many of one moment, so that a page ends among them.
+      // All with the same time, so that a page ends between equal times.
       created_at: "2026-10-01T00:00:00.000Z",
     }));
     await database.db.insertInto("orders").values(copies).execute();

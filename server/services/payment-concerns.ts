@@ -3,28 +3,28 @@ import { sql } from "kysely";
 import type { RawBuilder, Selectable, SqlBool } from "kysely";
 import type { Db, PaymentEventsTable } from "../db/schema.ts";
 
-/** An event that the owner has to do something about: money that fits no order, a dispute, a refund that failed. */
+/** A payment event that needs the owner's action: money that matches no order, a dispute, a failed refund. */
 export type PaymentConcern = Selectable<PaymentEventsTable> & {
-  /** Short, for the owner to name it by. */
+  /** A short id for the owner's commands. */
   id: string;
 };
 
 export type NoteResult = { kind: "noted"; concern: PaymentConcern } | { kind: "unknown" };
 
 /**
- * Events of these kinds need nobody; all others do, also those that this version does not know. Written out, since the
- * index `payment_concerns` holds exactly these rows (`server/db/migrations/provider-questions.ts`).
+ * Every kind but these needs the owner's action, including kinds unknown to this version. Literals, not parameters, to
+ * match the condition of the partial index `payment_concerns` (`server/db/migrations/provider-questions.ts`).
  */
 export const IS_CONCERN: RawBuilder<SqlBool> = sql`kind not in ('charge.success', 'payment.failed', 'payment.paid',
   'payment.refunded', 'refund.pending', 'refund.processed', 'refund.processing')`;
 
-/** Those that nobody has said anything about yet, longest waiting first. */
+/** The concerns without a note, oldest first. */
 export async function listConcerns(db: Db): Promise<PaymentConcern[]> {
   const events = await openConcerns(db).selectAll().orderBy("received_at").orderBy("key").execute();
   return events.map((event) => ({ ...event, id: idOf(event.key) }));
 }
 
-/** How many there are. */
+/** The number of concerns without a note. */
 export async function countConcerns(db: Db): Promise<number> {
   const found = await openConcerns(db)
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
@@ -32,7 +32,7 @@ export async function countConcerns(db: Db): Promise<number> {
   return Number(found?.count ?? 0);
 }
 
-/** Keeps what was done about one, by its id or its whole key: it is listed no more. Notes are never changed. */
+/** Adds a note to a concern, found by its id or key, which removes it from the list. Notes are never changed. */
 export async function noteConcern(
   db: Db,
   idOrKey: string,

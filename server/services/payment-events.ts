@@ -3,15 +3,15 @@ import type { Db } from "../db/schema.ts";
 export type PaymentEvent = {
   kind: string;
   reference: string;
-  /** What tells two events of one kind and reference apart; empty where nothing does. */
+  /** Distinguishes events of the same kind and reference; empty if there can only be one. */
   distinction: string;
-  /** Kobo, where the event has an amount. */
+  /** In kobo; null if the event has no amount. */
   amount: number | null;
-  /** Facts for the shop's staff, kept as JSON. Never personal data. */
+  /** Details for the shop's staff, stored as JSON. Never personal data. */
   detail: Record<string, string | number | null>;
 };
 
-/** Keeps an event once, however often it comes. Answers whether it was new. */
+/** Stores an event once, however often it arrives. Returns whether it was new. */
 export async function recordEvent(db: Db, event: PaymentEvent, at: Date): Promise<boolean> {
   const { kind, reference, distinction, amount, detail } = event;
   const result = await db

@@ -2,29 +2,29 @@ import { createHash } from "node:crypto";
 import type { Difference } from "../../domain/payment-page/payment-page.ts";
 import type { Db } from "../db/schema.ts";
 
-/** How one look at the served payment page ended. */
+/** The result of one check of the served payment page. */
 export type Check = {
   release: string;
   outcome: "same" | "changed" | "unreachable";
-  /** What is not as it was released, or why there was nothing to compare. */
+  /** How the page differs from the release, or why it could not be fetched. */
   detail: { differences?: Difference[]; reason?: string };
-  /** Hash of the card provider's script, of before where it could not be fetched; undefined while it never was. */
+  /** Hash of the card provider's script, or the last known hash if the fetch failed; undefined if never fetched. */
   providerScript: string | undefined;
 };
 
-/** A result that was seen from the first time to the last on one day. Times are UTC in ISO text. */
+/** A result with the first and last time it was seen on one day. Times are UTC in ISO 8601. */
 export type RecordedCheck = Check & { firstAt: string; lastAt: string; times: number };
 
-/** Keeps it: the same result again on the same day is the same row. */
+/** Stores a result; the same result again on the same day updates the same row. */
 export async function recordCheck(db: Db, check: Check, now: Date): Promise<void> {
   const at = now.toISOString();
   const { release, outcome, providerScript } = check;
   const detail = JSON.stringify(check.detail);
-  const told = [at.slice(0, 10), release, outcome, detail, providerScript ?? ""].join("\n");
+  const identity = [at.slice(0, 10), release, outcome, detail, providerScript ?? ""].join("\n");
   await db
     .insertInto("payment_page_checks")
     .values({
-      key: createHash("sha256").update(told).digest("hex"),
+      key: createHash("sha256").update(identity).digest("hex"),
       release,
       outcome,
       detail,
@@ -42,7 +42,7 @@ export async function recordCheck(db: Db, check: Check, now: Date): Promise<void
     .execute();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listChecks(db: Db, limit: number): Promise<RecordedCheck[]> {
   const rows = await db
     .selectFrom("payment_page_checks")
@@ -62,7 +62,7 @@ export async function listChecks(db: Db, limit: number): Promise<RecordedCheck[]
   }));
 }
 
-/** When the page was last found to be the release's; undefined: never. */
+/** When the page last matched its release; undefined if never. */
 export async function lastGoodCheck(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment_page_checks")
@@ -72,7 +72,7 @@ export async function lastGoodCheck(db: Db): Promise<string | undefined> {
   return row?.at ?? undefined;
 }
 
-/** Undefined while it was never fetched. */
+/** The last known hash of the card provider's script; undefined if it was never fetched. */
 export async function lastProviderScript(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment_page_checks")

@@ -13,18 +13,18 @@ import type { Ports } from "./ports.ts";
 
 export type PlaceOrderResult =
   | { kind: "placed"; order: PlacedOrder }
-  /** The same key and the same request again: the order it made before. */
+  /** The same key and request as before: returns the existing order. */
   | { kind: "repeated"; order: PlacedOrder }
   | { kind: "idempotency-mismatch" }
   | { kind: "invalid"; fields: Record<string, string> }
   | { kind: "price-changed"; lines: PricedLine[]; total: Naira };
 
-/** A line as the catalogue prices it now: the price of one piece, in whole naira. */
+/** A line at the catalogue's current price; `price` is per piece, in whole naira. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
 /**
- * Stores an order before anything is paid, priced by the catalogue alone. Two requests of one
- * `idempotencyKey`, even at the same moment and in two processes, make one order.
+ * Stores an order before it is paid, with the catalogue's prices. Requests with the same `idempotencyKey` make one
+ * order, even if they arrive concurrently in two processes.
  */
 export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "logger">) {
   const { db, random, logger } = ports;
@@ -34,15 +34,15 @@ export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "l
     body: unknown,
     idempotencyKey?: string,
   ): Promise<PlaceOrderResult> {
-    const judged = judge(body);
-    if (judged.kind !== "good") {
-      // A repeated request gets its order, whatever the catalogue says of it since.
+    const validated = validate(body);
+    if (validated.kind !== "good") {
+      // A repeated request gets its order even if the catalogue has changed since.
       const asked = idempotencyKey ? readAskedOrder(body) : undefined;
       const key = idempotencyKey && { key: idempotencyKey, bodyHash: asked && hashOf(asked) };
       const earlier = key && (await replay(db, key));
-      return earlier || judged;
+      return earlier || validated;
     }
-    const { request } = judged;
+    const { request } = validated;
     const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
     const reference = createReference(random(REFERENCE_BYTES));
     const rows = rowsOf(reference, request, ports.now());
@@ -63,8 +63,8 @@ export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "l
 
 type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" }>;
 
-/** The body by the form's rules and by the catalogue as it is now. */
-function judge(body: unknown): { kind: "good"; request: OrderRequest } | Refusal {
+/** Validates the body against the form's rules and the current catalogue. */
+function validate(body: unknown): { kind: "good"; request: OrderRequest } | Refusal {
   const parsed = parseOrderRequest(body);
   if (!parsed.ok) return { kind: "invalid", fields: parsed.fields };
   const { request } = parsed;
@@ -74,10 +74,10 @@ function judge(body: unknown): { kind: "good"; request: OrderRequest } | Refusal
     : { kind: "price-changed", lines: pricedLines(request), total };
 }
 
-/** Without a hash the body is not well formed, and so not the one that made an order. */
+/** `bodyHash` is undefined for a malformed body, which matches no stored request. */
 type Key = { key: string; bodyHash: string | undefined };
 
-/** The order that this key made before; undefined for a new key. */
+/** The result for a key that was used before; undefined for a new key. */
 async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult | undefined> {
   const known = await db
     .selectFrom("idempotency_keys")
@@ -129,8 +129,8 @@ function pricedLines({ lines }: OrderRequest): PricedLine[] {
 }
 
 /**
- * Of the request as understood, so that spaces and the order of its keys make no other body. Keys live for weeks
- * (`domain/retention.ts`): a change of this forgets those of the release before.
+ * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
+ * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
  */
 function hashOf({ lines, customer, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);

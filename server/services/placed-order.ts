@@ -7,7 +7,7 @@ import type { Selectable } from "kysely";
 import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 
-/** What the shopper's browser hands to the card provider's script. */
+/** The data that the shopper's browser passes to the card provider's script. */
 export type PlacedOrder = {
   reference: string;
   amount: Kobo;
@@ -31,7 +31,7 @@ type OrderRow = Pick<
 >;
 type LineRow = Pick<Selectable<OrderLinesTable>, "name" | "size" | "quantity" | "unit_price">;
 
-/** Made of what is stored, so that a repeated request gets exactly what the first got. */
+/** Built from the stored rows, so that a repeated request gets the same response as the first. */
 export function placedOrder(order: OrderRow, lines: readonly LineRow[]): PlacedOrder {
   const { reference, first_name: firstName, last_name: lastName, amount, email } = order;
   const customer = { ...order, firstName, lastName };
@@ -49,7 +49,7 @@ export async function readPlacedOrder(db: Db, reference: string): Promise<Placed
   return placedOrder(order, await lineRows(db, reference));
 }
 
-/** The lines as they were ordered, in their order. */
+/** An order's lines as they were ordered, by position. */
 export async function orderedLines(db: Db, reference: string): Promise<OrderedLine[]> {
   return (await lineRows(db, reference)).map(orderedLine);
 }

@@ -1,7 +1,7 @@
 import type { PolicyReport } from "../../domain/payment-page/policy-report.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Of a release. Times are UTC in ISO text. */
+/** A report as stored, once per release. Times are UTC in ISO 8601. */
 export type RecordedReport = PolicyReport & {
   release: string;
   firstAt: string;
@@ -9,14 +9,14 @@ export type RecordedReport = PolicyReport & {
   times: number;
 };
 
-/** Honest browsers need a few dozen; whoever invents reports fills no more than this. */
+/** Maximum number of rows. Genuine reports need a few dozen; forged ones cannot fill the table. */
 export const MOST_ROWS = 500;
-/** Where what comes beyond is counted, so that it is known that there was more. */
+/** Counts the reports beyond the maximum. */
 const OVERFLOW: PolicyReport = { page: "", directive: "any", blocked: "overflow", source: "" };
 
 /**
- * Keeps a report that came `times` times: the same one of the same release is the same row. Answers what was kept where
- * that is a new row, undefined where it was only counted.
+ * Stores a report that arrived `times` times, in one row per report and release. Returns what was stored if that made a
+ * new row, undefined if it only raised a count.
  */
 export async function recordReport(
   db: Db,
@@ -26,18 +26,18 @@ export async function recordReport(
   now: Date,
 ): Promise<PolicyReport | undefined> {
   const at = now.toISOString();
-  if (await countAgain(db, report, release, times, at)) return undefined;
+  if (await incrementCount(db, report, release, times, at)) return undefined;
   const { rows } = await db
     .selectFrom("policy_reports")
     .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .executeTakeFirstOrThrow();
   const isFull = Number(rows) >= MOST_ROWS;
   const kept = isFull ? OVERFLOW : report;
-  if (isFull && (await countAgain(db, kept, release, times, at))) return undefined;
+  if (isFull && (await incrementCount(db, kept, release, times, at))) return undefined;
   await db
     .insertInto("policy_reports")
     .values({ ...kept, release, first_at: at, last_at: at, times })
-    // Another process was faster.
+    // Another process inserted it first.
     .onConflict((conflict) =>
       conflict
         .columns(["page", "directive", "blocked", "source", "release"])
@@ -50,7 +50,7 @@ export async function recordReport(
   return kept;
 }
 
-async function countAgain(
+async function incrementCount(
   db: Db,
   { page, directive, blocked, source }: PolicyReport,
   release: string,
@@ -69,7 +69,7 @@ async function countAgain(
   return update.numUpdatedRows > 0n;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listReports(db: Db, limit: number): Promise<RecordedReport[]> {
   const rows = await db
     .selectFrom("policy_reports")
@@ -85,7 +85,7 @@ export async function listReports(db: Db, limit: number): Promise<RecordedReport
   }));
 }
 
-/** How many reports are kept, by what was refused. Styles are mostly add-ons' that browsers do not name as such. */
+/** How often browsers refused something, by type. Most refused styles come from extensions not reported as such. */
 export type ReportCounts = Record<"script" | "style" | "other" | "extension" | "overflow", number>;
 
 export async function countReports(db: Db): Promise<ReportCounts> {

@@ -10,42 +10,42 @@ import type { PictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
 import type { Bell } from "../jobs/bell.ts";
 
-/** What services write to the log. Never personal data: references, codes and amounts only. */
+/** The services' logger. Log no personal data, only references, codes and amounts. */
 export type Logger = {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 };
 
-/** The payment page as this release has it. */
+/** The payment page of this release. */
 export type BuiltPaymentPage = {
-  /** Names the release: two builds of the same sources are one. */
+  /** The release's id; two builds of the same sources have the same. */
   release: string;
   expected: PaymentPage;
 };
 
-/** All that the services reach the outside through. Tests hand in their own. */
+/** The services' external dependencies. Tests pass their own. */
 export type Ports = {
   db: Db;
   paystack: PaystackGateway;
   rates: RatesGateway;
   email: EmailGateway;
-  /** Each store's feed and the token that the environment has for it; undefined: it has none, and nobody is asked. */
+  /** Each store's feed with the token from the environment; undefined if none is configured. */
   feeds: Readonly<Record<FeedStore, { gateway: FeedGateway; token: string } | undefined>>;
   pictures: PictureGateway;
   shelf: PictureShelf;
-  /** Undefined in development: nothing was built that a served page could be compared with. */
+  /** Undefined in development: there is no built page to compare with. */
   paymentPage?: (BuiltPaymentPage & { gateway: PaymentPageGateway }) | undefined;
   /** Rung after a commit that put an e-mail into the outbox. */
   outboxBell: Bell;
   /** The shop's own origin, for links in e-mails. */
   publicUrl: string;
-  /** Where the owner's notices go. */
+  /** The e-mail address for notices to the owner. */
   ownerEmail: string;
   now: () => Date;
-  /** Unguessable bytes. */
+  /** Cryptographically random bytes. */
   random: (bytes: number) => Uint8Array;
-  /** A keyed hash, the same in every process: in place of what must not be stored as it is. */
+  /** A keyed hash, the same in every process, for values that must not be stored in plain text. */
   fingerprint: (text: string) => string;
   logger: Logger;
 };

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import { ORDER_STATUSES } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
-import { readOutboxState } from "./outbox.ts";
+import { ORDER_TOPICS, readOutboxState } from "./outbox.ts";
 import { lastGoodCheck, listChecks } from "./payment-page-checks.ts";
 import type { Check } from "./payment-page-checks.ts";
 import { countReports } from "./policy-reports.ts";
@@ -9,33 +9,34 @@ import type { ReportCounts } from "./policy-reports.ts";
 import type { OutboxState } from "./outbox.ts";
 import { countConcerns, IS_CONCERN } from "./payment-concerns.ts";
 
-/** What tells whether the shop's work is keeping up. Ages and lags are in seconds; 0 where there is nothing. */
+/** Metrics that show whether the shop keeps up with its work. Ages and lags are in seconds; 0 if there is nothing. */
 export type Figures = {
-  /** Of the last thirty days. */
+  /** Orders placed in the last 30 days, by status. */
   orders: Record<OrderStatus, number>;
-  /** Age of the oldest order that the provider is still asked about. */
+  /** Age of the oldest order that the reconciler still checks. */
   oldestOpenOrder: number;
-  /** How long the order that is due longest has waited to be asked about. */
+  /** How long the longest-due order has been waiting for its check. */
   reconcilerLag: number;
   outbox: OutboxState;
+  /** Of orders' e-mails alone, as is the lag: those of forms may wait for the next day (`claim-email.ts`). */
   oldestWaitingEmail: number;
-  /** How long the e-mail that is due longest has waited for its attempt. */
+  /** How long the longest-due e-mail has been waiting for its next attempt. */
   outboxLag: number;
   mismatches: number;
-  /** What browsers refused on the pages, of the kept reports. */
+  /** What browsers refused on the pages, from the stored reports. */
   policyReports: ReportCounts;
-  /** How the last look at the payment page ended; undefined while there was none. */
+  /** Outcome of the last payment page check; undefined if there was none. */
   paymentPage: Check["outcome"] | undefined;
-  /** Age of the last look that found the payment page to be the release's; undefined while there was none. */
+  /** Age of the last check in which the payment page matched its release; undefined if there was none. */
   paymentPageSeenGood: number | undefined;
-  /** Payment events that wait for the owner. */
+  /** Payment events waiting for the owner's action. */
   concerns: number;
 };
 
-/** Counting every order ever placed would hold a shop on SQLite up for half a second with a million. */
-const COUNTED_MS = 30 * 24 * 60 * 60 * 1000;
+/** Counting all orders would block the event loop for half a second on SQLite with a million orders. */
+const ORDERS_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Reads them from the database, so that every process tells the same. */
+/** Reads the metrics from the database, so that every process reports the same. */
 export async function readFigures(db: Db, now: Date): Promise<Figures> {
   const since = (time: string | null | undefined) =>
     time ? Math.max(0, (now.getTime() - new Date(time).getTime()) / 1000) : 0;
@@ -43,7 +44,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     .selectFrom("orders")
     .select((select) => ["status", select.fn.countAll<number | string>().as("count")])
     .where("status", "in", ORDER_STATUSES)
-    .where("created_at", ">", new Date(now.getTime() - COUNTED_MS).toISOString())
+    .where("created_at", ">", new Date(now.getTime() - ORDERS_WINDOW_MS).toISOString())
     .groupBy("status")
     .execute();
   const countOf = (status: OrderStatus) =>
@@ -58,6 +59,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     .selectFrom("outbox")
     .select(({ fn }) => [fn.min("created_at").as("caused"), fn.min("due_at").as("due")])
     .where("state", "=", "waiting")
+    .where("topic", "in", ORDER_TOPICS)
     .executeTakeFirst();
   const mismatches = await db
     .selectFrom("payment_events")

@@ -4,7 +4,7 @@ import type { Kobo, Naira } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import type { Db } from "../db/schema.ts";
 
-/** An order as anyone who holds its unguessable reference may see it: no personal data. */
+/** An order as shown to anyone with its unguessable reference: no personal data. */
 export type OrderView = {
   reference: string;
   status: OrderStatus;
@@ -15,7 +15,7 @@ export type OrderView = {
   lines: OrderLineView[];
 };
 
-/** `price` is what one piece cost when it was ordered, in whole naira. */
+/** `price` is the price per piece at the time of the order, in whole naira. */
 type OrderLineView = {
   sku: string;
   name: string;
@@ -24,7 +24,7 @@ type OrderLineView = {
   price: Naira;
 };
 
-/** The order of a reference, for the API and for the confirmation page; undefined where there is none. */
+/** Reads an order for the API and the confirmation page; undefined if there is none. */
 export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {
   if (!isReference(reference)) return undefined;
   const order = await db

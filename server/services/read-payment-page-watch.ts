@@ -4,24 +4,24 @@ import type { RecordedCheck } from "./payment-page-checks.ts";
 import { listReports } from "./policy-reports.ts";
 import type { RecordedReport } from "./policy-reports.ts";
 
-/** What the owner has to see of whether anybody altered the payment page (docs/payment-page.md). */
+/** The evidence for the owner of whether the payment page was altered (docs/payment-page.md). */
 export type PaymentPageWatch = {
-  /** When the page was last found to be the release's, UTC in ISO text; undefined: never yet. */
+  /** When the page last matched its release, UTC in ISO 8601; undefined if never. */
   lastGoodAt: string | undefined;
-  /** Results, the newest first: what holds now is the first. */
+  /** Results of checks, newest first. */
   checks: RecordedCheck[];
-  /** What browsers refused, the newest first. */
+  /** What browsers refused, newest first. */
   reports: RecordedReport[];
 };
 
-const MOST_CHECKS = 60;
-const MOST_REPORTS = 100;
+const MAX_CHECKS = 60;
+const MAX_REPORTS = 100;
 
-/** For a screen: the state now, and as much of what was before as fits on it. */
+/** Reads the current state and a screenful of history. */
 export async function readPaymentPageWatch(db: Db): Promise<PaymentPageWatch> {
   return {
     lastGoodAt: await lastGoodCheck(db),
-    checks: await listChecks(db, MOST_CHECKS),
-    reports: await listReports(db, MOST_REPORTS),
+    checks: await listChecks(db, MAX_CHECKS),
+    reports: await listReports(db, MAX_REPORTS),
   };
 }

@@ -10,8 +10,8 @@ const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 type RatesPorts = Pick<Ports, "db" | "rates" | "now" | "logger">;
 
 /**
- * Reads the exchange rates: kept for 12 hours; where fetching fails the last known ones serve, with their
- * date, however old. Undefined while none was ever known.
+ * Returns a reader of the exchange rates, cached for 12 hours. If fetching fails it returns the last known rates with
+ * their date, however old; undefined if none were ever fetched.
  */
 export function createReadRates(ports: RatesPorts): () => Promise<Rates | undefined> {
   return keepFresh({
@@ -26,7 +26,7 @@ export function createReadRates(ports: RatesPorts): () => Promise<Rates | undefi
 async function fetchAnew({ db, rates: gateway, now, logger }: RatesPorts): Promise<boolean> {
   const result = await gateway.fetchRates();
   if (result.kind === "fetched") {
-    await keep(db, result.rates, now());
+    await storeRates(db, result.rates, now());
     return true;
   }
   logger.warn({ reasons: result.reasons }, "Error fetching exchange rates");
@@ -40,7 +40,7 @@ async function lastKept(db: Db): Promise<Kept<Rates> | undefined> {
   return rates && { value: rates, fetchedAt: new Date(row.fetched_at) };
 }
 
-async function keep(db: Db, { date, rates }: Rates, at: Date): Promise<void> {
+async function storeRates(db: Db, { date, rates }: Rates, at: Date): Promise<void> {
   const row = { date, rates: JSON.stringify(rates), fetched_at: at.toISOString() };
   await db
     .insertInto("rates")

@@ -43,7 +43,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
   };
   const status = async () => (await shop.call("GET", `/api/orders/${order.reference}`)).body.status;
 
-  /** The minutes at which it asks until so many hours have passed. */
+  /** The minutes at which the reconciler handles an order within the given hours. */
   const askedWithin = async (hours: number): Promise<number[]> => {
     const asked: number[] = [];
     for (let minute = 0; minute <= hours * 60; minute += 2) {
@@ -192,7 +192,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
   test("of processes that wait for each other's change one asks", async () => {
     answer(() => paid(order));
     later(2 * MINUTE);
-    // Each has chosen the order by the time that it may have it.
+    // Both have selected the order before the lock on its row is released.
     const both = await database.db.transaction().execute(async (transaction) => {
       const held = transaction.updateTable("orders").set({ comments: "held" });
       await held.where("reference", "=", order.reference).execute();

@@ -13,32 +13,32 @@ export type ReconcileResult =
   /** No order is due. */
   | "idle"
   | "settled"
-  /** It is asked about again later. */
+  /** Checked again later. */
   | "open"
-  /** The provider could not be asked. */
+  /** The provider was unreachable or gave no usable response. */
   | "unanswered"
-  /** Three days have passed: it has failed. A success that comes later still makes it paid. */
+  /** Failed after three days. A later success still makes it paid. */
   | "given-up";
 
 type ReconcilePorts = Pick<Ports, "db" | "now" | "logger"> & {
   settlePayment(reference: string): Promise<SettleResult>;
 };
 
-/** `check_at` is the lease that was taken. */
+/** `check_at` is the end of the claimed lease. */
 type DueOrder = { reference: string; created_at: string; check_at: string | null };
 
-/** Longer than any question takes: a process that died lets go of its order after it. */
+/** Longer than any check, so it expires only if the process died; another one then takes over the order. */
 const LEASE_MS = 60_000;
-/** An order is never given up while nobody could say what became of it. */
-const ASK_AGAIN_AFTER_MS = 5 * 60_000;
-/** The longest step of the schedule, and a minute's lease. */
-const FARTHEST_MS = LONGEST_WAIT_MS + LEASE_MS;
-/** An order of the future, left by a clock that was put back, waits no longer than this. */
-const FARTHEST_OF_FUTURE_MS = 60 * 60_000 + LEASE_MS;
+/** Retry pause while the provider is unreachable; an order is never given up without its response. */
+const RETRY_AFTER_MS = 5 * 60_000;
+/** The longest step of the schedule and the lease: a check further ahead was written before the clock was set back. */
+const MAX_AHEAD_MS = LONGEST_WAIT_MS + LEASE_MS;
+/** The same for an order whose creation time is in the future, as the clock was set back since. */
+const MAX_AHEAD_OF_FUTURE_ORDER_MS = 60 * 60_000 + LEASE_MS;
 
 /**
- * Asks the provider about the one order that has been due longest, so that a webhook that was lost and a
- * shopper who did not come back lose no order. Of several processes one asks.
+ * Settles the order that has been due longest, so that an order is not lost if its webhook fails and its shopper does
+ * not return. Only one of several processes handles an order.
  */
 export function createReconcileOrder(ports: ReconcilePorts) {
   const { db, now, settlePayment } = ports;
@@ -54,7 +54,7 @@ export function createReconcileOrder(ports: ReconcilePorts) {
         await checkAt(db, order, undefined);
         return "settled";
       case "unanswered":
-        await checkAt(db, order, new Date(now().getTime() + ASK_AGAIN_AFTER_MS));
+        await checkAt(db, order, new Date(now().getTime() + RETRY_AFTER_MS));
         return "unanswered";
       case "not-asked":
         await checkAt(db, order, new Date(now().getTime() + QUESTIONS_APART_MS));
@@ -75,28 +75,28 @@ function claimDue(db: Db, now: Date): Promise<DueOrder | undefined> {
       .updateTable("orders")
       .set({ check_at: new Date(now.getTime() + LEASE_MS).toISOString() })
       .where("reference", "=", firstDue(db, now))
-      // Said again for PostgreSQL, which looks at this once more when it had to wait for another process.
-      .where(({ or }) => or([isDue("check_at", now, FARTHEST_MS), isOfFuture(now)]))
+      // Repeated for PostgreSQL: after waiting for a row lock it rechecks this, but does not rerun the subquery.
+      .where(({ or }) => or([isDue("check_at", now, MAX_AHEAD_MS), isFutureOrder(now)]))
       .returning(["reference", "created_at", "check_at"])
       .executeTakeFirst()
   );
 }
 
-/** The reference of the order that has been due longest; else of one of the future. */
+/** The reference of the order that has been due longest; if none is due, of one with a future creation time. */
 function firstDue(db: Db, now: Date): RawBuilder<string> {
   const orders = db.selectFrom("orders").select("reference").limit(1);
   const longest = longestDue(
     now,
     (is, time) => orders.where("check_at", is, time).orderBy("check_at"),
-    FARTHEST_MS,
+    MAX_AHEAD_MS,
   );
-  return sql`coalesce(${longest}, ${orders.where(isOfFuture(now)).orderBy("created_at", "desc")})`;
+  return sql`coalesce(${longest}, ${orders.where(isFutureOrder(now)).orderBy("created_at", "desc")})`;
 }
 
-/** Placed and planned by a clock that was ahead by less than the schedule's longest step. */
-function isOfFuture(now: Date): RawBuilder<SqlBool> {
-  const farOff = new Date(now.getTime() + FARTHEST_OF_FUTURE_MS).toISOString();
-  return sql`(created_at > ${now.toISOString()} and check_at > ${farOff})`;
+/** Placed and scheduled before the clock was set back, possibly by less than the schedule's longest step. */
+function isFutureOrder(now: Date): RawBuilder<SqlBool> {
+  const latestPlausible = new Date(now.getTime() + MAX_AHEAD_OF_FUTURE_ORDER_MS).toISOString();
+  return sql`(created_at > ${now.toISOString()} and check_at > ${latestPlausible})`;
 }
 
 async function askLater(
@@ -140,7 +140,7 @@ async function giveUp(
   return "given-up";
 }
 
-/** Only while the lease is this question's own: meanwhile somebody may have said that it was paid. */
+/** Only if `check_at` is still this claim's lease: `askAgain` may have scheduled a check meanwhile. */
 async function checkAt(db: Db, order: DueOrder, time: Date | undefined): Promise<void> {
   await db
     .updateTable("orders")

@@ -2,8 +2,8 @@ import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
 
 /**
- * Holds an order until the transaction ends, by an update that changes nothing: of two refunds at once, or
- * of a refund and the payment itself, each would otherwise miss what the other is about to write.
+ * Locks an order's row until the transaction ends, by an update that changes nothing: otherwise two concurrent
+ * refunds, or a refund and the payment, would not see each other's changes.
  */
 export async function holdOrder(transaction: Db, reference: string): Promise<void> {
   await transaction
@@ -14,8 +14,9 @@ export async function holdOrder(transaction: Db, reference: string): Promise<voi
 }
 
 /**
- * Makes a paid order refunded once the refunds heard of make up its whole amount; they may come in parts, and
- * before the payment was seen. Call it in a transaction that holds the order. Answers whether it did.
+ * Marks a paid order as refunded once its recorded refunds add up to its whole amount; there may be several, and they
+ * may arrive before the payment is recorded. Call it in a transaction that has locked the order. Returns whether it
+ * changed the order.
  */
 export async function markRefunded(transaction: Db, reference: string): Promise<boolean> {
   const returned = await transaction

@@ -75,7 +75,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     const relayEmail = createRelayEmail(shop.ports);
     shop.world.sendEmail = (email) => {
       sent.push(email);
-      // From here on, and before the record.
+      // Makes the next update fail, which would record the e-mail as sent.
       vi.spyOn(database.db, "updateTable").mockImplementationOnce(() => {
         throw new Error("database or disk is full");
       });
@@ -131,7 +131,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("what a process took when it was killed is sent by another after the lease", async () => {
     await write();
-    // It never comes back from the service.
+    // The call to the service never returns.
     const taken = new Promise<void>((begun) => {
       shop.world.sendEmail = () => {
         begun();
@@ -171,7 +171,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("several processes share it: ten messages, each sent once, a second apart", async () => {
     const { dataDir, databaseUrl } = database;
-    // Two SQLite connections of one process would wait for each other for ever; processes do not.
+    // Two SQLite connections in one process would deadlock, as SQLite calls are synchronous.
     const other = databaseUrl
       ? await openDatabase({ dataDir, databaseUrl, onError: () => {} })
       : undefined;

@@ -7,13 +7,13 @@ import type { Ports } from "./ports.ts";
 
 export type RelayResult =
   | "sent"
-  /** It is tried again later. */
+  /** Failed; retried later. */
   | "delayed"
-  /** Three days of trying were in vain. */
+  /** Given up after three days of retries. */
   | "parked"
-  /** What it was about was erased. */
+  /** Its data was erased, or there is no need to send it any more. */
   | "dropped"
-  /** One is due, but the service's pace has to be kept. */
+  /** One is due, but the service's rate limit requires a pause. */
   | "paced"
   /** None is due. */
   | "idle";
@@ -21,12 +21,12 @@ export type RelayResult =
 type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "ownerEmail" | "now" | "logger">;
 
 /**
- * Sends the one e-mail that has been due longest. Where the process dies between the sending and its
- * record, the e-mail goes out again after the lease: twice is better than never.
+ * Sends the next due e-mail (`claim-email.ts`), at least once: if the process dies between sending it and recording
+ * that, it is sent again after the lease.
  */
 export function createRelayEmail(ports: RelayPorts) {
   const { db, now, logger } = ports;
-  /** What the service has taken and the database could not record yet: recorded next time, not sent again. */
+  /** Keys of e-mails that were sent but could not be recorded: the next attempt records them without sending. */
   const unrecorded = new Set<string>();
 
   return async function relayEmail(): Promise<RelayResult> {
@@ -89,7 +89,7 @@ type Outcome = {
   last_error: string | null;
 };
 
-/** Only while the lease is this attempt's own: after it another process may have begun the next. */
+/** Only if this is still the latest attempt: after its lease another process may have started the next one. */
 async function record({ db }: RelayPorts, claimed: ClaimedEmail, outcome: Outcome): Promise<void> {
   await db
     .updateTable("outbox")

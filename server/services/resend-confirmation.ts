@@ -7,12 +7,12 @@ export type ResendResult =
   | { kind: "unknown-order" }
   /** Only a paid order has a confirmation. */
   | { kind: "not-paid"; status: OrderStatus }
-  /** There is no address any more. */
+  /** The customer, and so the address, was erased. */
   | { kind: "erased" }
-  /** It was not sent yet and will be: a second one would be one too many. */
+  /** The confirmation is still waiting to be sent; no second one is queued. */
   | { kind: "waiting"; dueAt: string; lastError: string | null };
 
-/** Puts the shopper's confirmation of a paid order into the outbox anew, whether it was sent or given up. */
+/** Puts the shopper's confirmation of a paid order into the outbox again, after it was sent or parked. */
 export function resendConfirmation(db: Db, reference: string, now: Date): Promise<ResendResult> {
   return db.transaction().execute(async (transaction): Promise<ResendResult> => {
     const order = await transaction
@@ -23,7 +23,7 @@ export function resendConfirmation(db: Db, reference: string, now: Date): Promis
     if (!order) return { kind: "unknown-order" };
     if (order.status !== "paid") return { kind: "not-paid", status: order.status };
     if (order.email === "") return { kind: "erased" };
-    // A new row, not the old one again: what gives an e-mail up after three days counts from its beginning.
+    // A new row rather than the old one, whose three days of retries count from its first attempt.
     await transaction
       .deleteFrom("outbox")
       .where("topic", "=", "order-confirmation")

@@ -11,45 +11,45 @@ import { markRefunded } from "./refunds.ts";
 
 export type SettleResult =
   | { kind: "unknown-order" }
-  /** It is paid: now, or already before. */
+  /** Paid, now or before. */
   | { kind: "paid" }
-  /** Money was returned; nothing is asked or changed any more. */
+  /** The whole amount was returned. Final. */
   | { kind: "refunded" }
-  /** The provider says that it did not succeed. A later success still makes it paid. */
+  /** The provider reports a failed payment, or the order was given up. A later success still makes it paid. */
   | { kind: "failed" }
-  /** The provider knows no payment of it. */
+  /** The provider has no payment for it. */
   | { kind: "not-begun" }
-  /** A payment was begun, and nobody knows yet what becomes of it. */
+  /** A payment was begun, and its outcome is not known yet. */
   | { kind: "open" }
-  /** Somebody else asked a moment ago or is asking: what this caller heard of may be newer than that answer. */
+  /** Another call is asking the provider or has just done so; its response may predate what this caller learnt. */
   | { kind: "not-asked" }
-  /** The provider could not be asked. */
+  /** The provider was unreachable or gave no usable response. */
   | { kind: "unanswered" }
-  /** Money came that is not this order's: kept for the staff, the order is not paid. */
+  /** The payment does not match the order: recorded for the staff, and the order is not paid. */
   | { kind: "mismatch"; fields: string[] };
 
 type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logger">;
 
 /**
- * The one place where an order becomes paid. Asks the provider, and only a success whose reference,
- * amount, currency and environment are the order's settles it (readings; contract, confirm). Shared by
- * the shopper's return, the webhook and the reconciler; any number of calls at once pay an order once, and
- * ask one question, whose answer the calls of this process wait for.
+ * The one place where an order becomes paid. Asks the provider; only a successful payment pays it, if its reference,
+ * amount, currency and environment match (readings; contract, confirm). Used when the shopper returns, by the
+ * webhook and by the reconciler. Concurrent calls pay an order once and make one request, whose result the calls in
+ * this process share.
  */
 export function createSettlePayment(ports: SettlePorts) {
   const underWay = new Map<string, Promise<SettleResult>>();
 
   return async function settlePayment(reference: string): Promise<SettleResult> {
     const question = underWay.get(reference);
-    if (question) return heardByOther(await question);
+    if (question) return resultForJoiner(await question);
     const asked = settle(ports, reference).finally(() => underWay.delete(reference));
     underWay.set(reference, asked);
     return asked;
   };
 }
 
-/** The question may have begun before what this caller heard of: only what is settled holds for it, too. */
-function heardByOther(result: SettleResult): SettleResult {
+/** The result for a call that joined a running request: an unsettled one may predate what the caller learnt. */
+function resultForJoiner(result: SettleResult): SettleResult {
   const { kind } = result;
   return ["open", "not-begun", "failed", "mismatch"].includes(kind)
     ? { kind: "not-asked" }
@@ -77,25 +77,25 @@ async function ask(ports: SettlePorts, order: OpenOrder): Promise<SettleResult> 
     return { kind: "unanswered" };
   }
   const { payment } = answer;
-  const steps = STEPS.get(payment.status);
-  if (!steps) return asItStands(order);
+  const steps = TRANSITIONS.get(payment.status);
+  if (!steps) return unchanged(order);
   const fields = mismatches(order, payment, paystack.domain);
-  if (await isTaken(db, payment)) fields.push("transactionId");
+  if (await paysAnotherOrder(db, payment)) fields.push("transactionId");
   if (fields.length === 0) return advance(ports, payment, steps);
   return payment.status === "failed"
-    ? asItStands(order)
-    : holdMismatch(ports, reference, payment, fields);
+    ? unchanged(order)
+    : recordMismatch(ports, reference, payment, fields);
 }
 
-/** What the provider's words do to an order that is not paid yet. `reversed`: the money came and was returned. */
-const STEPS: ReadonlyMap<string, readonly OrderStatus[]> = new Map([
+/** The statuses an unpaid order goes through, by the provider's payment status. `reversed`: paid, then returned. */
+const TRANSITIONS: ReadonlyMap<string, readonly OrderStatus[]> = new Map([
   ["success", ["paid"]],
   ["failed", ["failed"]],
   ["reversed", ["paid", "refunded"]],
 ]);
 
-/** `abandoned`, `ongoing` and the like decide nothing: the shopper may still pay. */
-function asItStands(order: OpenOrder): SettleResult {
+/** For a payment that changes nothing, such as `abandoned` or `ongoing`: the shopper may still pay. */
+function unchanged(order: OpenOrder): SettleResult {
   return { kind: order.status === "failed" ? "failed" : "open" };
 }
 
@@ -107,8 +107,8 @@ function mismatches(order: OpenOrder, payment: Payment, domain: string): string[
   return payment.amount === order.amount ? wrong : [...wrong, "amount"];
 }
 
-/** Whether another order was paid by it: one payment pays one order. The database refuses it, too. */
-async function isTaken(db: Db, { transactionId, reference }: Payment): Promise<boolean> {
+/** Whether the payment has already paid another order. A unique index also prevents that. */
+async function paysAnotherOrder(db: Db, { transactionId, reference }: Payment): Promise<boolean> {
   const other = await db
     .selectFrom("orders")
     .select("reference")
@@ -118,7 +118,7 @@ async function isTaken(db: Db, { transactionId, reference }: Payment): Promise<b
   return other !== undefined;
 }
 
-async function holdMismatch(
+async function recordMismatch(
   { db, now, logger }: SettlePorts,
   reference: string,
   payment: Payment,
@@ -155,7 +155,7 @@ async function advance(
     if (done.at(-1) === "paid" && (await markRefunded(transaction, reference))) {
       done.push("refunded");
     }
-    // Not for money that came and went at once.
+    // No e-mails if the payment was already refunded.
     if (done.at(-1) === "paid") {
       await enqueueEmail(transaction, "order-confirmation", reference, at);
       await enqueueEmail(transaction, "order-notice", reference, at);
@@ -167,7 +167,7 @@ async function advance(
   return statusNow(db, reference);
 }
 
-/** One change of status, made only from the statuses that allow it: of two calls at once one makes it. */
+/** Changes the status once, only from a status that allows it: only one of two concurrent calls succeeds. */
 async function step(db: Db, payment: Payment, status: OrderStatus, at: Date): Promise<boolean> {
   const { reference, transactionId, channel, amount, gatewayResponse } = payment;
   const update = await db
@@ -190,7 +190,7 @@ async function step(db: Db, payment: Payment, status: OrderStatus, at: Date): Pr
   return true;
 }
 
-/** Another call may have been first. */
+/** The stored status, which a concurrent call may have changed first. */
 async function statusNow(db: Db, reference: string): Promise<SettleResult> {
   const { status } = await db
     .selectFrom("orders")

@@ -15,16 +15,16 @@ import type { Ports } from "./ports.ts";
 export type TakeMessageResult =
   | { kind: "taken" }
   | { kind: "invalid"; fields: FieldErrors }
-  /** Nothing was stored: the network or the address has written often enough for now. */
+  /** Nothing was stored: the rate limit of the network or the address is reached. */
   | { kind: "limited"; retryAfter: number }
-  /** The database cannot store it now: nothing was taken, and the form has to keep its text. */
+  /** Nothing was stored: the database is unavailable. The form must keep its text. */
   | { kind: "unavailable" };
 
 type MessagePorts = Pick<Ports, "db" | "outboxBell" | "now" | "random" | "fingerprint" | "logger">;
 
 /**
- * Takes a message of the contact, newsletter or popup form: stored first, relayed by the outbox after,
- * so that nothing is lost while the e-mail service is away (readings, Behaviour). A sign-up is asked for its consent.
+ * Accepts a message of the contact, newsletter or popup form: stores it first and sends it through the outbox, so that
+ * nothing is lost while the e-mail service is down (readings, Behaviour). A sign-up is asked to confirm its consent.
  */
 export function createTakeMessage(ports: MessagePorts) {
   const { outboxBell, now, fingerprint, logger } = ports;
@@ -36,14 +36,14 @@ export function createTakeMessage(ports: MessagePorts) {
     if (!isMessageKind(kind)) {
       return { kind: "invalid", fields: { kind: "The kind is contact, newsletter or popup." } };
     }
-    // The field that people never see: who fills it in is told what everybody is told.
+    // A honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
     const isRobot = typeof website === "string" && website !== "";
     const checked = validateMessage(kind, input);
     if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
 
     const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
     const texts = checked.ok && !isRobot ? checked.values : undefined;
-    const result = await store(ports, { kind, texts, limits, at: now() }).catch(onlyOutage);
+    const result = await store(ports, { kind, texts, limits, at: now() }).catch(outageOrThrow);
     if ("outage" in result) {
       logger.error(
         { err: result.outage, kind },
@@ -62,7 +62,7 @@ export function createTakeMessage(ports: MessagePorts) {
 
 type Storing = {
   kind: MessageKind;
-  /** Undefined for a robot's: counted and not stored, so that it learns nothing from being limited either. */
+  /** Undefined for a robot's message: counted but not stored, so that its rate limit gives nothing away either. */
   texts: MessageTexts | undefined;
   limits: readonly Limit[];
   at: Date;
@@ -93,7 +93,7 @@ async function store(
   });
 }
 
-function onlyOutage(error: unknown): { outage: unknown } {
+function outageOrThrow(error: unknown): { outage: unknown } {
   if (isOutage(error)) return { outage: error };
   throw error;
 }

@@ -5,18 +5,18 @@ import type { Ports } from "./ports.ts";
 
 export type TakeReportsResult =
   | { kind: "taken" }
-  /** No report in it is about a page of the shop's. */
+  /** All readable reports are about other sites' pages. */
   | { kind: "foreign" }
   | { kind: "malformed" };
 
-/** Of one body: a browser sends what a minute brought, most of it alike. */
-const MOST_KINDS = 20;
+/** Maximum number of distinct reports per request; a browser sends a minute's reports at once, most of them alike. */
+const MAX_DISTINCT = 20;
 
 type TakePorts = Pick<Ports, "db" | "now" | "logger" | "paymentPage">;
 
 /**
- * Keeps what browsers say that they refused on the shop's pages: one row a kind and release, with how often. `reports`
- * are as a browser sent them; `ownHosts` the names that the shop is reached by. The first of each kind is logged.
+ * Stores browsers' reports of what they refused on the shop's pages: one row per distinct report and release, with a
+ * count. `reports` are as the browser sent them; `ownHosts` are the shop's host names. Each new row is logged.
  */
 export function createTakePolicyReports({ db, now, logger, paymentPage }: TakePorts) {
   const release = paymentPage?.release ?? "development";
@@ -44,7 +44,7 @@ function countKinds(reports: readonly PolicyReport[]): { report: PolicyReport; t
     const key = JSON.stringify(report);
     const known = kinds.get(key);
     if (known) known.times += 1;
-    else if (kinds.size < MOST_KINDS) kinds.set(key, { report, times: 1 });
+    else if (kinds.size < MAX_DISTINCT) kinds.set(key, { report, times: 1 });
   }
   return [...kinds.values()];
 }

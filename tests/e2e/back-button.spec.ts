@@ -23,7 +23,7 @@ test("the cart page itself is right after Back", async ({ page }) => {
   await expect(quantityField(page)).toHaveCount(2);
 });
 
-// Not every browser of the tests keeps pages whole for Back; what it would tell them is the same.
+// Not every test browser has a back/forward cache, so the test dispatches its event.
 test("a page that slept in the back/forward cache reads cart and currency anew", async ({
   page,
 }) => {
@@ -40,7 +40,7 @@ test("a page that slept in the back/forward cache reads cart and currency anew",
   await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("usd");
 });
 
-// The browser of the tests makes no page ready ahead of the click; what it would tell one is the same.
+// The test browser prerenders no page ahead, so the test dispatches the event of an activated page.
 test("a page that was made ready ahead reads cart and currency when it is seen", async ({
   page,
 }) => {

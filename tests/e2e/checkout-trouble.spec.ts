@@ -97,7 +97,7 @@ test("'Place Order' pressed twice at once makes one order and one payment", asyn
 test.describe("with prices that changed since the page was opened", () => {
   test.beforeEach(async ({ page, faults }) => {
     faults.allow(/409/);
-    // A page of before the change: it still says 130,000.
+    // A page from before the price change, which still has 130,000.
     await page.route("/checkout", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -147,7 +147,7 @@ test.describe("with a tampered cart", () => {
   });
 });
 
-/** The status of each order that is placed, and the key under which. */
+/** Collects the response status and the idempotency key of each order request. */
 function watchOrders(page: Page): { status: number; key: string | undefined }[] {
   const orders: { status: number; key: string | undefined }[] = [];
   page.on("response", (response) => {

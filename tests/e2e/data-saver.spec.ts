@@ -13,7 +13,7 @@ test.use(PHONE);
 for (const path of ["/", "/naledi", PRODUCT]) {
   test(`on ${path} pictures cost half the bytes for who saves data`, async ({ page, browser }) => {
     const usual = bytesOf(await transfersOf(page, path), "image");
-    const lean = await elsewhere(browser, page, async (saving) => {
+    const lean = await withOtherShopper(browser, page, async (saving) => {
       return bytesOf(await transfersOf(saving, path, { savesData: true }), "image");
     });
     expect(usual).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test("pages are made ready ahead of the click, but not for who saves data", asyn
   await page.goto("/naledi");
   const rules = page.locator("script[type=speculationrules]");
   expect(await rules.textContent()).toMatch(/"prerender":.*"eagerness":"moderate"/);
-  await elsewhere(browser, page, async (saving) => {
+  await withOtherShopper(browser, page, async (saving) => {
     await saving.goto("/naledi");
     await expect(saving.locator("script[type=speculationrules]")).not.toBeAttached();
   });
@@ -38,7 +38,7 @@ test("islands wait for a touch where somebody saves data, and are there after it
   page,
   browser,
 }) => {
-  await elsewhere(browser, page, async (saving) => {
+  await withOtherShopper(browser, page, async (saving) => {
     const scripts: string[] = [];
     saving.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
@@ -53,15 +53,15 @@ test("islands wait for a touch where somebody saves data, and are there after it
 });
 
 test("nothing moves by itself for who saves data", async ({ page, browser }) => {
-  await elsewhere(browser, page, async (saving) => {
+  await withOtherShopper(browser, page, async (saving) => {
     for (const shopper of [saving, page]) {
       await shopper.goto(PRODUCT);
-      // A touch of the page, so that the carousel is hydrated for both.
+      // With the data saver on, islands are hydrated only after a touch of the page.
       await shopper.getByRole("radio", { name: "M", exact: true }).check();
       await untilAwake(shopper);
     }
     await expect.poll(() => slid(page)).toBeGreaterThan(0);
-    // It has been open for longer.
+    // The page with the data saver on has been open for longer.
     expect(await slid(saving)).toBe(0);
   });
 });
@@ -71,8 +71,8 @@ test.describe("the switch in the menu", () => {
     page,
     browser,
   }) => {
-    // Of another shopper: this one's browser would keep the pictures.
-    const usual = await elsewhere(
+    // Measured in another browser context, because this one would cache the pictures.
+    const usual = await withOtherShopper(
       browser,
       page,
       async (other) => bytesOf(await transfersOf(other, "/naledi"), "image"),
@@ -117,8 +117,8 @@ test.describe("the switch in the menu", () => {
   });
 });
 
-/** Another shopper, whose browser says that they save data. */
-async function elsewhere<T>(
+/** Runs `use` in another shopper's browser, by default with the data saver on. */
+async function withOtherShopper<T>(
   browser: Browser,
   page: Page,
   use: (other: Page) => Promise<T>,

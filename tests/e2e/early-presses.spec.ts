@@ -60,7 +60,7 @@ for (const { path, button, missing } of [
     await page.goto(path);
     const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
     await form.getByRole("button").click();
-    // The browser's own message would take the focus to the first field.
+    // The browser's own validation would focus the first field.
     await expect(form.getByRole("textbox").first()).not.toBeFocused();
     release();
     await expect(form).toContainText(missing);
@@ -79,7 +79,7 @@ test("a form sent while its island is waking up is sent once", async ({ page }) 
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
   await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
-  // Pressed while it sleeps, and again at the moment when it can hear.
+  // Pressed while the island is asleep, and again when it wakes.
   await page.locator("[data-island=message-form]").evaluate((island) => {
     const press = () => island.querySelector("form")?.requestSubmit();
     new MutationObserver(press).observe(island, { attributeFilter: ["data-awake"] });

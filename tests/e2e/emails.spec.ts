@@ -50,7 +50,7 @@ test.describe("after a paid order", () => {
   });
 });
 
-/** The newest e-mail that holds the text, once it has arrived. */
+/** The only e-mail that contains the text, once it has arrived. */
 async function received(page: Page, text: string) {
   await page.goto("/sandbox/email");
   await expect(async () => {

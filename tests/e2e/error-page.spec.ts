@@ -23,7 +23,7 @@ test("an error of the browser's own side shows its message, and the stack in a c
   faults,
 }) => {
   faults.allow(/console\.error|uncaught/);
-  // The cart without the data that it is drawn from.
+  // Removes the cart island's props, so that it throws while rendering.
   await page.route("/cart", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/(data-island="cart" data-props=)"[^"]*"/, '$1"{}"');

@@ -20,7 +20,7 @@ const PATHS = [
   ...LISTED.filter(({ canonical }) => !canonical).map(({ path }) => path),
 ];
 
-/** What stands in a page's head, read as a robot reads it: without running anything. */
+/** The contents of a page's head, read as a crawler does: without running scripts. */
 async function head(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.status(), path).toBe(200);
@@ -157,6 +157,6 @@ test("a browser that asks for /favicon.ico gets the shop's icon in three sizes",
     return [image.width, [...(paper?.getImageData(1, 1, 1, 1).data ?? [])]];
   });
   expect(widths).toContain(drawn);
-  // The ground of icon.svg.
+  // The background colour of icon.svg.
   expect(corner).toEqual([0x17, 0x13, 0x0f, 255]);
 });

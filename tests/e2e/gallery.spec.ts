@@ -19,12 +19,12 @@ test("the gallery is not in a production build, and none of its bytes are", asyn
   expect(texts.length).toBeGreaterThan(100);
   for (const { parentPath, name } of texts) {
     const text = await readFile(join(parentPath, name), "utf8");
-    // A heading of the page, and its module's path; class names keep the module's own.
+    // A heading of the gallery, its module's path, and a CSS module class name.
     expect(/A picture on its way|gallery\/gallery|_fields_gallery/.test(text), name).toBe(false);
   }
 });
 
-// With hot reload, as whoever works on the shop sees it: one server for all that follows.
+// The development server with hot reload, one for all of the following tests.
 const gallery = plain.extend<object, { dev: string }>({
   dev: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
@@ -72,7 +72,7 @@ for (const width of [390, 820, 1440]) {
 
       await page.evaluate(showWhatAppears);
       const { violations } = await new AxeBuilder({ page })
-        // Screens stand here side by side, each with its own level 1 heading.
+        // The gallery shows several screens on one page, each with its own level 1 heading.
         .disableRules(["heading-order"])
         .analyze();
       expect(
@@ -98,7 +98,7 @@ gallery(
   }).openIframe()`);
     const sheet = page.getByRole("dialog", { name: "Test payment" });
     await expect(sheet).toContainText("NGN 1,760,000.00");
-    // It slides up to the foot of the screen, as wide as it.
+    // It slides up to the bottom of the screen, at full width.
     const place = async () => {
       const box = await sheet.boundingBox();
       return box && [box.x, box.width, Math.round(box.y + box.height)];

@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 const common = commonHeaders({ publicUrl: "http://localhost" });
 const UNKNOWN_ORDER = "HZ00000000000000000000000000";
 
-/** One of each kind: from memory, drawn for the request, from the disk, data, redirects, errors. */
+/** One path of each kind: from memory, rendered per request, from disk, JSON, redirects, errors. */
 const PATHS = [
   "/",
   "/checkout",

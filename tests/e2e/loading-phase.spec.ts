@@ -145,7 +145,7 @@ test("a page's main picture is seen as it comes, and one that never comes shows 
   await expect(main).toHaveCSS("opacity", "0");
 });
 
-/** Keeps pictures from coming until the returned function is called, but those that match. */
+/** Holds back pictures, except those that match `but`, until the returned function is called. */
 async function holdPictures(page: Page, but?: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route("**/pictures/**", async (route) => {
@@ -155,7 +155,7 @@ async function holdPictures(page: Page, but?: RegExp): Promise<() => void> {
   return held.resolve;
 }
 
-/** Shows the spinner as it is so many milliseconds after the page was drawn. */
+/** Pauses the spinner's animations at `ms` milliseconds after their start. */
 async function seek(spinner: Locator, ms: number): Promise<void> {
   await spinner.evaluate((element, time) => {
     for (const animation of element.getAnimations()) {
@@ -165,7 +165,7 @@ async function seek(spinner: Locator, ms: number): Promise<void> {
   }, ms);
 }
 
-/** The text of whatever is seen in the middle of an element. */
+/** The alt text of the topmost image in the middle of an element. */
 async function onTop(page: Page, element: Locator): Promise<string | null> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();

@@ -34,7 +34,7 @@ test.describe("without JavaScript", () => {
     faults.allow(/422/);
     await page.goto("/contact");
     await page.getByRole("textbox", { name: "Name" }).fill('Ngozi "Goz" <Eze>');
-    // An address to the browser's own check, but none that an answer could go to.
+    // Passes the browser's own check, but is not an address that the shop could reply to.
     await page.getByRole("textbox", { name: "Email" }).fill("ngozi@localhost");
     await page.getByRole("textbox", { name: "Message" }).fill("Two lines,\nas written.");
     await page.getByRole("button", { name: "Send" }).click();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Signs up, and finds the path of the link in the e-mail that comes. */
+/** Signs up and returns the path of the link in the confirmation e-mail. */
 async function signUp(request: APIRequestContext, from_email: string): Promise<string> {
   const data = { kind: "newsletter", from_email };
   expect((await request.post("/api/messages", { data })).status()).toBe(202);
@@ -24,7 +24,7 @@ test.describe("without JavaScript", () => {
     request,
   }) => {
     const link = await signUp(request, "folake@example.com");
-    // What only looks whether the address is there agrees to nothing.
+    // A HEAD request or a prefetch does not confirm the sign-up.
     const looked = await request.head(link);
     expect(looked.status()).toBe(200);
     expect(

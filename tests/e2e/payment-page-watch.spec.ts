@@ -19,7 +19,7 @@ import { startTlsProxy } from "../support/tls-proxy.ts";
 
 const REPORTS = "/api/csp-reports";
 
-/** What the check of a running shop finds, against what the build wrote down (docs/payment-page.md). */
+/** The differences between a running shop's payment page and the build's record (docs/payment-page.md). */
 async function compare(shop: BuiltShop) {
   const security = { publicUrl: "", paystack: { scriptUrl: STAND_INS.paystackScript }, ruleOf };
   const { expected } = readBuiltPaymentPage(process.cwd(), security);
@@ -112,7 +112,7 @@ test("a script put into the payment page does not run, and the shop is told", as
     expect(await page.title()).toContain("Checkout");
     const text = await metrics();
     expect(text).toContain('shop_policy_reports{refused="script"} 2');
-    // The check runs in the shop by itself, and lets a restart of all processes end first.
+    // The shop runs the check as a job, but first waits for all processes to be restarted.
     expect(text).toContain('shop_job_rounds_total{job="payment page",result="waiting"} 1');
   } finally {
     await shop.stop();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-/** docs/payment-page.md, Scripts: addresses that end in a slash stand for all below them. */
+/** docs/payment-page.md, Scripts: an address that ends in a slash covers everything below it. */
 const inventory = readFileSync("docs/payment-page.md", "utf8");
 const section = inventory.split("\n## ").find((text) => text.startsWith("Scripts\n")) ?? "";
 const known = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
@@ -22,7 +22,7 @@ test("no script runs on the payment page that its inventory does not name", asyn
   await placeOrderButton(page).click();
   await expect(paymentSheet(page).sheet).toBeVisible();
 
-  // Speculation rules are data: they run nothing.
+  // Speculation rules are data, not code.
   const placed = await page
     .locator("script:not([type=speculationrules])")
     .evaluateAll((scripts) => scripts.map((script) => script.getAttribute("src") ?? "inline"));

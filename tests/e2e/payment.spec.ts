@@ -191,7 +191,7 @@ test("the provider gets exactly the server's reference, amount and custom fields
   await expect(page.locator("script[src*=inline]")).toHaveCount(1);
 });
 
-/** The references of the orders that the page places, as they come. */
+/** Collects the references of the orders that the page places. */
 function watchReferences(page: Page): string[] {
   const references: string[] = [];
   page.on("response", async (response) => {

@@ -118,7 +118,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.locator("[data-island=popup][data-awake]")).toBeAttached();
 }
 
-/** The pointer leaves by the top, again and again until the popup is there: it is armed when the page is idle. */
+/** Moves the pointer out through the top edge, repeatedly until the popup is open. */
 async function leaveByTop(page: Page): Promise<void> {
   await expect(async () => {
     await leaveAt(page, 20);
@@ -126,7 +126,7 @@ async function leaveByTop(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The pointer leaves the window at this height, which no real mouse of a test can do. */
+/** Simulates the pointer leaving the window at this height, which Playwright's mouse cannot do. */
 async function leaveAt(page: Page, clientY: number): Promise<void> {
   await page.locator("body").dispatchEvent("mouseout", { clientY, relatedTarget: null });
 }

@@ -9,7 +9,7 @@ import {
   type SpecifiedPiece,
 } from "../support/specification.ts";
 
-// Small pictures are enough to see that they are there.
+// A small viewport loads small pictures, which are enough to check that they exist.
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const { heading, pieces } of COLLECTIONS) {
@@ -27,7 +27,7 @@ test("Sesame Dress and Sophie Blouse have a second page under Resurgence, headed
     const heading = page.getByRole("heading", { level: 2, name: "HazelZuri Styles", exact: true });
     await expect(heading).toBeVisible();
     const name = page.getByRole("heading", { level: 1 });
-    // Over the name on the screen, and after it in the outline, which begins with the piece.
+    // Above the name on screen, but after it in the heading outline, which begins with the piece.
     expect(await topOf(heading)).toBeLessThan(await topOf(name));
     await expect(page.getByRole("main").getByRole("heading")).toHaveText([
       piece.name,
@@ -75,7 +75,7 @@ async function expectProductPage(page: Page, piece: SpecifiedPiece): Promise<voi
   expect(await loadedPictures(page), piece.path).toBeGreaterThanOrEqual(3);
 }
 
-/** How many different pictures of the carousel really arrive and can be drawn. */
+/** How many different pictures of the carousel can be loaded and decoded. */
 async function loadedPictures(page: Page): Promise<number> {
   return page.getByRole("list", { name: "Pictures" }).evaluate(async (list) => {
     const pictures = [...list.querySelectorAll("img")];

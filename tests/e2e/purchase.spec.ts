@@ -80,7 +80,7 @@ test("a whole purchase with the keyboard alone", async ({ page }) => {
   await tabTo(page.getByRole("link", { name: /Orion Dress/ }));
   await press("Enter");
 
-  // A radio group is one stop: Space chooses its first, arrows move on.
+  // A radio group is one tab stop: Space selects its first option, arrow keys move on.
   await tabTo(sizeRadio(page, "XS"));
   await press("Space");
   await press("ArrowRight");
@@ -164,7 +164,7 @@ async function openCollection(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-/** The confirmation shows the order, the API has it paid, and cart and form are empty. */
+/** The confirmation page shows the order, the API returns it as paid, and the cart is empty. */
 async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders\/HZ[A-Z0-9]{26,}$/i);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { startBuiltShop } from "../support/built-shop.ts";
 import { COMPANIONS, SECRETS } from "../support/secrets.ts";
 
-/** Their values, and what only a leaked configuration would bring along. */
+/** The secrets' values and names, and other strings that only a leaked configuration would contain. */
 const FORBIDDEN = [
   ...Object.values(SECRETS),
   ...Object.keys(SECRETS),

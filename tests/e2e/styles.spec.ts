@@ -19,7 +19,7 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
   test.slow();
   faults.allow(/404/);
   const unused = new Set<string>();
-  /** Takes off what has something to style on the page as it stands. */
+  /** Removes the selectors that match something in the page's current state from `unused`. */
   const look = async () => {
     for (const selector of await selectorsIn(page)) {
       if (!seen.has(selector)) unused.add(selector);
@@ -36,7 +36,7 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
     await untilAllAwake(page);
     await look();
   }
-  // The popup of Home, and another currency at the checkout.
+  // The popup on Home, and another currency at the checkout.
   await page.goto("/");
   await expect(async () => {
     await page.locator("body").dispatchEvent("mouseout", { clientY: 5, relatedTarget: null });
@@ -81,7 +81,7 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
   await untilAwake(page);
   await page.getByRole("button", { name: "Send" }).click();
   await look();
-  // What a post without JavaScript leads to.
+  // The page that a form post without JavaScript responds with.
   const refused = await page.request.post("/messages", {
     form: { kind: "contact", from_name: "", from_email: "x", message: "" },
     headers: { Origin: new URL(page.url()).origin },
@@ -89,28 +89,28 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
   await page.setContent(await refused.text());
   await look();
 
-  expect([...unused].filter((selector) => !LATER.some((part) => selector.includes(part)))).toEqual(
-    [],
-  );
+  expect(
+    [...unused].filter((selector) => !TESTED_ELSEWHERE.some((part) => selector.includes(part))),
+  ).toEqual([]);
 });
 
-/** Of a moment that this test has not: each is met by a test of its own. */
-const LATER = [
+/** Parts of selectors for states that this test does not produce; other tests do. */
+const TESTED_ELSEWHERE = [
   // Until the cart is read, and without JavaScript (cart.spec.ts, without-javascript.spec.ts).
   "_waiting",
   "noscript",
-  // The payment script failed; prices changed meanwhile (checkout-trouble.spec.ts).
+  // The payment script failed, or prices have changed (checkout-trouble.spec.ts).
   "_notice > button",
   "_answers",
   "_dialog",
-  // The script of a part did not come (fails-open.spec.ts).
+  // An island's script failed to load (fails-open.spec.ts).
   "[data-failed] + ",
   "[data-eager]:not([data-awake]) + ",
-  // A part that broke shows what the browser said (error-page.spec.ts).
+  // An island that throws shows the error's stack (error-page.spec.ts).
   " pre",
 ];
 
-/** The sheet's selectors, each once, without what only a moment has: a pointer, a focus, a state. */
+/** The selectors of the shop's own style sheets, each once. */
 async function selectorsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selectors = new Set<string>();
@@ -128,6 +128,7 @@ async function selectorsIn(page: Page): Promise<string[]> {
   });
 }
 
+/** The selectors that match an element, without regard to pseudo-elements and passing states such as hover. */
 async function matchesIn(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate((all) => {
     const STATES =

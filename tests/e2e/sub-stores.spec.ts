@@ -7,7 +7,7 @@ import { cartLink, currencySelector } from "../support/shopping.ts";
 import { bytesOf, transfersOf } from "../support/transfers.ts";
 
 const STORES = ["/hazelbee", "/hazelbabies", "/hazellifestyle"];
-/** Every kind of page that wears a sub-store's header and footer: HazelBee's shop is a part of HazelBee. */
+/** Each kind of page with a sub-store's header and footer; HazelBee's shop is part of HazelBee. */
 const STORE_PAGES = [...STORES, "/hazelbee/shop", "/hazelbee/shop/bb-ensemble"];
 const HAZELBEE = COLLECTIONS.find(({ path }) => path === "/hazelbee/shop")?.pieces ?? [];
 
@@ -107,7 +107,7 @@ for (const path of STORE_PAGES) {
     await expect(header.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
     await expect(cartLink(page)).toHaveAttribute("href", "/cart");
     await expect(currencySelector(page)).toBeVisible();
-    // The main shop's menu is not beside it.
+    // The main shop's menu is absent.
     await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveCount(
       0,
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-/** Section 9's figures under the heading of the section where they stand. */
+/** Section 9's figures, by the heading of the section that contains them. */
 const FIGURES: readonly [heading: string, ...words: (string | RegExp)[]][] = [
   [
     "Terms of Service",

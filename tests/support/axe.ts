@@ -6,7 +6,7 @@ const SCREENS = [
   { width: 390, height: 844 },
 ];
 
-/** Fails for any finding of axe, of whatever impact, on the page as it stands, wide and on a phone. */
+/** Fails on any axe violation, whatever its impact, in the page's current state at desktop and phone width. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const size of SCREENS) {
     await page.setViewportSize(size);
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Colours of what is half faded in are nobody's to judge. */
+/** Finishes fade-ins and the like, because axe would judge the contrast of half transparent elements. */
 export function showWhatAppears(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();

@@ -1,15 +1,15 @@
 /**
- * What a screen may cost over the wire on a phone, compressed, in KB: what it needed in November 2026 and a
- * fifth more. The one place of the budgets; `tests/e2e/budgets.spec.ts` and `bench/browser/weight.ts` read it.
+ * Maximum transfer sizes of a screen on a phone, compressed, in KB: its sizes of November 2026 plus a fifth. The only
+ * definition of these budgets; `tests/e2e/budgets.spec.ts` and `bench/browser/weight.ts` import it.
  */
 export type Budget = { document: number; stylesheet: number; script: number; font: number };
 
 export const KB = 1024;
 
-/** Of the script that every page runs at once. */
+/** Maximum size of the boot script, in KB. */
 export const FIRST_SCRIPT = 4;
 
-/** Home, a listing, a product page, the cart and the checkout in a row, with pictures, from an empty cache. */
+/** Maximum for Home, a listing, a product page, cart and checkout in sequence, with pictures, cache empty, in KB. */
 export const JOURNEY = 650;
 
 export const BUDGETS = {

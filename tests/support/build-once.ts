@@ -1,4 +1,4 @@
 import { buildIfNeeded } from "../../scripts/build/build.ts";
 
-/** Before all browser tests: every worker starts the shop, and only one of them could build it. */
+/** Runs before all browser tests, because the workers start the shop concurrently and must not each build it. */
 export default buildIfNeeded;

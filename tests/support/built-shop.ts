@@ -6,25 +6,28 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 
-/** The built shop in a process of its own, in test mode, with a data folder that nobody else has. */
+/** The built shop in its own process, in test mode, with its own data folder. */
 export type BuiltShop = {
-  /** Where it listens, `http://localhost:40123`. */
+  /** Its URL, such as `http://localhost:40123`. */
   url: string;
   pid: number;
   stop(): Promise<void>;
 };
 
-/** What `npm start` runs. */
+/** The script that `npm start` runs. */
 export const START = "scripts/start.js";
 
-/** Starts what `npm start` starts, on a free port, with more environment if given; `folder` is the project's, or a copy of it. @throws where it ends before it is alive. */
+/**
+ * Starts the shop as `npm start` does, on a free port, with `more` added to its environment. `folder` is the project's
+ * or that of a copy. @throws if the process exits before the shop is alive.
+ */
 export async function startBuiltShop(
   more: Record<string, string> = {},
   folder = process.cwd(),
 ): Promise<BuiltShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "hazelzuri-e2e-"));
   const { PATH, HOME } = process.env;
-  // Not 0: the pages name their own address.
+  // Not 0: pages contain the shop's own URL, so the port must be known at the start.
   const own = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const shop = spawn(process.execPath, [START], {
     cwd: folder,
@@ -45,7 +48,7 @@ export async function startBuiltShop(
   };
 }
 
-/** The start script prints it once the shop listens. */
+/** Reads the URL, which the start script prints once the shop listens. */
 async function addressOf(shop: ChildProcess): Promise<string> {
   if (!shop.stdout) throw new Error("The shop's output is not read");
   const said: string[] = [];

@@ -32,7 +32,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await fillForm(page);
 }
 
-/** Fills in the checkout that is open: Ada Okafor of Rivers, Nigeria. */
+/** Fills in the open checkout page: Ada Okafor of Rivers, Nigeria. */
 export async function fillForm(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(CUSTOMER)) {
     await textField(page, name as TextField).fill(text);
@@ -41,7 +41,7 @@ export async function fillForm(page: Page): Promise<void> {
   await stateField(page).selectOption("Rivers");
 }
 
-/** What `fillCheckout` typed is still there. */
+/** Expects the form to still contain what `fillCheckout` entered. */
 export async function expectCheckoutFilled(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(CUSTOMER)) {
     await expect(textField(page, name as TextField)).toHaveValue(text);
@@ -50,7 +50,7 @@ export async function expectCheckoutFilled(page: Page): Promise<void> {
   await expect(stateField(page)).toHaveValue("Rivers");
 }
 
-/** The stand-in's payment window and what can be pressed in it. */
+/** The stand-in's payment window and its buttons. */
 export function paymentSheet(page: Page) {
   const sheet = page.getByRole("dialog", { name: "Test payment" });
   const button = (name: string) => sheet.getByRole("button", { name });
@@ -68,7 +68,7 @@ export function referenceOf(page: Page): string {
   return new URL(page.url()).pathname.replace("/orders/", "");
 }
 
-/** The order as the API shows it to anybody who has the reference. */
+/** The order as the API returns it to anyone with the reference. */
 export async function readOrder(page: Page, reference: string) {
   const answer = await page.request.get(`/api/orders/${reference}`);
   expect(answer.status()).toBe(200);

@@ -4,7 +4,7 @@ import type { DatabaseKind } from "./test-database.ts";
 
 export type { TestDatabase } from "./test-database.ts";
 
-/** Both databases, for `describe.each(databases)`. PostgreSQL is left out, loudly, only where the machine has none. */
+/** Both databases, for `describe.each(databases)`; only SQLite, with a warning, if PostgreSQL is not installed. */
 export const databases: DatabaseKind[] = [{ name: "SQLite", open: () => openSqlite() }];
 const adminUrl = inject("postgresUrl");
 if (adminUrl) databases.push({ name: "PostgreSQL", open: () => openPostgres(adminUrl) });

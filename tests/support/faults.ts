@@ -1,13 +1,13 @@
 import type { BrowserContext, Response } from "@playwright/test";
 
-/** What goes wrong in the browser while a test looks at something else. */
+/** Faults that occur in the browser while a test checks something else. */
 export type Faults = {
-  /** For tests in which a fault is the point: those that fit the pattern are no longer counted. */
+  /** Ignores faults that match the pattern, for tests that cause them on purpose. */
   allow(pattern: RegExp): void;
   found(): string[];
 };
 
-/** A slide from page to page that the browser gives up, as where one leaves before it has begun: nobody sees it. */
+/** A view transition that the browser skips, such as on leaving a page before it starts: invisible to shoppers. */
 const GIVEN_UP = /^Transition was (aborted|skipped)/;
 
 /** Collects console errors, uncaught errors, failed requests and requests to anyone but the shop. */
@@ -30,7 +30,7 @@ export function watchFaults(context: BrowserContext, shopUrl: string): Faults {
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // What was on its way when a page is left is aborted by the browser.
+    // On leaving a page, the browser aborts its pending requests.
     if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {

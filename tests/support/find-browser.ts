@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Chromium without its windows: opens a page in a sixth of the time, and lacks prerendering. */
+/** Chromium without a user interface: opens a page in a sixth of the time, but cannot prerender. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const SYSTEM = [
   "/usr/bin/chromium",
@@ -16,10 +16,9 @@ const SYSTEM = [
 const PACKAGE = "chromium-headless-shell";
 
 /**
- * The browser for the tests: `$CHROME`, a system Chromium or Chrome, Playwright's own, else Debian's
- * package where it may be installed. `quick` prefers the headless shell, `whole` one with all that
- * shoppers' browsers have; where only one is there, both are that. Throws with what is
- * missing and how to mend it.
+ * The browser for the tests: `$CHROME`, a system Chromium or Chrome, Playwright's own, or Debian's package if it can be
+ * installed. `quick` prefers the headless shell, `whole` a browser with all features; if only one is installed, both
+ * return that. @throws an error that says what to install.
  */
 export function findBrowser(kind: "quick" | "whole" = "quick"): string {
   const system = kind === "quick" ? [SHELL, ...SYSTEM] : [...SYSTEM, SHELL];

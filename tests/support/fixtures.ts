@@ -4,13 +4,13 @@ import { watchFaults, type Faults } from "./faults.ts";
 import { storedCart, type StartingLine } from "./stored-cart.ts";
 
 type TestFixtures = {
-  /** What the shopper has in the cart before the test begins. */
+  /** The shopper's cart when the test begins. */
   startingCart: { lines: readonly StartingLine[] };
   /** Fails the test for a console error, an uncaught error, a failed request or a request to anyone but the shop. */
   faults: Faults;
 };
 
-/** Playwright's test with a built shop for each worker, which serves all relative addresses. */
+/** Playwright's `test` with one built shop per worker, which is the base of relative URLs. */
 export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
@@ -22,7 +22,7 @@ export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.url),
-  // Each test comes from a network of its own, so that no test uses up another's limits.
+  // Each test has its own client address, so that no test uses up another's rate limits.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
   extraHTTPHeaders: async ({}, provide) => {
     const part = () => 1 + Math.floor(Math.random() * 250);

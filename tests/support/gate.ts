@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 
-/** A way to a server of this machine that a test can close, block and open again. */
+/** A TCP proxy to a server of this machine, which a test can shut, block and reopen. */
 export type Gate = {
   port: number;
-  /** Cuts every connection and refuses new ones, as a server that was stopped. */
+  /** Closes every connection and refuses new ones, like a server that was stopped. */
   shut(): Promise<void>;
-  /** Keeps connections and takes new ones, but lets nothing through, as a server that stands still. */
+  /** Keeps connections open and accepts new ones, but drops all data, like a server that hangs. */
   block(): void;
   open(): Promise<void>;
   close(): Promise<void>;

@@ -3,12 +3,12 @@ import { startPostgres } from "./postgres-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A PostgreSQL server where tests may create databases; undefined where there is none. */
+    /** A PostgreSQL server on which tests may create databases; undefined if there is none. */
     postgresUrl: string | undefined;
   }
 }
 
-/** Before all tests: PostgreSQL from `TEST_DATABASE_URL`, else a throwaway cluster of the machine's own binaries. */
+/** Runs before all tests: uses `TEST_DATABASE_URL`, or starts a throwaway cluster of the installed PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether a file has a test of this title. Titles stand in their files as a text of their own, in double quotes or as a template. */
+/** Whether a file contains this test title as a whole string, in double quotes or backticks. */
 export function hasTest(file: string, title: string): boolean {
   if (!existsSync(file)) return false;
   const source = readFileSync(file, "utf8");

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What every page runs at once; everything else is React and the islands, which come later. */
+/** The boot script, which every page runs at once; React and the islands are loaded later. */
 export const FIRST_SCRIPTS = /\/assets\/entry[^/]*\.js$/;
-/** What an island cannot be hydrated without. */
+/** React, which every island needs to be hydrated. */
 const REACT = /\/assets\/react-[^/]*\.js$/;
 
-/** Keeps islands asleep, as on a slow line, until the returned function is called. */
+/** Keeps islands asleep, as on a slow connection, until the returned function is called. */
 export async function holdIslands(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(REACT, async (route) => {
@@ -15,7 +15,7 @@ export async function holdIslands(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** Every island on the screen or less than a screen away can hear the shopper. */
+/** Waits until every visible island that is less than a screen away is awake. */
 export async function untilAwake(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator("[data-island]:not([data-awake])").evaluateAll(countNear))
@@ -30,7 +30,7 @@ function countNear(islands: Element[]): number {
   return near.length;
 }
 
-/** The same of all islands, as after a walk through the whole page and its menu. */
+/** Wakes all islands, as visiting the whole page and its menu would, and waits until they are awake. */
 export async function untilAllAwake(page: Page): Promise<void> {
   const asleep = page.locator("[data-island]:not([data-awake])");
   await asleep.evaluateAll((islands) =>

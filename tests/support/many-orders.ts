@@ -3,13 +3,14 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../../server/db/schema.ts";
 
 const DAY = 24 * 60 * 60;
-/** So long a time the orders are spread over, in seconds: nobody in them is blanked yet. */
+/** Seconds over which the orders are spread: less than the retention of customers' data (`domain/retention.ts`). */
 const SPAN = 700 * DAY;
 
 /**
- * Fills an empty database with orders as two years of trade leave them, evenly in time: two lines each, most
- * of them paid with their events, of the last three days all pending, of the last thirty one in four failed;
- * with the keys, e-mails and messages that are not past their retention. A million take some minutes.
+ * Fills an empty database with orders as two years of trade would leave them: spread evenly over time, with two lines
+ * each. Those of the last three days are pending, of the rest of the last thirty days one in four has failed, all
+ * others are paid, with their events. Adds the idempotency keys, e-mails and messages that are within their retention.
+ * A million orders take some minutes.
  */
 export async function fillWithOrders(db: Db, count: number, now: Date): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -19,7 +20,7 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
   const numbers = sql`with recursive numbers(n) as
     (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`;
   const placed = sql<number>`${sql.lit(end)} - (${sql.lit(count)} - n) * ${sql.lit(SPAN / count)}`;
-  // Rows come in no order of their keys: with SQLite's usual 2 MB most of the time would go into swapping pages.
+  // Keys are random: with SQLite's default cache of 2 MB, page I/O would take most of the time.
   if (isSqlite) await sql`pragma cache_size = -1000000`.execute(db);
   await db.transaction().execute(async (transaction) => {
     const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
@@ -67,23 +68,23 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
   if (!isSqlite) await sql`vacuum analyze`.execute(db);
 }
 
-/** What the two dialects write differently. */
-type Words = {
+/** SQL that differs between the two databases. */
+type Dialect = {
   reference: RawBuilder<string>;
   time: (seconds: RawBuilder<number>) => RawBuilder<string>;
 };
 
-const SQLITE: Words = {
+const SQLITE: Dialect = {
   reference: sql`'HZ' || hex(randomblob(13))`,
   time: (seconds) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`,
 };
-const POSTGRES: Words = {
+const POSTGRES: Dialect = {
   reference: sql`'HZ' || upper(left(replace(gen_random_uuid()::text, '-', ''), 26))`,
   time: (seconds) =>
     sql`to_char(to_timestamp(${seconds}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** Orders begin pending, and the database insists: updating each to what it became would take as long again. */
+/** Suspends the rule that new orders are pending: inserting them as such and updating them would take twice as long. */
 async function withoutInsertRules(
   db: Db,
   isSqlite: boolean,

@@ -1,4 +1,4 @@
-/** A good order of two Orion Dresses in M and one Bubble & Molly Combo: ₦350,000. */
+/** A valid order of two Orion Dresses in M and one Bubble & Molly Combo in S: ₦350,000. */
 export function orderBody(): { lines: object[]; customer: Record<string, string> } {
   return {
     lines: [
@@ -9,7 +9,7 @@ export function orderBody(): { lines: object[]; customer: Record<string, string>
   };
 }
 
-/** Whoever buys in tests. */
+/** The customer of the tests. */
 export function customer() {
   return {
     firstName: "Ada",

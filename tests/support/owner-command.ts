@@ -5,7 +5,7 @@ import type { TestDatabase } from "./databases.ts";
 
 export type CommandAnswer = { code: number; out: string; errors: string };
 
-/** Runs one of the owner's commands in a process of its own, on a test's database. */
+/** Runs one of the owner's commands in its own process, on a test's database. */
 export async function runOwnerCommand(
   script: string,
   args: readonly string[],

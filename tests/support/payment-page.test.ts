@@ -6,8 +6,8 @@ import { contentSecurityPolicy } from "../../server/http/security.ts";
 
 const inventory = readFileSync("docs/payment-page.md", "utf8");
 
-/** What the page begins with. The registry names every page's islands; of them this page has two. */
-const BEGINNINGS = [
+/** The page's entry modules: the registry lists the islands of all pages, of which this page has two. */
+const ENTRY_MODULES = [
   "app/entry.client.ts",
   "app/islands/hydrate.tsx",
   "app/islands/checkout/checkout.tsx",
@@ -21,7 +21,7 @@ function listed(heading: string): string[] {
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
 }
 
-/** What a module asks for at run time; types are gone by then. */
+/** The modules that a module imports at run time, without type imports. */
 function importsOf(code: string): string[] {
   const statements =
     /(?:^|\n)import (?!type\b)(?:[\w\s{},*]+ from )?"([^"]+)"|(?:^|\n)export (?:\{[^}]*\}|\*) from "([^"]+)"|\bimport\("([^"]+)"\)/g;
@@ -30,11 +30,11 @@ function importsOf(code: string): string[] {
   );
 }
 
-/** Every module that the page may run, and every package that they ask for. */
+/** Every module that the page may run, and every package that these import. */
 function reachable(): { modules: Set<string>; packages: Set<string> } {
   const modules = new Set<string>();
   const packages = new Set<string>();
-  const waiting = [...BEGINNINGS];
+  const waiting = [...ENTRY_MODULES];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (modules.has(file)) continue;
     modules.add(file);

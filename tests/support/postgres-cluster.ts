@@ -12,13 +12,13 @@ export type Cluster =
   | {
       kind: "running";
       url: string;
-      /** Ends the server as an administrator would; what it holds is kept. */
+      /** Shuts the server down cleanly; its data is kept. */
       halt(): Promise<void>;
-      /** `kill -9` of the server and all its processes: the next start finds a database to recover. */
+      /** `kill -9` of the server and all its processes: the next start has to recover the database. */
       crash(): Promise<void>;
-      /** After `halt` or `crash`. */
+      /** Starts it again after `halt` or `crash`. */
       resume(): Promise<void>;
-      /** The server with its processes stands still, or goes on: connections stay, and nothing answers. */
+      /** Suspends all processes of the server until `thaw`: connections stay open, but get no response. */
       freeze(): void;
       thaw(): void;
       stop(): Promise<void>;
@@ -30,8 +30,8 @@ type User = { uid: number; gid: number };
 const BINARIES = "/usr/lib/postgresql";
 
 /**
- * Starts a throwaway PostgreSQL in a temporary folder, on a free port of this machine alone. `durable` waits
- * for the disk as one that is not thrown away does.
+ * Starts a throwaway PostgreSQL in a temporary folder, on a free port of this machine only. `durable` keeps `fsync` on,
+ * as in production.
  */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
   const bin = findBinaries() ?? installBinaries();
@@ -78,7 +78,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
   };
 }
 
-/** The server and the process of each of its connections. */
+/** Signals the server and all its child processes, such as those of its connections. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
@@ -87,7 +87,7 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** The newest installed version's folder. */
+/** The folder of the newest installed version's binaries. */
 function findBinaries(): string | undefined {
   if (!existsSync(BINARIES)) return undefined;
   return readdirSync(BINARIES)
@@ -111,7 +111,7 @@ function installBinaries(): string | undefined {
   return findBinaries();
 }
 
-/** PostgreSQL refuses to run as root: then the packages' own user takes over. */
+/** PostgreSQL refuses to run as root: the user `postgres` of Debian's package runs it then. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {

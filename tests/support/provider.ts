@@ -5,7 +5,7 @@ import { once } from "node:events";
 
 export type Provider = { url: string; requests: IncomingMessage[]; close(): Promise<void> };
 
-/** An outside party on this machine that answers as a test says. */
+/** A local HTTP server in place of an external service; the test's `answer` handles its requests. */
 export async function startProvider(answer: RequestListener): Promise<Provider> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Every screen of the shop that has an address of its own, one of each kind. */
+/** The paths of the shop's screens: one of each kind. */
 export const SCREENS = [
   "/",
   "/collections",

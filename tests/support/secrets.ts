@@ -1,6 +1,6 @@
 /**
- * A value for every secret of the environment, each found nowhere else: the test run builds and starts the
- * shop with them, and then looks for them in everything that a browser can get.
+ * A unique value for every secret of the environment: the tests build and start the shop with them, then search for
+ * them in everything that a browser can get.
  */
 export const SECRETS = {
   DATABASE_URL: "postgres://owner:canary-database@127.0.0.1:9/canary",
@@ -10,7 +10,7 @@ export const SECRETS = {
   INSTAGRAM_LIFESTYLE_TOKEN: "canary-instagram-lifestyle",
 } as const;
 
-/** What has to be set beside them. */
+/** Settings that the secrets require. */
 export const COMPANIONS = {
   PAYSTACK_PUBLIC_KEY: "pk_test_of_a_test",
   EMAILJS_SERVICE_ID: "service_of_a_test",

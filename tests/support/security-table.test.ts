@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hasTest } from "./has-test.ts";
 
-/** The first table of `docs/security.md` has a row a test, `file › title`; the first of a claim also names the claim and its guard's files. */
+/**
+ * The first table of `docs/security.md` has one row per test (`file › title`). The first row of a claim also has the
+ * claim and the files of its guard.
+ */
 const [guards = ""] = readFileSync("docs/security.md", "utf8").split("\n## ");
 const rows = guards
   .split("\n")

@@ -1,7 +1,7 @@
 /**
- * A process with the whole shop but its pages, for tests that kill it: `node tests/support/serve.ts`.
- * Prints its address once it listens. A request for `/slow` takes half a second; `/large` is answered at once
- * with more than the system takes from a process at a time, `/` with as much as a large page.
+ * The whole shop without its pages, in a process that tests may kill: `node tests/support/serve.ts`. Prints its URL
+ * once it listens. `/slow` takes half a second; `/large` responds at once with more bytes than the kernel buffers;
+ * `/` responds with as many bytes as a large page has.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { standInOptions } from "../../scripts/stand-in-options.ts";

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** The script of such a process, for tests that want to see it fail. */
+/** The script of such a process, for tests that start it themselves. */
 export const SHOP_SCRIPT = fileURLToPath(new URL("./serve.ts", import.meta.url));
 
 export type ShopProcess = { url: string; child: ChildProcess };
 
-/** Starts `serve.ts` on a free port and waits for its address. The caller ends it. */
+/** Starts `serve.ts` on a free port and waits for its URL. The caller must end it. */
 export async function startProcess(env: Record<string, string>): Promise<ShopProcess> {
   const child = spawn(process.execPath, [SHOP_SCRIPT], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
@@ -20,7 +20,7 @@ export async function startProcess(env: Record<string, string>): Promise<ShopPro
   return { url, child };
 }
 
-/** Sends a signal and answers the exit code; null where the signal itself ended it. */
+/** Sends a signal. @returns the exit code, or null if the signal itself ended the process. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const exit = once(child, "exit") as Promise<[number | null]>;
   child.kill(signal);

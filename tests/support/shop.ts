@@ -21,7 +21,7 @@ const SECRET_KEY = "sk_test_of_the_tests";
 export const PUBLIC_URL = "http://localhost:3000";
 export const OWNER_EMAIL = "owner@shop.example";
 
-/** The outside as a test wants it: what the providers answer, and what time it is. */
+/** The environment of a test's shop: what the providers return, and what time it is. */
 type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
@@ -30,7 +30,7 @@ type World = {
   refreshToken(token: string): RefreshResult;
   fetchPicture(url: string): PictureResult;
   now: Date;
-  /** Where calls come from; unset, each from an address of its own, so that no limit of a client is met. */
+  /** Client address of all calls; undefined: a new one for each call, so that none reaches a rate limit. */
   client: string | undefined;
 };
 
@@ -38,7 +38,7 @@ export type TestShop = {
   shop: Shop;
   world: World;
   ports: Ports;
-  /** Every address that is answered by a handler of its own, as `GET /api/orders/:reference`. */
+  /** Every address with its own handler, such as `GET /api/orders/:reference`. */
   addresses: string[];
   /** Calls the HTTP API; a body is sent as JSON. */
   call(
@@ -47,20 +47,20 @@ export type TestShop = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   send(
     method: string,
     path: string,
     body: string | ReadableStream,
     headers: Record<string, string>,
   ): Promise<Answer>;
-  /** Sends a well signed event. */
+  /** Sends an event to the webhook with a valid signature. */
   webhook(event: unknown): Promise<Answer>;
 };
 
 type Answer = { status: number; headers: Headers; body: AnswerBody };
 
-/** What the API's answers may hold, each its part; what is not there fails the test's expectation. */
+/** The fields of all API responses together; expecting one that a response lacks fails the test. */
 type AnswerBody = {
   reference: string;
   amount: number;
@@ -70,7 +70,7 @@ type AnswerBody = {
   error: { code: string; fields: Record<string, string>; lines: object[]; total: number };
 };
 
-/** The whole shop over a test's database, with providers that answer what `world` says. */
+/** The whole shop on a test's database, with providers that return what `world` says. */
 export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): TestShop {
   const world: World = {
     verify: () => ({ kind: "not-found" }),
@@ -181,12 +181,12 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
   };
 }
 
-/** Each order has a payment of its own: the digits of its random reference. */
+/** A transaction ID that is different for each order: digits made from its random reference. */
 export function transactionIdOf({ reference }: { reference: string }): string {
   return Array.from(reference, (letter) => letter.charCodeAt(0) % 10).join("");
 }
 
-/** The provider's word that an order was paid; `changed` spoils it. */
+/** The provider's response that an order was paid, with the fields of `changed` replaced. */
 export function paid(
   order: { reference: string; amount: number },
   changed: Partial<Payment> = {},

@@ -3,13 +3,13 @@ import type { SIZES } from "./specification.ts";
 
 export type Choice = { size?: (typeof SIZES)[number]; quantity?: number };
 
-/** Chooses size and quantity on a product's page that is open. */
+/** Chooses size and quantity on the open product page. */
 export async function choose(page: Page, { size, quantity }: Choice): Promise<void> {
   if (size) await sizeRadio(page, size).check();
   if (quantity) await quantityField(page).fill(String(quantity));
 }
 
-/** Opens a product's page, chooses, presses 'Add To Cart' and waits for the page to say that it is done. */
+/** Opens a product page, chooses, presses 'Add To Cart' and waits for the confirmation. */
 export async function addToCart(page: Page, path: string, choice: Choice = {}): Promise<void> {
   await page.goto(path);
   await choose(page, choice);
@@ -29,7 +29,7 @@ export function cartLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: /^Cart/ });
 }
 
-/** A line of the cart by the name of its product, and of its size where that matters. */
+/** A cart line by the name of its product, and by its size where that matters. */
 export function cartLine(page: Page, name: string | RegExp): Locator {
   return page.getByRole("table", { name: "Cart" }).getByRole("row", { name });
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { hasTest } from "./has-test.ts";
 
 /**
- * `docs/spec-coverage.md` has one row for each statement of the specification: section, statement, and
- * what shows it: tests as `file › title` (the title as it is written in the file), a ruling, or 'open'.
+ * `docs/spec-coverage.md` has one row per statement of the specification: section, statement and evidence, which is
+ * tests as `file › title` (the title as written in the file), a ruling, or 'open'.
  */
 const rows = readFileSync("docs/spec-coverage.md", "utf8")
   .split("\n")

@@ -1,33 +1,33 @@
 /**
- * The catalogue as the specification (sections 2 and 9) and readings.md have it, typed from those
- * documents and not from the shop's own data: what the browser tests hold the shop to.
+ * The catalogue of the specification (sections 2 and 9) and readings.md, typed from those documents and not from the
+ * shop's own data, so that the browser tests can compare the shop with it.
  */
 export type SpecifiedPiece = {
-  /** As on its card and its page. */
+  /** As shown on its card and its page. */
   name: string;
   path: string;
   sku: string;
-  /** Whole naira, what is shown and charged. */
+  /** In whole naira, as shown and charged. */
   price: number;
-  /** Struck through where the piece is on a promotion. */
+  /** Shown struck through if the piece is on promotion. */
   originalPrice?: number;
-  /** Where search engines are sent; left out where it is the page itself. */
+  /** Path of the canonical page, if it is another one. */
   canonical?: string;
 };
 
 export type SpecifiedCollection = {
   path: string;
   heading: string;
-  /** The specification's words; undefined where it has none to the letter. */
+  /** Undefined if the specification does not give the exact words. */
   blurb?: string;
-  /** Columns of the grid on a screen of 1440 px, and of 1100 px. */
+  /** Grid columns at a width of 1440 px, and of 1100 px. */
   columns: { extraLarge: 3 | 4; large: 3 | 4 };
   pieces: readonly SpecifiedPiece[];
 };
 
 export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
 
-/** What a price of whole naira looks like. */
+/** A price in whole naira as the shop shows it. */
 export function naira(amount: number): string {
   return `₦${amount.toLocaleString("en-US")}`;
 }
@@ -107,7 +107,7 @@ const HAZELBEE = pieces("/hazelbee/shop", "hazelbee", [
   ["Tamuno Set", 45000],
 ]).map((piece) => (piece.name === "BB Ensemble" ? { ...piece, originalPrice: 30000 } : piece));
 
-/** Resurgence Look 12 under its second name: one identity, one price. */
+/** Resurgence Look 12 under its second name: same SKU, same price. */
 export const YELLOW_DRESS: SpecifiedPiece = {
   name: "Yellow Dress",
   path: "/genesis/yellow-dress",
@@ -178,7 +178,7 @@ export const COLLECTIONS: readonly SpecifiedCollection[] = [
   },
 ];
 
-/** The combos' parts, each bought alone on the combo's page. */
+/** The combos' parts, which the combo's page also sells separately. */
 export const COMBOS: readonly { path: string; parts: readonly [name: string, price: number][] }[] =
   [
     {

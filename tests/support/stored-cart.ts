@@ -5,7 +5,7 @@ export type StartingLine = { sku: string; size?: (typeof SIZES)[number]; quantit
 /** The cart's local-storage key (readings, Names). */
 export const CART_KEY = "hazelzuri-cart";
 
-/** A cart of these lines as an earlier visit left it in local storage. */
+/** The local-storage entry of a cart with these lines, as an earlier visit would have left it. */
 export function storedCart(lines: readonly StartingLine[]): { name: string; value: string } {
   const items = lines.map(({ sku, size, quantity = 1 }) => {
     const { name, path, price } = specified(sku);

@@ -18,7 +18,7 @@ export type DatabaseKind = { name: string; open(): Promise<TestDatabase> };
 
 type OnError = (error: Error) => void;
 
-/** A file in a folder of its own, or in one that is given. */
+/** Opens an SQLite database in a new temporary folder, or in the given one. */
 export async function openSqlite(
   dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-")),
 ): Promise<TestDatabase> {
@@ -35,8 +35,8 @@ export async function openSqlite(
 }
 
 /**
- * A database of its own for each test file, made beside whatever the server holds. `onError` hears of
- * connections that break: a fault, unless the test stops the server.
+ * Creates a new database on the server. `onError` is called when a connection breaks, which is a fault unless the
+ * test stops the server.
  */
 export async function openPostgres(
   adminUrl: string,
@@ -60,7 +60,7 @@ export async function openPostgres(
   };
 }
 
-/** A connection that was just closed may still be there for a moment; cutting it off would be an error of its own. */
+/** Retries while connections that were just closed still count; terminating them would report an error. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

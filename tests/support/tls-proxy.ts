@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Serves `target` by https on `port`, with a certificate that nobody knows, made for this. Needs `openssl`. */
+/** Serves `target` over HTTPS on `port`, with a new self-signed certificate. Needs `openssl`. */
 export async function startTlsProxy(
   port: number,
   target: () => string,

@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { untilAwake } from "./islands.ts";
 
-/** One file that a page fetched: bytes are what went over the wire, compressed. */
+/** One file that a page fetched; `bytes` is the size of its body on the wire, compressed. */
 export type Transfer = { path: string; kind: string; bytes: number };
 
 /**
- * Opens a page, waits until nothing more comes, and returns what it fetched of the shop. For who saves data
- * islands wait for a touch.
+ * Opens a page, waits until the network is idle, and returns what it fetched. `savesData`: the data saver is on, so
+ * islands wake only after a touch and are not waited for.
  */
 export async function transfersOf(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What on the page is not whole as it stands: it scrolls sideways, a text is cut, or something lies over a control. */
+/** Layout faults in the page's current state: it scrolls sideways, text is cut off, or a control is covered. */
 export async function faultsOfLayout(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -29,14 +29,14 @@ export async function faultsOfLayout(page: Page): Promise<string[]> {
 
     for (const control of seen.filter((element) => element.matches("a, button, select, input"))) {
       const stuck = control.closest("header") ?? control.closest("[class*=bar], [class*=reach]");
-      // What sticks to the screen's edge is meant to lie over what scrolls.
+      // Controls in sticky bars are not checked.
       if (stuck) continue;
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, right, top, bottom, width } = control.getBoundingClientRect();
       if (width < 2) continue;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const hit = document.elementFromPoint(x, y);
-      // A line that is broken has its middle between its halves.
+      // The middle of a link that wraps may lie between its two parts.
       const [first] = control.getClientRects();
       const other =
         first &&

@@ -17,8 +17,8 @@ type Audited = Pick<
 >;
 
 /**
- * Compares what the shop answered, what the providers know and what the database holds at the end.
- * `doubtful` are the e-mails that a process had sent and not recorded when it was killed.
+ * Compares the shop's responses, the providers' records and the final content of the database. `doubtful`: e-mails that
+ * a process had sent but not recorded when it was killed.
  */
 export async function audit(
   db: Db,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Random } from "./random.ts";
 
-/** What truly became of a payment, whatever the provider says about it. Amounts are in kobo. */
+/** The true state of a payment, whatever the provider reports. Amounts are in kobo. */
 export type Truth = {
   id: number;
   reference: string;
@@ -10,7 +10,7 @@ export type Truth = {
   status: "success" | "failed" | "reversed";
 };
 
-/** What the provider answers with, in place of the truth. `others` are other payments of its books. */
+/** Sends a response that is not the truth. `others`: the provider's other payments. */
 type Misbehaviour = (response: ServerResponse, truth: Truth, others: readonly Truth[]) => void;
 
 /** Every way in which the provider misbehaves; none of them may settle an order. */
@@ -56,14 +56,14 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
 /** The card provider's verify call and webhooks. */
 export type CardProvider = {
   truths: Map<string, Truth>;
-  /** The shopper pays: from now on the truth is a success. */
+  /** The shopper pays: records a successful payment. */
   pay(reference: string, amount: number): Truth;
-  /** How it answers for a reference, by a name of `MISBEHAVIOURS`; unset: the truth. */
+  /** How it responds for a reference, as a name in `MISBEHAVIOURS`; unset: truthfully. */
   treats: Map<string, string>;
-  /** For all references. */
+  /** An outage, which affects all references. */
   away: "no" | "hangs" | "breaks";
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Sends an event to a shop's webhook; answers the status, 0 where none came. */
+  /** Sends an event to a shop's webhook. @returns the response status, or 0 if there was no response. */
   tell(shop: string, event: object, signature?: string): Promise<number>;
 };
 
@@ -119,7 +119,7 @@ export function chargeEvent(truth: Truth): object {
   return { event: "charge.success", data: dataOf(truth, { status: "success" }) };
 }
 
-/** `refund.processed` for the whole amount, which the provider writes as text here. */
+/** `refund.processed` for the full amount, which the provider sends as a string here. */
 export function refundEvent({ id, reference, amount }: Truth): object {
   const data = {
     status: "processed",
@@ -132,7 +132,7 @@ export function refundEvent({ id, reference, amount }: Truth): object {
   return { event: "refund.processed", data };
 }
 
-/** One that is signed with something else: the right length, the wrong bytes. */
+/** A wrong signature of the right length. */
 export function badSignature(random: Random): string {
   return Array.from({ length: 128 }, () => random.below(16).toString(16)).join("");
 }

@@ -12,7 +12,7 @@ export type Report = Outcome & {
   trial: string;
   database: DatabaseName;
   seconds: number;
-  /** What did not hold; empty where all did. */
+  /** What failed; empty if everything held. */
   faults: string[];
 };
 
@@ -25,7 +25,7 @@ export type Order = {
 
 const SHOP = "scripts/start.js";
 
-/** Runs one trial after the other, each on a new database and in a new outside world. */
+/** Runs the trials sequentially, each with a new database and new external services. */
 export async function carryOut({ trials, databases, seed, rounds }: Order): Promise<Report[]> {
   const reports: Report[] = [];
   for (const trial of trials) {
@@ -64,13 +64,13 @@ async function onNewGround(
   }
 }
 
-/** What was not tried to its end did not hold. */
+/** A trial that did not run to its end has failed. */
 function couldNotRun(error: unknown): Outcome {
   const reason = error instanceof Error ? error.message : "unknown";
   return { figures: NOTHING, notes: [], broken: [`did not come to its end: ${reason}`] };
 }
 
-/** A line at most every five seconds. */
+/** Prints at most one line every five seconds. */
 function progressOf(what: string): (text: string) => void {
   let last = 0;
   return (text) => {

@@ -11,7 +11,7 @@ import { slowClients } from "./trials/slow-clients.ts";
 import { twoProcesses } from "./trials/two-processes.ts";
 import { unread } from "./trials/unread.ts";
 
-/** Each is short here; most of their time they wait, so they wait together. */
+/** Short versions, which run concurrently because they mostly wait. */
 const TRIALS = [
   { trial: twoProcesses, rounds: 1 },
   { trial: clockJumps, rounds: 4 },

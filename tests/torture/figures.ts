@@ -1,28 +1,28 @@
-/** What a trial caused and what became of it. */
+/** What a trial caused, and the outcome. */
 export type Figures = {
-  /** Kills, stops, misbehaviours and the like that were caused. */
+  /** Faults caused: kills, stops, misbehaviours and the like. */
   faults: number;
-  /** Orders that the shop answered with 201 or 200. */
+  /** Orders to which the shop responded with 201 or 200. */
   accepted: number;
-  /** Accepted, and not in the database as they were accepted. */
+  /** Accepted orders that the database lacks or has with other contents. */
   lost: number;
-  /** Orders in the database beyond one for each press of the button. */
+  /** Orders in the database beyond one for each press of 'Place Order'. */
   doubled: number;
-  /** Paid without the money, or with another amount. */
+  /** Stored as paid or refunded, although the provider's record or amount differs. */
   wronglyPaid: number;
-  /** The money came, and the order is not paid at the end. */
+  /** The provider has the money, but the order is not paid at the end. */
   unsettled: number;
   /** E-mails that arrived at the service. */
   emails: number;
-  /** Caused, and never arrived. */
+  /** Due, but never arrived. */
   emailsMissing: number;
-  /** Arrived again though no process died between the sending and its record. */
+  /** Arrived more than once, although no process died between sending and recording them. */
   emailsTwice: number;
-  /** Arrived again because one did, which nothing can prevent. */
+  /** Arrived more than once because a process died in between, which cannot be prevented. */
   emailsInDoubt: number;
-  /** Answers of 500 and up, save the 503 that a trial is about. */
+  /** Responses of status 500 and up, except the 503 that a trial expects. */
   serverErrors: number;
-  /** Processes that ended by themselves. */
+  /** Processes that exited without being told to. */
   crashes: number;
 };
 
@@ -42,7 +42,7 @@ export const NOTHING: Figures = {
 };
 
 /** These must be 0 in every trial. */
-const NEVER = [
+const MUST_BE_ZERO = [
   "lost",
   "doubled",
   "wronglyPaid",
@@ -56,15 +56,15 @@ const NEVER = [
 /** What a trial found. */
 export type Outcome = {
   figures: Figures;
-  /** Measurements, for people. */
+  /** Measurements, for people to read. */
   notes: string[];
-  /** Whatever else must not be, in words. */
+  /** Other failures, in words. */
   broken: string[];
 };
 
-/** Everything that must not be and was; empty where the trial held. */
+/** All failures; empty if the trial held. */
 export function faultsOf({ figures, broken }: Outcome): string[] {
-  const counted = NEVER.filter((name) => figures[name] > 0);
+  const counted = MUST_BE_ZERO.filter((name) => figures[name] > 0);
   return [...counted.map((name) => `${HEADINGS[name]}: ${figures[name]}`), ...broken];
 }
 

@@ -3,12 +3,12 @@ import Sqlite from "better-sqlite3";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
 
-/** The database that a trial runs on. It is looked at through a connection of its own, closed after each look. */
+/** The database that a trial runs on. Each `look` opens its own connection and closes it again. */
 export type Ground = {
-  /** What tells a shop to use it. */
+  /** The environment with which a shop uses it. */
   env: Record<string, string>;
   look<T>(read: (db: Db) => Promise<T>): Promise<T>;
-  /** `ok`, or what SQLite finds wrong with its file. PostgreSQL checks its pages itself. */
+  /** `ok`, or what SQLite's integrity check reports. Always `ok` for PostgreSQL, which is not checked. */
   integrity(): string;
 };
 

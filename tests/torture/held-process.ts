@@ -1,6 +1,6 @@
 /**
- * Loaded ahead of the shop (`node --import`), so that a trial can move the clock of a whole process and ask
- * for its memory. Timers go on as they are, as they do when a machine's clock is set.
+ * Preloaded into the shop (`node --import`), so that a trial can shift the clock of a whole process and read its memory
+ * use. Timers are not affected, as when a machine's clock is set.
  */
 import { memoryUsage } from "node:process";
 
@@ -14,7 +14,7 @@ globalThis.Date = new Proxy(RealDate, {
     Reflect.construct(target, given.length === 0 ? [Date.now()] : given, created) as Date,
 });
 
-/** `ahead`: milliseconds from the real time. The answer is what is left in use after a collection. */
+/** Receives `ahead`, the offset from the real time in ms; replies with the memory use after a garbage collection. */
 const firstMoved = new Promise<void>((resolve) => {
   process.on("message", (asked: { ahead: number }) => {
     ahead = asked.ahead;
@@ -23,7 +23,7 @@ const firstMoved = new Promise<void>((resolve) => {
     process.send?.(memoryUsage());
   });
 });
-// The shop begins at the time that the trial says.
+// The shop starts only when the trial has set its clock.
 await firstMoved;
-// Being asked is no reason to stay alive.
+// The IPC channel must not keep the process alive.
 process.channel?.unref();

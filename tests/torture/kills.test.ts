@@ -9,7 +9,7 @@ import { kills } from "./trials/kills.ts";
 describe.each(databases)("kill -9 under load on $name", { timeout: 60_000 }, ({ open }) => {
   test("loses no order and doubles none; all that was paid settles, with one confirmation", async () => {
     const database = await open();
-    // The killed process is the only one that has the file open, and the next the first to open it.
+    // Only the killed process may have the file open, and the next must be the first to reopen it.
     await database.db.destroy();
     const outcome = await tryOut(kills, {
       ground: groundOf(database),

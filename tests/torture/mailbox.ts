@@ -4,15 +4,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { contact } from "../../domain/brand.ts";
 
 /**
- * The e-mail service. `takes` says how it treats what it is sent: it takes it, never answers, or refuses.
- * An e-mail is known by what it is about: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`,
+ * The e-mail service. `takes`: whether it accepts e-mails, never responds, or rejects them. An e-mail is identified by
+ * its topic and subject: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`,
  * `newsletter-confirmation:<address>`.
  */
 export type Mailbox = {
   takes: "everything" | "nothing, and hangs" | "nothing, and says so";
-  /** Milliseconds from the moment it has an e-mail to its answer. */
+  /** Delay between receiving an e-mail and responding, in ms. */
   slowness: number;
-  /** Answers that are held back, of requests that hang. */
+  /** Responses of requests that hang. */
   held: Set<ServerResponse>;
   /** How often each e-mail arrived. */
   arrived: Map<string, number>;
@@ -41,7 +41,7 @@ export function createMailbox(): Mailbox {
   return mailbox;
 }
 
-/** Until one of the two sides gives up. */
+/** Leaves a request hanging until either side closes it. */
 export function holdBack(held: Set<ServerResponse>, response: ServerResponse): void {
   held.add(response);
   response.on("close", () => held.delete(response));

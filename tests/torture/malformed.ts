@@ -5,7 +5,7 @@ import { products } from "../../domain/catalogue/catalogue.ts";
 import { customer } from "../support/order-body.ts";
 import { SECRET_KEY } from "./outside.ts";
 
-/** An address of the shop and how it is meant to be called; `:any` stands for a part that is looked up. */
+/** An endpoint of the shop and a well-formed body for it; `:any` is a path parameter. */
 export type Endpoint = { method: string; path: string; example?: object; isForm?: true };
 
 const reference = `HZ${"0".repeat(26)}`;
@@ -43,7 +43,7 @@ const refund = {
   },
 };
 
-/** Every address that is not a file, each with what it takes. */
+/** Every endpoint, with an example of the body if it takes one. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: "/api/orders", example: order },
   { method: "GET", path: "/api/orders/:any" },
@@ -80,7 +80,7 @@ export type Attempt = {
   body: Buffer | undefined;
 };
 
-/** Requests that this endpoint should not get: nearly right, quite wrong, or noise. */
+/** Requests that this endpoint should not get: nearly valid, completely wrong, or noise. */
 export function malformed({ method, path, example, isForm }: Endpoint): fc.Arbitrary<Attempt> {
   return fc
     .record({
@@ -97,7 +97,7 @@ export function malformed({ method, path, example, isForm }: Endpoint): fc.Arbit
     .map(({ parts, query, headers: given, body, isSigned, ...rest }) => {
       const [first = "", second = ""] = parts;
       const filled = path.replace(":any", first).replace(":any", second) + query;
-      // What `http.request` itself would refuse to send.
+      // Encodes what `http.request` would refuse to send.
       const asked = `/${filled.slice(1).replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
       const isUsual = isForm && given["Content-Type"] === "application/json";
       const sent: Record<string, string> = { ...given, ...(isUsual && OWN_FORM) };
@@ -106,7 +106,7 @@ export function malformed({ method, path, example, isForm }: Endpoint): fc.Arbit
     });
 }
 
-/** As the shop's own pages send it, so that a form post comes past the first guard. */
+/** Headers of the shop's own pages, with which a form post passes the origin check. */
 const OWN_FORM = {
   "Sec-Fetch-Site": "same-origin",
   "Content-Type": "application/x-www-form-urlencoded",
@@ -128,7 +128,7 @@ function mostly<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 }
 
-/** A part of a path: near misses, encodings that are none, ways out of a folder. */
+/** A path parameter: near misses, invalid encodings, path traversal. */
 const part = fc.oneof(
   fc.constantFrom(
     reference,
@@ -137,7 +137,7 @@ const part = fc.oneof(
     "%",
     "%00",
     "%ff",
-    // Decoded, these could lead to another host.
+    // Decoded, these could redirect to another host.
     "%09/%20",
     "%5C%20",
     "%c0%af",
@@ -154,7 +154,7 @@ const part = fc.oneof(
   fc.string({ minLength: 1_000, maxLength: 2_000 }).map((text) => encodeURIComponent(text)),
 );
 
-/** A value as a header may carry it: Latin 1 without line breaks, which no client can send. */
+/** A header value: Latin-1 without line breaks, which no client can send. */
 const value = fc
   .string({ unit: "binary", maxLength: 80 })
   .map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, "").trim());
@@ -198,7 +198,7 @@ function bodyOf(example: object | undefined): fc.Arbitrary<Buffer | undefined> {
   return fc.oneof({ weight: 6, arbitrary: spoilt }, cut, form, json, noise);
 }
 
-/** The form's fields, one of them changed, or others; now and then cut or not escaped at all. */
+/** The form's fields with one of them replaced; sometimes other content, cut off or not escaped. */
 function formOf(example: object = {}): fc.Arbitrary<Buffer | undefined> {
   const spoilt = fc.tuple(fc.nat(), surprising).map(([at, replacement]) => {
     const changed = withChanged(example, at, replacement);
@@ -215,7 +215,7 @@ function formOf(example: object = {}): fc.Arbitrary<Buffer | undefined> {
   return fc.oneof({ weight: 3, arbitrary: spoilt }, raw, bodyOf(example));
 }
 
-/** What a field may hold in place of what is meant. */
+/** Unexpected values for a field. */
 const surprising: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -244,7 +244,7 @@ const surprising: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(Array.from({ length: 101 }, () => order.lines[0])),
 );
 
-/** A copy with one of its values, however deep, changed for another. */
+/** A copy with one of its values, at any depth, replaced. */
 function withChanged(whole: unknown, at: number, replacement: unknown): unknown {
   const paths = pathsOf(whole);
   const path = paths[at % paths.length] ?? [];
@@ -273,14 +273,14 @@ function signed(body: Buffer): string {
   return createHmac("sha512", SECRET_KEY).update(body).digest("hex");
 }
 
-/** Sends requests over connections that stay open; answers the status, 0 where the connection was closed. */
+/** Sends requests over keep-alive connections. `send` returns the status; 0: connection closed, 599: timeout. */
 export function createSender(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   let client = 0;
   const send = ({ method, path, headers: given, body }: Attempt): Promise<number> =>
     new Promise((resolve) => {
       client += 1;
-      // Everyone has an address of their own: it is not the rate limit that is tried here.
+      // Each request has its own client address, because rate limits are not under test here.
       const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
       const length = body ? { "Content-Length": body.byteLength } : {};
       const sent = { ...given, "X-Forwarded-For": address, ...length };

@@ -5,15 +5,15 @@ import type { CardProvider } from "./card-provider.ts";
 import { createMailbox, holdBack } from "./mailbox.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-/** Every outside party of the shop, on this machine and at the trial's command. */
+/** All external services of the shop, run locally and controlled by the trial. */
 export type Outside = {
   cards: CardProvider;
   mail: Mailbox;
-  /** E-mail service, feeds and rates answer no more; or do again, and break off what hung. */
+  /** Makes e-mail service, feeds and rates hang, or respond again; the latter closes the requests that hang. */
   hang(hanging: boolean): void;
-  /** How many requests hang now, to the e-mail service and to the feeds. */
+  /** How many requests hang now, to the e-mail service and to the feeds or rates. */
   hung(): { mail: number; feeds: number };
-  /** What tells a shop to use these parties, with keys, so that no stand-in is used. */
+  /** The environment with which a shop uses these services, with keys, so that no stand-in is used. */
   env: Record<string, string>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export async function startOutside(): Promise<Outside> {
   const provider = await startProvider((request, response) => {
     const [, party] = request.url?.split("/") ?? [];
     if (party === "cards") return cards.answer(request, response);
-    // A shop that was killed while it sent breaks the request off.
+    // A shop that is killed while sending aborts the request.
     if (party === "mail")
       return void mail.answer(request, response).catch(() => response.destroy());
     if (feedsHang) return holdBack(heldFeeds, response);

@@ -41,7 +41,7 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
     const rows = database.db.selectFrom("outbox").select("topic").where("subject", "=", reference);
     return (await rows.orderBy("topic").execute()).map(({ topic }) => topic);
   };
-  /** Until the provider may be asked about the same order again. */
+  /** Moves the clock on until the provider may be queried about the same order again. */
   const pause = () => {
     shop.world.now = new Date(shop.world.now.getTime() + QUESTIONS_APART_MS);
   };

@@ -1,12 +1,12 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable pseudo-random choices: the same seed gives the same numbers. */
 export type Random = {
-  /** A whole number from 0 to one less than `n`. */
+  /** An integer from 0 to `n` - 1. */
   below(n: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
 };
 
-/** Mulberry32: small, quick, and even enough to choose what goes wrong next. */
+/** Mulberry32: small, fast, and uniform enough to choose the next fault. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

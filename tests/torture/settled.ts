@@ -3,10 +3,10 @@ import type { Db } from "../../server/db/schema.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { Setting } from "./trial.ts";
 
-/** What still has to happen: paid orders that the shop does not know of yet, and e-mails. */
+/** What is still pending: orders whose payment the shop has not recorded yet, and e-mails. */
 export type Left = { orders: number; emails: number };
 
-/** Lets the shop find out about every payment at once, in place of the hours that its schedule takes. */
+/** Makes every order due for reconciliation now, instead of in the hours that the schedule takes. */
 export async function askNow(db: Db, cards: CardProvider): Promise<void> {
   await db
     .updateTable("orders")
@@ -16,7 +16,7 @@ export async function askNow(db: Db, cards: CardProvider): Promise<void> {
     .execute();
 }
 
-/** Waits until nothing is left, or nothing but what another process holds a lease of. Answers what is left. */
+/** Waits until nothing is left, for at most `patienceMs`. @returns what is left. */
 export async function untilSettled(
   { ground, outside, progress }: Setting,
   patienceMs: number,

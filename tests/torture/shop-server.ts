@@ -6,31 +6,31 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../support/free-port.ts";
 
-/** A process of the shop that a trial may treat badly. It keeps its address from one start to the next. */
+/** A process of the shop that a trial may kill or disturb. Its URL is the same after each start. */
 export type ShopServer = {
   url: string;
-  /** Starts it and waits until it answers. Answers the milliseconds that took. @throws where it ends at once. */
+  /** Starts it and waits until it is healthy. @returns the time in ms. @throws if it exits during the start. */
   start(): Promise<number>;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>;
-  /** Sets its clock so many milliseconds ahead of the real one (or behind). */
+  /** Sets its clock this many milliseconds ahead of the real one (negative: behind). */
   moveClock(ahead: number): Promise<void>;
-  /** Whether it runs, and was not ended by a fault of its own. */
+  /** Whether the process is running. */
   isAlive(): boolean;
-  /** Memory in use after a collection, in MB. */
+  /** Memory use after a garbage collection, in MB. */
   memory(): Promise<Memory>;
-  /** What it logged as an error so far, each message with how often. */
+  /** How often it has logged each error message so far. */
   errors: Map<string, number>;
 };
 
 export type Memory = { heap: number; resident: number };
 
-const HELD = fileURLToPath(new URL("held-process.ts", import.meta.url));
+const PRELOADED = fileURLToPath(new URL("held-process.ts", import.meta.url));
 const START_MS = 60_000;
 
-/** `script` is what a start runs: the built shop, or the shop without its pages. */
+/** `script`: what a start runs, either the built shop or the shop without its pages. */
 export async function createServer(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export async function createServer(
   async function start(): Promise<number> {
     const begun = performance.now();
     const { PATH, HOME } = process.env;
-    child = spawn(process.execPath, ["--expose-gc", "--import", HELD, script], {
+    child = spawn(process.execPath, ["--expose-gc", "--import", PRELOADED, script], {
       env: {
         PATH,
         HOME,
@@ -94,7 +94,7 @@ export async function createServer(
   };
 }
 
-/** See `held-process.ts`. */
+/** Sends the clock offset. @returns the memory use (`held-process.ts`). */
 async function ask(child: ChildProcess, ahead: number): Promise<NodeJS.MemoryUsage> {
   const answer = once(child, "message") as Promise<[NodeJS.MemoryUsage]>;
   child.send({ ahead });
@@ -114,7 +114,7 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The shop did not start");
 }
 
-/** The log is JSON, a line an event. Of other lines those on standard error count, but for where it happened. */
+/** Counts JSON log lines, and other lines of standard error unless indented, as those of a stack trace are. */
 function countErrors(
   output: NodeJS.ReadableStream,
   errors: Map<string, number>,

@@ -8,38 +8,38 @@ import { badSignature, chargeEvent } from "./card-provider.ts";
 import type { Outside } from "./outside.ts";
 import type { Random } from "./random.ts";
 
-/** One press of 'Place Order', repeated with the same key until the shop answered. Amounts are in kobo. */
+/** One press of 'Place Order', repeated with the same key until the shop responds. Amounts are in kobo. */
 export type Sale = {
   key: string;
   body: object;
   amount: number;
-  /** What the shop answered, each once: one order has one reference. */
+  /** The distinct references that the shop returned; more than one means duplicate orders. */
   references: string[];
 };
 
 export type ShoppersOptions = {
-  /** The processes of the shop, one or more. */
+  /** URLs of the shop's processes, one or more. */
   urls: readonly string[];
   random: Random;
   outside: Outside;
-  /** Of both, at most so many in a round: the e-mail service takes one a second. */
+  /** Maximum payments and messages per round: the e-mail service accepts one e-mail a second. */
   payments: number;
   messages: number;
 };
 
-/** People who order, pay and write, several at a time, whatever happens to the shop. */
+/** Simulated shoppers who order, pay and write messages concurrently, whatever happens to the shop. */
 export type Shoppers = {
   sales: Sale[];
-  /** The senders' addresses of messages that the shop took. */
+  /** Sender addresses of the messages that the shop accepted. */
   messages: string[];
-  /** How often each status was answered; 0 is no answer. */
+  /** How often each status was returned; 0: no response. */
   statuses: Map<number, number>;
-  /** Places orders without a pause until `stop`, so many at a time. */
+  /** Places orders continuously until `stop`, in `crowd` concurrent loops. */
   start(crowd: number): void;
   stop(): Promise<void>;
-  /** Sends what was not answered again, and some of what was: each must give the order it gave before. */
+  /** Repeats every sale without a response, and `answered` random others, until each returns its order. */
   resend(answered: number): Promise<void>;
-  /** One order; undefined where none was answered. */
+  /** Places one order; undefined if the shop did not return it. */
   order(): Promise<Sale | undefined>;
   confirm(reference: string): Promise<number>;
 };
@@ -54,7 +54,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
   let left = { payments: 0, messages: 0 };
 
   async function post(path: string, body: object, headers: Record<string, string> = {}) {
-    // Everyone has an address of their own: it is not the rate limit that is tried here.
+    // Each request has its own client address, because rate limits are not under test here.
     const client = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
     const common = { "Content-Type": "application/json", "X-Forwarded-For": client };
     const answer = await fetch(random.pick(urls) + path, {
@@ -69,7 +69,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
     return answer as { status: number; body: { reference: string; amount: number } };
   }
 
-  /** Whether it was answered with an order. */
+  /** @returns whether the response was an order. */
   async function place(sale: Sale): Promise<boolean> {
     const { status, body } = await post("/api/orders", sale.body, { "Idempotency-Key": sale.key });
     if (status !== 201 && status !== 200) return false;
@@ -91,7 +91,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
   const confirm = async (reference: string) =>
     (await post(`/api/orders/${reference}/confirm`, {})).status;
 
-  /** The money is taken; whether the shopper comes back and the event arrives is left to chance. */
+  /** The payment succeeds; whether the shopper returns and whether the event arrives is random. */
   async function pay({ references: [reference = ""], amount }: Sale): Promise<void> {
     const truth = outside.cards.pay(reference, amount);
     const url = random.pick(urls);
@@ -101,7 +101,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
       () => [confirm(reference)],
       () => [told()],
       () => [told(), confirm(reference), forged(), told(), confirm(reference)],
-      // Neither: only the shop's own question finds out.
+      // Neither: only the shop's own reconciliation finds out.
       () => [],
     ];
     await Promise.all(random.pick(ways)());
@@ -119,7 +119,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
       while (!signal.aborted && !(await place(sale))) await wait(20);
       if (signal.aborted) return;
       if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
-      // What is above the most of a day is sent on another day: no trial waits for that.
+      // E-mails beyond the daily maximum are sent on another day, for which no trial waits.
       if (random.chance(0.3) && messages.length + 8 < MOST_A_DAY && left.messages-- > 0)
         await write();
     }
@@ -156,7 +156,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
   };
 }
 
-/** Of one to four pieces, with what it must cost. The address tells the sales apart. */
+/** An order of one to four lines, with its total. The e-mail address identifies the sale. */
 function someOrder(random: Random, number: number): Pick<Sale, "body" | "amount"> {
   const lines = Array.from({ length: 1 + random.below(4) }, () => {
     const product = random.pick(products);

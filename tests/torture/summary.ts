@@ -3,7 +3,7 @@ import type { Report } from "./carry-out.ts";
 import { HEADINGS } from "./figures.ts";
 import type { Figures } from "./figures.ts";
 
-/** A row a trial, and what was measured or did not hold under it. */
+/** A table with one row per trial, followed by measurements and failures. */
 export function summary(reports: readonly Report[]): string {
   const names = Object.keys(HEADINGS) as (keyof Figures)[];
   const headings = ["trial", "database", ...names.map((name) => HEADINGS[name]), "seconds"];

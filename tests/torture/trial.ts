@@ -11,19 +11,19 @@ import type { Cluster } from "../support/postgres-cluster.ts";
 export const DATABASES = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** All that a trial is given. */
+/** Everything that a trial receives. */
 export type Setting = {
   ground: Ground;
-  /** Where it runs on PostgreSQL: the server itself, which belongs to this trial alone. */
+  /** On PostgreSQL: the server itself, used by this trial only. */
   cluster?: Extract<Cluster, { kind: "running" }>;
   outside: Outside;
   random: Random;
   seed: number;
-  /** How often the fault is caused. */
+  /** How many times the fault is caused. */
   rounds: number;
-  /** A process of the shop on this ground, not started yet. It is ended after the trial. */
+  /** Creates a process of the shop on this database, not started yet. It is killed after the trial. */
   serve(env?: Readonly<Record<string, string>>): Promise<ShopServer>;
-  /** Tells how far it is. */
+  /** Reports progress. */
   progress(text: string): void;
 };
 
@@ -39,16 +39,16 @@ export type Trial = {
 export type Ended = {
   shoppers: Pick<Shoppers, "sales" | "messages" | "statuses">;
   servers: readonly ShopServer[];
-  /** E-mails that were sent and not recorded when a process was killed. */
+  /** E-mails that a process had sent but not recorded when it was killed. */
   doubtful?: ReadonlySet<string>;
-  /** Answers of 500 and up that the trial is about. */
+  /** Statuses of 500 and up that the trial expects. */
   expected?: readonly number[];
   figures?: Partial<Figures>;
   notes?: string[];
   broken?: string[];
 };
 
-/** The books at the end of a trial, with what its processes logged as errors. */
+/** Audits a finished trial; the errors that its processes logged become notes. */
 export async function concluded({ ground, outside }: Setting, ended: Ended): Promise<Outcome> {
   const { shoppers, servers, doubtful, expected = [], figures, notes = [], broken = [] } = ended;
   const audited = await ground.look((db) => audit(db, shoppers, outside, doubtful));

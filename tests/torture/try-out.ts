@@ -6,12 +6,12 @@ import type { ShopServer } from "./shop-server.ts";
 import type { Setting, Trial } from "./trial.ts";
 
 export type TryOutOptions = Pick<Setting, "ground" | "cluster" | "seed" | "rounds"> & {
-  /** What a process of the shop runs. */
+  /** The script that a process of the shop runs. */
   script: string;
   progress?: Setting["progress"];
 };
 
-/** Carries a trial out in an outside world of its own, and ends every process that it started. */
+/** Runs a trial with its own external services, and kills every process that it started. */
 export async function tryOut(trial: Trial, options: TryOutOptions): Promise<Outcome> {
   const { script, progress = () => {}, ...place } = options;
   const outside = await startOutside();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Someone who looks around while the database is away. Answers what is not as it should be. */
+/** Sends requests while the database is unavailable. @returns the responses that are not as expected. */
 export async function look(url: string, expected: number, patienceMs: number): Promise<string[]> {
   const faults: string[] = [];
   const see = async (path: string, wanted: number, init?: RequestInit) => {
@@ -31,7 +31,7 @@ export async function look(url: string, expected: number, patienceMs: number): P
   return faults;
 }
 
-/** Whether the shop says within so long that it is ready again. */
+/** Whether the shop reports within `patienceMs` that it is ready again. */
 export async function isRecovered(url: string, patienceMs: number): Promise<boolean> {
   const giveUpAt = performance.now() + patienceMs;
   while (performance.now() < giveUpAt) {

@@ -12,16 +12,16 @@ import styles from "./buy-form.module.css";
 
 export type BuyFormProps = {
   piece: CartPiece;
-  /** A combo's parts, each bought alone with the size and quantity chosen above; empty for everything else. */
+  /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
   parts: readonly (CartPiece & { picture: PictureSource })[];
 };
 
-/** What was added last; `press` makes assistive technology read the same sentence again. */
+/** The last addition; `press` changes each time, so that assistive technology announces even the same text again. */
 type Added = { press: number; text: string };
 
 /**
  * Size, quantity and 'Add To Cart', which sets the line of that product and size to the chosen quantity
- * (readings, Cart). Without its script the browser sends the form to the cart's page, which adds the piece
+ * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
  * (`domain/cart/add-by-address.ts`).
  */
 export function BuyForm({ piece, parts }: BuyFormProps) {
@@ -89,7 +89,7 @@ export function BuyForm({ piece, parts }: BuyFormProps) {
   );
 }
 
-/** Scrolls the field to the middle of the screen, where neither the header nor the bar with the button covers its message. */
+/** Scrolls the field to the middle of the screen, where neither the header nor the sticky button covers its message. */
 function showQuantity(form: HTMLFormElement): void {
   const field = form.elements.namedItem("quantity");
   if (!(field instanceof HTMLElement)) return;

@@ -4,8 +4,8 @@ const INTERVAL_MS = 3000;
 
 /**
  * Calls `advance` every 3 s (section 9) while the page is visible and the mouse is not over `place`. A touch
- * or a focus in it stops it for good: the shopper has taken over. Never with reduced motion or the data
- * saver. Returns a function that stops it.
+ * or focus inside it stops it permanently. Does nothing with reduced motion or the data saver on. Returns a
+ * function that stops it.
  */
 export function autoplay(place: HTMLElement, advance: () => void): () => void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};

@@ -9,13 +9,13 @@ import styles from "./carousel.module.css";
 export type CarouselProps = {
   name: string;
   sources: readonly PictureSource[];
-  /** One text a picture, in order. */
+  /** One text per picture, in the same order. */
   alts: readonly string[];
 };
 
 /**
- * A product's pictures with thumbnails, and no arrows, play button or fullscreen button: advances every 3 s
- * in 450 ms (section 9). Swiping is the browser's own scrolling and needs no script.
+ * A product's pictures with thumbnails, without arrows, play or fullscreen buttons. Advances every 3 s, sliding
+ * for 450 ms (section 9). Swiping is native scrolling and needs no script.
  */
 export function Carousel({ name, sources, alts }: CarouselProps) {
   const place = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 const DURATION_MS = 450;
 
-/** Scrolls a row of full-width pictures to the one at `position` in 450 ms (section 9); at once with reduced motion. */
+/** Scrolls a row of full-width pictures to `position` in 450 ms (section 9), or instantly with reduced motion. */
 export function slideTo(row: HTMLElement | null, position: number): void {
   if (!row) return;
   const from = row.scrollLeft;
@@ -9,7 +9,7 @@ export function slideTo(row: HTMLElement | null, position: number): void {
     row.scrollLeft = to;
     return;
   }
-  // Snapping would pull every step back to the nearest picture.
+  // Scroll snapping would pull each step back to the nearest picture.
   row.dataset["sliding"] = "";
   const started = performance.now();
   const step = (now: number) => {

@@ -10,7 +10,10 @@ type Props = {
   onResize(line: CurrentLine, size: Size | undefined): void;
 };
 
-/** A table on wide screens, a stack on narrow ones. ARIA roles instead of table elements, whose roles are lost when CSS gives them another display. */
+/**
+ * A table on wide screens, stacked on narrow ones. Uses ARIA roles, since table elements lose theirs when CSS
+ * changes `display`.
+ */
 export function CartTable({ cart, onRemove, onResize }: Props) {
   return (
     <>

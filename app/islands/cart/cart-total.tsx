@@ -2,7 +2,7 @@ import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./cart-total.module.css";
 
-/** Subtotal, 'Checkout', and 'Add To Cart', which leads Home. On phones the total and 'Checkout' stay in sight. */
+/** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */
 export function CartTotal({ cart: { total, hasGone } }: { cart: CurrentCart }) {
   return (
     <>

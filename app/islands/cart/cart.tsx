@@ -37,11 +37,11 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
     cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
     history.replaceState(null, "", location.pathname);
   });
-  // Removes the cookie that releases until November 2026 wrote the cart into.
+  // Removes the cookie in which releases until November 2026 stored the cart.
   useEffect(() => {
     document.cookie = "cart=; path=/cart; max-age=0";
   }, []);
-  // A product page's form was sent here, because its script did not load.
+  // A product page sends its form here if its script failed to load.
   useEffect(() => addByAddress(), []);
 
   const remove = (line: CurrentLine) => {

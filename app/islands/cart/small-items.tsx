@@ -8,7 +8,7 @@ export type SmallItem = { piece: CartPiece; picture: PictureSource };
 
 type Props = { items: readonly SmallItem[]; onAdd(item: SmallItem): void };
 
-/** The accessories, offered under the cart (readings, Products). They have no sizes: one press adds one. */
+/** The accessories, offered below the cart (readings, Products). They have no sizes: each press adds one piece. */
 export function SmallItems({ items, onAdd }: Props) {
   return (
     <section className={styles.offer} aria-labelledby="small-items">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Moves the focus after the next render, so that it is not lost with a control that is removed. Returns a
+ * Moves the focus after the next render, so that it is not lost when the focused control is removed. Returns a
  * function that takes the selector of the element to focus, inside `place`.
  */
 export function useFocusAfter(place: RefObject<HTMLElement | null>): (selector: string) => void {

@@ -15,14 +15,14 @@ type Props = {
   onCountry(code: string): void;
 };
 
-/** The billing form's fields, in the domain's order and with its words. */
+/** The billing form's fields, in the order and with the texts of `domain/checkout/fields.ts`. */
 export function BillingFields({ countries, errors, regions, onCountry }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
     const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
     if (country) onCountry(country);
   });
-  // A country chosen before hydration, or restored by the browser.
+  // Applies a country that was chosen before hydration or restored by the browser.
   useEffect(() => readEarlyChoice(), []);
 
   return (
@@ -70,7 +70,7 @@ type StateProps = {
   onRetry(): void;
 };
 
-/** Disabled until a country is chosen; a country with one region or none leaves nothing to choose. */
+/** Disabled until a country's regions are loaded, and for a country with one region or none. */
 function StateField({ error, regions, onRetry, ...common }: StateProps) {
   const { country, state, names } = regions;
   const [only] = names;

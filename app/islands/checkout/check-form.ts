@@ -3,8 +3,8 @@ import type { Checked } from "../../../domain/forms/field.ts";
 import type { Regions } from "./use-regions.ts";
 
 /**
- * Checks the billing form by the domain's rules, with the regions that are loaded. While a chosen country's
- * regions are not loaded, only the state is reported, not the country.
+ * Validates the billing form with the loaded regions. While the chosen country's regions are not loaded, only
+ * the state is reported as invalid, not the country.
  */
 export function checkForm(texts: Record<string, unknown>, regions: Regions): Checked<Customer> {
   const known = (country: string) =>

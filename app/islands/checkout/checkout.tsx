@@ -22,13 +22,13 @@ export type CheckoutProps = {
   countries: readonly Country[];
   /** For the empty cart. */
   illustration: PictureSource;
-  /** Address of the card provider's inline script. */
+  /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
 
 /**
- * Billing form, order summary, 'Place Order' (section 2, Checkout). What is typed stays in its fields
- * whatever becomes of the payment, and is stored nowhere else.
+ * Billing form, order summary, 'Place Order' (section 2, Checkout). The typed data stays in the fields until
+ * the order is paid, and the browser stores it nowhere else.
  */
 export function Checkout({
   prices: initialPrices,
@@ -69,7 +69,7 @@ export function Checkout({
   }
   return (
     <>
-      {/* The browser never sends it: the button is disabled until this is hydrated. 'post' keeps what is typed out of addresses should it ever be sent. */}
+      {/* Never sent natively: the button is disabled until hydration. 'post' would keep the data out of the URL. */}
       <form
         className={styles.checkout}
         method="post"

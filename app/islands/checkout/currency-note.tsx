@@ -5,7 +5,7 @@ import { currency, storedRates } from "../../stores/currency.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import styles from "./currency-note.module.css";
 
-/** With another currency than naira chosen: says that payment is in naira, how much it is, and the date of the rates (readings, Money). */
+/** For display currencies other than naira: the amount to pay in naira, and the date of the rates (readings, Money). */
 export function CurrencyNote({ total }: { total: Naira }) {
   const choice = useStoredValue(currency, "ngn");
   const rates = useStoredValue(storedRates, undefined)?.rates;

@@ -5,7 +5,7 @@ import { Price } from "../../ui/price.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
 import styles from "./order-summary.module.css";
 
-/** What is being bought: count, each item, total (section 2, Checkout). `cart` is null until it has been read. */
+/** The cart's count, lines and total (section 2, Checkout). `cart` is null until it has been read from storage. */
 export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">

@@ -3,7 +3,7 @@ import type { CheckoutStep } from "./use-payment.ts";
 import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
 import styles from "./pay-bar.module.css";
 
-const WORDS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
+const STEP_TEXTS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
   asking: "Looking after your earlier payment…",
   placing: "Placing your order…",
   opening: "Opening the payment window…",
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
 
 type Props = { cart: CurrentCart | null; step: CheckoutStep };
 
-/** The naira that will be charged and 'Place Order', always visible on phones. A press while a step is under way does nothing. */
+/** The naira amount to be charged and 'Place Order', always visible on phones. Does nothing during a payment step. */
 export function PayBar({ cart, step }: Props) {
   return (
     <div className={styles.bar}>
@@ -31,7 +31,7 @@ export function PayBar({ cart, step }: Props) {
         Place Order
       </button>
       <p className={styles.step} id="payment-step" role="status">
-        {step ? WORDS[step] : cart?.hasGone && "Remove what is no longer available to go on."}
+        {step ? STEP_TEXTS[step] : cart?.hasGone && "Remove what is no longer available to go on."}
       </p>
     </div>
   );

@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { PaymentOutcome } from "./payment.ts";
 import styles from "./payment-notice.module.css";
 
-/** How the last attempt ended, where the shopper has to know: what happened, that nothing is lost, how to go on. */
+/** How the last attempt ended, if the shopper needs to know: what happened, that nothing is lost, what to do. */
 export function PaymentNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const words = outcome && wordsOf(outcome);
   const hasWords = Boolean(words);
-  // The pressed button may be far away, in the bar at the foot of a phone's screen.
+  // Moves the focus here: the pressed button may be far away, in the bar at the bottom of a phone's screen.
   useEffect(() => {
     if (hasWords && outcome) place.current?.focus();
   }, [hasWords, outcome]);
@@ -69,7 +69,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
   }
 }
 
-/** Fields of the form have their messages beside them; what is wrong with the cart's lines stands here. */
+/** Only errors of the cart's lines: form fields show their own messages. */
 function wordsOfInvalid(fields: readonly [string, string][]): ReactNode {
   const inCart = fields.filter(([name]) => name.startsWith("lines"));
   if (inCart.length === 0) return undefined;

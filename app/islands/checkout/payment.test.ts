@@ -30,7 +30,7 @@ function orderNumber(n: number): PlacedOrder {
   };
 }
 
-/** A shop whose server and provider behave as the test sets them; a known key returns its order again. */
+/** A fake server and provider, controlled by the test. A known idempotency key returns the same order again. */
 function fakeShop() {
   const orders = new Map<string, PlacedOrder>();
   let stored: string | undefined;

@@ -3,20 +3,20 @@ import type { OpenOrder } from "../../stores/open-order.ts";
 import type { ConfirmResult, PlaceResult, Trouble } from "../../api/orders.ts";
 import type { PaystackPop } from "./paystack-script.ts";
 
-/** The step of a payment that is under way, for the button and its status line. */
+/** The current step of a payment, for the button and its status line. */
 export type PaymentStep = "asking" | "placing" | "opening" | "paying" | "confirming";
 
 export type PaymentOutcome =
   | { kind: "paid"; reference: string }
-  /** Approved in the provider's window; the server has not seen the money yet. */
+  /** Approved in the provider's window; the server has not confirmed the payment yet. */
   | { kind: "pending"; reference: string }
-  /** The window was closed and nothing is paid so far. Closed is not unpaid: a transfer may be on its way. */
+  /** The window was closed and no payment is confirmed so far; a bank transfer may still arrive. */
   | { kind: "closed"; reference: string }
   | { kind: "failed" }
   | { kind: "script-failed" }
-  /** The provider's script refused to open its window. */
+  /** The provider's script failed to open its window. */
   | { kind: "window-failed" }
-  /** The payment of an earlier visit was begun and not finished. */
+  /** A payment was started on an earlier visit and not finished. */
   | { kind: "earlier-open"; reference: string }
   | Exclude<PlaceResult, { kind: "placed" }>;
 
@@ -29,23 +29,23 @@ export type PaymentPorts = {
 };
 
 /**
- * From 'Place Order' to a settled order. The order is stored before any payment. Each opening of the
- * provider's window takes a new order, since it uses up the reference. Whether an order is paid, only the
- * server says, whatever the window reported.
+ * The payment flow from 'Place Order' to a settled order. The server stores the order before any payment. Each
+ * opening of the provider's window needs a new order, since a payment reference can be used only once. Only the
+ * server decides whether an order is paid, whatever the window reports.
  */
 export function createPayment(ports: PaymentPorts) {
   const { openOrder } = ports;
   let attempt: { body: string; key: string } | undefined;
 
-  /** One key for one body until the window is opened: a lost response or a second press makes no second order. */
+  /** One idempotency key per body until the window opens: no second order after a lost response or a second press. */
   const keyFor = (draft: OrderDraft): string => {
     const body = JSON.stringify(draft);
     if (attempt?.body !== body) attempt = { body, key: ports.createKey() };
     return attempt.key;
   };
 
-  /** Asks the server about the order of an earlier attempt; undefined if a new payment may begin. */
-  const askEarlier = async (): Promise<
+  /** Checks the order of an earlier attempt with the server; undefined if a new payment may start. */
+  const checkEarlierOrder = async (): Promise<
     Extract<PaymentOutcome, { kind: "paid" | "earlier-open" }> | Trouble | undefined
   > => {
     const reference = openOrder.get();
@@ -65,7 +65,7 @@ export function createPayment(ports: PaymentPorts) {
     ending: "approved" | "closed",
   ): Promise<PaymentOutcome> => {
     const answer = await ports.confirmOrder(reference);
-    // Nothing is known: the next press asks again before it places an order.
+    // The status is unknown: the next press checks it again before it places an order.
     if (answer.kind === "trouble" && ending === "closed") return answer;
     const status = answer.kind === "order" ? answer.status : "pending";
     if (status === "paid" || status === "refunded") return { kind: "paid", reference };
@@ -77,16 +77,16 @@ export function createPayment(ports: PaymentPorts) {
   };
 
   return {
-    /** When the checkout opens: whether an earlier payment is paid or still open. Undefined if there is none. */
+    /** For when the checkout opens: whether an earlier payment is paid or still open; undefined if there is none. */
     async resume(show: (step: PaymentStep) => void): Promise<PaymentOutcome | undefined> {
       if (openOrder.get()) show("asking");
-      return askEarlier();
+      return checkEarlierOrder();
     },
 
-    /** Pays for a draft; `show` is called as each step begins. The order of an earlier attempt is asked about first, and is not paid again if it is paid. */
+    /** Pays for a draft; calls `show` at each step. First checks an earlier order, so that it is not paid twice. */
     async pay(draft: OrderDraft, show: (step: PaymentStep) => void): Promise<PaymentOutcome> {
       show("asking");
-      const earlier = await askEarlier();
+      const earlier = await checkEarlierOrder();
       if (earlier && earlier.kind !== "earlier-open") return earlier;
 
       show("placing");
@@ -109,7 +109,7 @@ export function createPayment(ports: PaymentPorts) {
   };
 }
 
-/** Rejects with what `setup` throws. The callbacks are plain functions: the provider's script refuses async ones. */
+/** Rejects if `setup` throws. The callbacks are plain functions: the provider's script rejects async ones. */
 function openWindow(
   provider: PaystackPop,
   { publicKey, reference, email, amount, currency, metadata }: PlacedOrder,
@@ -125,7 +125,7 @@ function openWindow(
       amount,
       ref: reference,
       currency,
-      // A copy: the script writes the page's address into it.
+      // A copy: the script writes the page's URL into it.
       metadata: structuredClone(metadata),
       callback: () => resolve("approved"),
       onClose: () => resolve("closed"),
@@ -134,7 +134,7 @@ function openWindow(
   });
 }
 
-/** 128 random bits in hex. `crypto.randomUUID` is missing where the shop is tried over plain http. */
+/** 128 random bits in hex. `crypto.randomUUID` is not available over plain HTTP, where the shop may be tried out. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

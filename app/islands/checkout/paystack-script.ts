@@ -15,17 +15,17 @@ export type PaystackOptions = {
   onClose(): void;
 };
 
-/** The global that the provider's script defines. `setup` throws at once for an option that it refuses. */
+/** The global that the provider's script defines. `setup` throws synchronously if it rejects an option. */
 export type PaystackPop = { setup(options: PaystackOptions): { openIframe(): void } };
 
-const UNABLE = "Unable to load paystack inline script";
-const PATIENCE_MS = 30_000;
+const LOAD_ERROR = "Unable to load paystack inline script";
+const LOAD_TIMEOUT_MS = 30_000;
 
 let loading: Promise<PaystackPop> | undefined;
 
 /**
- * Loads the provider's script once a page; calls meanwhile share the same promise. Rejects with section 8's
- * error if it cannot load, and the next call tries again.
+ * Loads the provider's script once per page; concurrent calls share one promise. Rejects with section 8's error
+ * if it fails to load; the next call retries.
  */
 export function loadPaystack(url: string): Promise<PaystackPop> {
   loading ??= append(url).catch((error: unknown) => {
@@ -37,19 +37,19 @@ export function loadPaystack(url: string): Promise<PaystackPop> {
 
 function append(url: string): Promise<PaystackPop> {
   return new Promise((resolve, reject) => {
-    // No data-* attributes: any of them puts the script into its form mode, which throws.
+    // No data-* attributes: any of them would switch the script to its form mode, which throws.
     const script = document.createElement("script");
     const fail = () => {
       script.remove();
-      reject(new Error(UNABLE));
+      reject(new Error(LOAD_ERROR));
     };
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const timeout = setTimeout(fail, LOAD_TIMEOUT_MS);
     script.addEventListener("error", () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       fail();
     });
     script.addEventListener("load", () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       const { PaystackPop } = globalThis as { PaystackPop?: PaystackPop };
       if (PaystackPop) resolve(PaystackPop);
       else fail();

@@ -6,16 +6,16 @@ import { lineName, type CurrentCart } from "../../../domain/cart/current-cart.ts
 import styles from "./price-change.module.css";
 
 type Props = {
-  /** What the page showed. */
+  /** The cart at the prices that the page showed. */
   before: CurrentCart;
-  /** What the server asks for now. */
+  /** The server's current prices. */
   lines: readonly PricedLine[];
   total: Naira;
   onAccept(): void;
   onClose(): void;
 };
 
-/** Prices changed while the page was open: shows old and new, in naira, and asks. */
+/** Shown if prices changed while the page was open: old and new prices in naira, to accept or go back. */
 export function PriceChange({ before, lines, total, onAccept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -9,12 +9,12 @@ import { createPayment, randomKey, type PaymentOutcome, type PaymentStep } from 
 import { loadPaystack } from "./paystack-script.ts";
 import { watchOrder } from "../shared/watch-order.ts";
 
-/** The step under way; undefined if none is. 'leaving': the order's page is being opened. */
+/** The current step; undefined if there is none. 'leaving': the order page is being opened. */
 export type CheckoutStep = PaymentStep | "leaving" | undefined;
 
 /**
- * The payment of the checkout page. Once an order is paid the cart is emptied, `onPaid` clears the form, and
- * the order's page opens; a payment that is still pending opens the same page, which waits for it.
+ * The payment on the checkout page. Once an order is paid, empties the cart, calls `onPaid` to clear the form,
+ * and opens the order page; a pending payment opens the same page, which polls it.
  */
 export function usePayment(scriptUrl: string, onPaid: () => void) {
   const [payment] = useState(() =>
@@ -53,14 +53,14 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   const onResumed = useEffectEvent(end);
   useEffect(() => {
     const resume = () => void payment.resume(setStep).then(onResumed);
-    // The page came back from the back/forward cache: a payment may have ended meanwhile.
+    // After a return from the back/forward cache: the payment may have ended meanwhile.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && resume();
     resume();
     addEventListener("pageshow", onReturn);
     return () => removeEventListener("pageshow", onReturn);
   }, [payment]);
 
-  // Closed is not unpaid: while the shopper reads that, a transfer or another tab may still pay the order.
+  // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
   const onSettled = useEffectEvent((reference: string, status: OrderStatus) =>
     end(status === "failed" ? { kind: "failed" } : { kind: "paid", reference }),

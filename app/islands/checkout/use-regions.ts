@@ -10,7 +10,7 @@ export type Regions = {
 
 const NONE: Regions = { country: "", state: "none", names: [] };
 
-/** Loads one country's regions at a time; a later choice aborts the request before. */
+/** Loads one country's regions at a time; a new choice aborts the previous request. */
 export function useRegions() {
   const [regions, setRegions] = useState(NONE);
   const asking = useRef<AbortController>(undefined);

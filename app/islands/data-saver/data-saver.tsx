@@ -4,7 +4,7 @@ import { useStoredValue } from "../../stores/use-stored-value.ts";
 import island from "../shared/island.module.css";
 import styles from "./data-saver.module.css";
 
-/** The shopper's own data saver, in the menu. A switch made before hydration counts. */
+/** The data saver switch in the menu. Switching it on before hydration takes effect at hydration. */
 export function DataSaver() {
   const box = useRef<HTMLInputElement>(null);
   const isOn = useStoredValue(dataSaver, false);
@@ -25,7 +25,7 @@ export function DataSaver() {
         <input
           className={styles.switch}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox tells its state by itself.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox exposes its checked state.
           role="switch"
           aria-describedby="data-saver-note"
           ref={box}

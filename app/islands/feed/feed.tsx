@@ -4,7 +4,7 @@ import { FeedCard } from "../../ui/feed-card.tsx";
 import { loadFeed } from "./load-feed.ts";
 import styles from "./feed.module.css";
 
-/** A showcase's posts; while they load, and if they cannot be loaded, the specification's text. */
+/** A showcase's posts, or the specification's text while they load and if they cannot be loaded. */
 export function Feed({ store }: { store: FeedStore }) {
   const [posts, setPosts] = useState<readonly FeedPost[] | null>(null);
 

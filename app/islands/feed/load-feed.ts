@@ -2,8 +2,8 @@ import type { FeedPost, FeedStore } from "../../../domain/feeds/feed.ts";
 import { fetchFeed } from "../../api/feeds.ts";
 
 /**
- * Fetches a store's posts and passes them to `show`. Cancelled when the page is left (section 7), repeated
- * when it comes back from the back/forward cache. Returns a function that stops it.
+ * Fetches a store's posts and passes them to `show`. Aborts when the page is left (section 7), and fetches again
+ * when the page returns from the back/forward cache. Returns a function that stops it.
  */
 export function loadFeed(store: FeedStore, show: (posts: readonly FeedPost[]) => void): () => void {
   const stopping = new AbortController();
@@ -14,7 +14,7 @@ export function loadFeed(store: FeedStore, show: (posts: readonly FeedPost[]) =>
     const posts = await fetchFeed(store, signal);
     if (signal.aborted) return;
     if (posts) show(posts);
-    // Section 8: logged only, the specification's text stays.
+    // Section 8: only logged; the specification's text stays visible.
     else console.info("Error fetching the social feed");
   };
   const leave = () => leaving.abort();

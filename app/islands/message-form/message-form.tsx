@@ -15,15 +15,15 @@ export type MessageFormProps = {
   kind: MessageKind;
   /** Called when the shop has stored the message; the popup then closes itself. */
   onReceived?: () => void;
-  /** What was typed into a post that the server refused, and why (app/routes/messages.tsx). */
+  /** Values and errors of a plain HTML post that the server rejected (app/routes/messages.tsx). */
   values?: MessageTexts;
   errors?: FieldErrors;
 };
 
 /**
  * Contact, newsletter and popup form. Without its script it is posted to `/messages`, which redirects back to
- * `#<kind>-received`. With it the form is emptied once the shop has stored the message, and keeps its text
- * only if the shop could not be reached (readings, Behaviour).
+ * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
+ * all other cases (readings, Behaviour).
  */
 export function MessageForm({ kind, onReceived, values, errors: refused }: MessageFormProps) {
   const fields = messageFields[kind];
@@ -75,7 +75,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
           error={errors[field.name]}
         />
       ))}
-      {/* Robots fill in every field; people never see this one. */}
+      {/* Honeypot: bots fill in every field; people never see this one. */}
       <div className={styles.trap} aria-hidden>
         <label htmlFor={`${kind}-website`}>Website</label>
         <input id={`${kind}-website`} name="website" tabIndex={-1} autoComplete="off" />

@@ -1,13 +1,13 @@
 import type { MessageKind } from "../../../domain/messages/fields.ts";
 
-/** The buttons' names, from the readings. */
+/** The buttons' labels, from the readings. */
 export const buttons: Readonly<Record<MessageKind, string>> = {
   contact: "Send",
   newsletter: "Subscribe",
   popup: "Submit",
 };
 
-/** A sign-up counts once its link was opened (NDPA 2023). */
+/** A sign-up takes effect when its confirmation link is opened (NDPA 2023). */
 const SIGNED_UP =
   "Thank you. We have received your sign-up. You are on the list once you open the link in the e-mail that is on its way to you.";
 
@@ -20,7 +20,7 @@ export const thanks: Readonly<Record<MessageKind, string>> = {
 export const UNREACHABLE =
   "The shop could not be reached. What you wrote is still here: please try again in a moment.";
 
-/** Of a limit: `wait` is '40 minutes'. */
+/** The message for an exceeded rate limit; `wait` is a text such as '40 minutes'. */
 export function tooMany(wait: string): string {
   return `The shop has had several messages from you in a short time, so this one is not sent yet. What you wrote is still here: please try again in ${wait}.`;
 }

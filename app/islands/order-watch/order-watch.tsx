@@ -10,9 +10,8 @@ import styles from "./order-watch.module.css";
 export type OrderWatchProps = { reference: string; status: OrderStatus };
 
 /**
- * Asks again and again about a pending payment, and reloads the page once the order's status has changed.
- * Empties the cart when this browser's open order is paid, however late; opening an old receipt empties
- * nothing.
+ * Polls a pending payment and reloads the page when the order's status changes. Empties the cart once this
+ * browser's open order is paid, however late; opening an old receipt does not empty it.
  */
 export function OrderWatch({ reference, status }: OrderWatchProps) {
   const [waiting, setWaiting] = useState(true);

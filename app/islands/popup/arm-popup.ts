@@ -1,20 +1,20 @@
 import { mayAskToSignUp, rememberPopupShown } from "../../stores/sign-up.ts";
 
-/** Section 9: how near to the top edge the pointer has to leave, in pixels. */
+/** Maximum distance from the top edge at which a leaving pointer counts, in pixels (section 9). */
 const TOP_EDGE = 20;
-/** Without a mouse: seconds of reading before the popup is shown. */
+/** Without a mouse: seconds of reading time before the popup is shown. */
 const READING_SECONDS = 40;
 
 /**
- * Calls `open` once, when the sign-up popup may be shown (section 4): as the mouse leaves through the top
- * edge, and where there is no mouse after some time of reading. Returns a function that disarms it.
+ * Calls `open` once, when the sign-up popup may be shown (section 4): when the mouse leaves through the top
+ * edge, or, without a mouse, after some reading time. Returns a function that disarms it.
  */
 export function armPopup(open: () => void): () => void {
   if (!mayAskToSignUp()) return () => {};
   const disarming = new AbortController();
   const openOnce = () => {
     disarming.abort();
-    // Asked again: another tab may have signed up meanwhile.
+    // Checked again: the visitor may have signed up in another tab meanwhile.
     if (!mayAskToSignUp()) return;
     rememberPopupShown();
     open();
@@ -26,10 +26,10 @@ export function armPopup(open: () => void): () => void {
 
 function onLeavingByTop(open: () => void, signal: AbortSignal): void {
   const leave = ({ clientY, relatedTarget }: MouseEvent) => {
-    // With a related target the pointer only went from one element to another.
+    // With a related target the pointer only moved from one element to another.
     if (!relatedTarget && clientY <= TOP_EDGE) open();
   };
-  // Browsers differ in which of the two they send when the pointer leaves the window.
+  // Browsers differ in which of the two events they fire when the pointer leaves the window.
   addEventListener("mouseout", leave, { capture: true, signal });
   addEventListener("mouseleave", leave, { capture: true, signal });
 }
@@ -43,7 +43,7 @@ function afterReading(open: () => void, signal: AbortSignal): void {
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** A field has the focus, or the menu is open: the popup must not cover these. */
+/** Whether a field has the focus or the menu is open: the popup must not cover these. */
 function isBusy(): boolean {
   return document.querySelector(":is(input, textarea, select):focus, :popover-open") !== null;
 }

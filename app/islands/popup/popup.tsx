@@ -15,7 +15,7 @@ export function SignUpPopup({ picture }: PopupProps) {
   return isOpen && <SignUpDialog picture={picture} />;
 }
 
-/** A modal dialog, and a sheet at the bottom of small screens. */
+/** A modal dialog; on small screens a sheet at the bottom. */
 export function SignUpDialog({ picture }: PopupProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [received, setReceived] = useState(false);
@@ -59,7 +59,7 @@ export function SignUpDialog({ picture }: PopupProps) {
   );
 }
 
-/** Keeps Tab inside the dialog; by itself it would go on to the browser's own bars. */
+/** Keeps Tab inside the dialog; by default it would move on to the browser's toolbars. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];

@@ -10,29 +10,28 @@ type Props = {
   onChange(quantity: number): void;
   /** Whether the label is visible, or only read by assistive technology. */
   showsLabel?: boolean;
-  /** Whether the form was submitted with this text: then an empty field shows its message, too. */
+  /** Whether the form was submitted with this text: if so, even an empty field shows its message. */
   isChecked?: boolean;
 };
 
 /**
- * Minus (disabled at 1), a typed number, plus (no upper bound of its own). A typed quantity that the shop
- * accepts applies at once; any other text stays in the field with the reason beside it, and changes nothing
- * (readings, Cart).
+ * Minus (disabled at 1), a number input, plus (never disabled). A valid quantity takes effect immediately; any
+ * other text stays in the field with an error message, and changes nothing (readings, Cart).
  */
 export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  /** Typed text that is no accepted quantity. */
+  /** Typed text that is not a valid quantity. */
   const [typed, setTyped] = useState<string>();
-  const [isLeft, setIsLeft] = useState(false);
+  const [isBlurred, setIsBlurred] = useState(false);
   const parsed = typed === undefined ? undefined : parseQuantity(typed);
-  // An emptied field is about to get another number: no message yet.
-  const isOnItsWay = typed === "" && !isLeft && !isChecked;
-  const problem = parsed?.ok === false && !isOnItsWay ? parsed.message : undefined;
+  // No message yet for an emptied field: the shopper is about to type another number.
+  const isBeingRetyped = typed === "" && !isBlurred && !isChecked;
+  const problem = parsed?.ok === false && !isBeingRetyped ? parsed.message : undefined;
 
   const enter = (text: string) => {
     const entered = parseQuantity(text);
     setTyped(entered.ok ? undefined : text);
-    setIsLeft(false);
+    setIsBlurred(false);
     if (entered.ok) onChange(entered.value);
   };
   const step = (by: number) => enter(String(Math.max(1, quantity + by)));
@@ -41,7 +40,7 @@ export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked 
     const text = input.current?.value ?? "";
     if (text !== String(quantity)) enter(text);
   });
-  // Typed before hydration, or restored by the browser.
+  // Applies text that was typed before hydration or restored by the browser.
   useEffect(() => enterEarly(), []);
 
   return (
@@ -71,7 +70,7 @@ export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked 
           aria-describedby={`${id}-problem`}
           value={typed ?? String(quantity)}
           onChange={({ target }) => enter(target.value)}
-          onBlur={() => setIsLeft(true)}
+          onBlur={() => setIsBlurred(true)}
         />
         <button
           className={island.needsScript}

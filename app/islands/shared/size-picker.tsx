@@ -4,12 +4,12 @@ import { SizeGuideLink } from "../../ui/size-guide-link.tsx";
 import styles from "./size-picker.module.css";
 
 type Props =
-  /** All sizes side by side, as the field `size` of the form that it stands in. */
+  /** All sizes side by side, as the field `size` of the enclosing form. */
   | { layout: "radios" }
-  /** One line, for a row of the cart. */
+  /** A select, for a line of the cart. */
   | { layout: "select"; size: string | undefined; onChoose(size: Size | undefined): void };
 
-/** A single choice of XS to 3XL; none to begin with, and none is required (section 5). */
+/** A single choice of XS to 3XL; initially none, and optional (section 5). */
 export function SizePicker(props: Props) {
   if (props.layout === "radios") return <SizeRadios />;
   const { size, onChoose } = props;
@@ -28,7 +28,7 @@ export function SizePicker(props: Props) {
   );
 }
 
-/** Uncontrolled: what was chosen before hydration counts. */
+/** Uncontrolled, so that a choice made before hydration is kept. */
 function SizeRadios() {
   return (
     <fieldset className={styles.field}>

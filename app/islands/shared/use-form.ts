@@ -3,26 +3,26 @@ import { flushSync } from "react-dom";
 import type { Checked, FieldErrors, FormField } from "../../../domain/forms/field.ts";
 
 export type FormRules<Values> = {
-  /** The form's definition, in the order of its fields. */
+  /** The form's fields in order. */
   fields: readonly FormField[];
-  /** Checks what is filled in. */
+  /** Validates the filled-in texts. */
   check(texts: Record<string, string>): Checked<Values>;
-  /** What the server found wrong in a form that was posted as plain HTML. */
+  /** The server's errors for a form that was posted as plain HTML. */
   refused?: FieldErrors | undefined;
 };
 
 /**
- * What every form of the shop shares. Fields are uncontrolled. After the first submit each field's message is
- * kept up to date as it is filled in (section 4, validated flag); a submit with something wrong moves the
- * focus to the first such field.
+ * Behaviour that all forms of the shop share. Fields are uncontrolled. After the first submit, errors are
+ * updated on every input (section 4, validated flag); an invalid submit moves the focus to the first invalid
+ * field.
  */
 export function useForm<Values>({ fields, check, refused = {} }: FormRules<Values>) {
   const [errors, setErrors] = useState(refused);
   const [isValidated, setIsValidated] = useState(Object.keys(refused).length > 0);
 
-  /** Shows what is wrong, and moves the focus to the first such field. */
+  /** Shows the errors and moves the focus to the first invalid field. */
   const refuse = (form: HTMLFormElement, wrong: FieldErrors) => {
-    // Rendered before the focus moves, so that the field is read out with its message.
+    // Rendered before the focus moves, so that screen readers announce the field with its message.
     flushSync(() => setErrors(wrong));
     const first = fields.find(({ name }) => wrong[name]);
     const control = first && form.elements.namedItem(first.name);
@@ -32,14 +32,14 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
   return {
     errors,
     refuse,
-    /** Checks a submitted form and returns its values; if something is wrong, shows it and returns undefined. */
+    /** Validates a submitted form and returns its values; if it is invalid, shows the errors and returns undefined. */
     validate(form: HTMLFormElement): Values | undefined {
       setIsValidated(true);
       const checked = check(textsOf(form));
       refuse(form, checked.ok ? {} : checked.fields);
       return checked.ok ? checked.values : undefined;
     },
-    /** Empties the form after its content was received. */
+    /** Resets the form after its content was received. */
     clear(form: HTMLFormElement): void {
       form.reset();
       setIsValidated(false);
@@ -47,7 +47,7 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     },
     /** For the `form` element. */
     props: {
-      // Hydrated, the form shows its own messages; until then the browser validates.
+      // Once hydrated, the form shows its own messages; without scripts the browser validates.
       ref: (form: HTMLFormElement | null) => {
         if (form) form.noValidate = true;
       },
@@ -61,7 +61,7 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
   };
 }
 
-/** What is filled in, by name. */
+/** The filled-in fields by name; empty ones are left out. */
 function textsOf(form: HTMLFormElement): Record<string, string> {
   const filled = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",

@@ -4,8 +4,8 @@ import type { ConfirmResult } from "../../api/orders.ts";
 const FIRST_WAIT_MS = 2_000;
 const GROWTH = 1.4;
 const LONGEST_WAIT_MS = 30_000;
-/** Some twenty minutes, then the shopper decides. */
-const MOST_QUESTIONS = 45;
+/** Maximum number of requests, in about 20 minutes; then the shopper decides whether to continue. */
+const MAX_REQUESTS = 45;
 
 export type Watch = {
   ask(): Promise<ConfirmResult>;
@@ -14,7 +14,7 @@ export type Watch = {
   onGiveUp(): void;
 };
 
-/** Asks about a pending order, less and less often, until its status changes. Returns a function that stops it. */
+/** Polls a pending order at growing intervals until its status changes. Returns a function that stops it. */
 export function watchOrder({ ask, onChange, onGiveUp }: Watch): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout>;
@@ -23,7 +23,7 @@ export function watchOrder({ ask, onChange, onGiveUp }: Watch): () => void {
       const answer = await ask();
       if (stopped) return;
       if (answer.kind === "order" && answer.status !== "pending") return onChange(answer.status);
-      if (asked + 1 >= MOST_QUESTIONS) return onGiveUp();
+      if (asked + 1 >= MAX_REQUESTS) return onGiveUp();
       again(asked + 1, Math.min(wait * GROWTH, LONGEST_WAIT_MS));
     }, wait);
   };

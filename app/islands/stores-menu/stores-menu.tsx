@@ -8,7 +8,7 @@ import {
 } from "react";
 import styles from "./stores-menu.module.css";
 
-/** `current` as `aria-current` says it: the page itself, or what it belongs to. */
+/** `current` is the `aria-current` value: 'page' for the page itself, 'true' for a section that contains it. */
 export type StoreLink = { name: string; href: string; current: "page" | "true" | undefined };
 export type StoresMenuProps = { stores: readonly StoreLink[] };
 
@@ -20,9 +20,9 @@ export type StoresMenuProps = { stores: readonly StoreLink[] };
 export function StoresMenu({ stores }: StoresMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** What opened it without a press: then a press must not close it. */
+  /** What opened the menu other than a press; the press that follows must then not close it. */
   const opener = useRef<"hover" | "focus">(undefined);
-  /** Undefined until it is hydrated: the style sheet decides. */
+  /** Undefined until hydration: until then the style sheet decides. */
   const [open, setOpen] = useState<boolean>();
 
   const hover = ({ pointerType }: PointerEvent, over: boolean) => {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The showcases' social feeds as last read, and their tokens as last refreshed. */
+/** The showcases' social feeds as last fetched, and their access tokens as last refreshed. */
 export async function createFeeds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("feeds")

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * What keeps every query at the size of its answer, however many orders there are
- * (`server/db/query-plans.test.ts`). Partial where only few rows are ever looked for.
+ * Indexes that keep the cost of every query proportional to its result, however many orders there are
+ * (`server/db/query-plans.test.ts`). Partial where queries only look for a few rows.
  */
 export async function addIndexesForGrowth(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, table: string, ...columns: string[]) =>
@@ -12,7 +12,7 @@ export async function addIndexesForGrowth(db: Kysely<unknown>): Promise<void> {
   await index("orders_by_age", "orders", "created_at").execute();
   await sql`create index orders_with_customer on orders (created_at) where email <> ''`.execute(db);
   await index("idempotency_keys_by_age", "idempotency_keys", "created_at").execute();
-  // Also for the foreign key: whoever deletes an order looks for its keys.
+  // Also for the foreign key: deleting an order looks up its keys.
   await index("idempotency_keys_by_reference", "idempotency_keys", "reference").execute();
   await sql`create index payment_mismatches on payment_events (reference) where kind = 'payment.mismatch'`.execute(
     db,

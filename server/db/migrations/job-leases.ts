@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** When a job that several processes share is due again; whoever takes it moves the time on. */
+/** When each job that several processes share is next due; the process that claims it advances the time. */
 export async function createJobLeases(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("job_leases")

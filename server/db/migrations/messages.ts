@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
-/** What visitors wrote, and the outbox that every e-mail leaves through. */
+/** Visitors' messages, and the outbox through which every e-mail is sent. */
 export async function createMessages(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("messages")

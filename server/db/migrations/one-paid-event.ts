@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** An order is paid once and refunded once: so are the events that say it, whatever their keys. */
+/** Allows at most one `payment.paid` and one `payment.refunded` event per order, whatever their keys. */
 export async function addOnePaidEvent(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("payment_events_of_changes")

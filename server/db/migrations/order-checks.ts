@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
-/** When the provider is asked next about an order that is not settled. */
+/** Adds the time at which the reconciler next asks the provider about an unsettled order. */
 export async function addOrderChecks(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("orders").addColumn("check_at", "text").execute();
   await sql`update orders set check_at = created_at where status = 'pending'`.execute(db);

@@ -1,10 +1,10 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** What is refused, and when: a condition over the row as it was (`old`) and as it would be (`new`), alike in both dialects. */
+/** An error message, and the condition on the `old` and `new` row that raises it, valid in both dialects. */
 type Rule = readonly [message: string, refusedWhere: string];
 
-/** `domain/checkout/order-status.ts` says the same; a test compares them. */
+/** The same steps as in `domain/checkout/order-status.ts`; a test compares them. */
 const STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
 
 const hasPayment = "coalesce(new.paid_at, '') <> '' and coalesce(new.transaction_id, '') <> ''";
@@ -35,8 +35,8 @@ const ON_UPDATE: readonly Rule[] = [
 ];
 
 /**
- * The database itself refuses what no code of the shop does: a step that is not drawn in docs/orders.md, a
- * paid order without its payment, another amount, one payment for two orders, a changed line or event.
+ * Makes the database itself refuse what the shop's code never does: a status change that is not in docs/orders.md,
+ * a paid order without its payment, a changed amount, one payment for two orders, a changed line or event.
  */
 export async function addOrderRules(db: Kysely<unknown>): Promise<void> {
   await refuse(db, "orders", "insert", ON_INSERT);
@@ -61,7 +61,7 @@ function changed(...columns: string[]): string {
   return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }
 
-/** Adds triggers that refuse what a rule's condition is true of, named after the table and the event. */
+/** Adds a trigger, named after the table and the event, that aborts a statement if a rule's condition is true. */
 export async function refuse(
   db: Kysely<unknown>,
   table: string,

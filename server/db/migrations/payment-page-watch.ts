@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** What browsers refused on the shop's pages, and how the daily look at the payment page ended (docs/payment-page.md). */
+/** Browsers' Content-Security-Policy reports, and results of the payment page's daily check (docs/payment-page.md). */
 export async function createPaymentPageWatch(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("policy_reports")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** How often something was done within a window of time, counted by all processes together. */
+/** Rate limits: a count per key within a time window, shared by all processes. */
 export async function createRateLimits(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rate_limits")

@@ -23,8 +23,8 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).toReversed()) await clean();
 });
 
-/** A database as the release before left it, and how that release's processes see it. */
-async function yesterday(open: (typeof databases)[number]["open"]) {
+/** Creates a database of the previous release, opened as that release's processes have it. */
+async function createPrevious(open: (typeof databases)[number]["open"]) {
   const made = await open();
   cleaning.push(() => made.close());
   const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-yesterday-"));
@@ -41,7 +41,7 @@ async function yesterday(open: (typeof databases)[number]["open"]) {
   return { old: db, upgrade: () => openDatabase({ dataDir, databaseUrl, onError: () => {} }) };
 }
 
-/** As the release before writes it: these columns and no others. */
+/** Inserts exactly the columns that the previous release writes. */
 function enqueue(db: Db, topic: string, subject: string, state: string, attempts = 0) {
   return sql`insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
     values (${`${topic}:${subject}`}, ${topic}, ${subject}, ${state}, ${attempts}, ${at}, ${at})`.execute(
@@ -49,14 +49,14 @@ function enqueue(db: Db, topic: string, subject: string, state: string, attempts
   );
 }
 
-function write(db: Db, id: string) {
+function insertMessage(db: Db, id: string) {
   return sql`insert into messages (id, kind, from_name, from_email, from_phone, message, received_at)
     values (${id}, 'newsletter', '', ${`${id}@example.com`}, '', '', ${at})`.execute(db);
 }
 
 describe.each(databases)("a database that the release before filled, on $name", ({ open }) => {
   test("keeps its outbox, whose mail is sent as this release sends it, and an old process goes on", async () => {
-    const { old, upgrade } = await yesterday(open);
+    const { old, upgrade } = await createPrevious(open);
     const before = testShop(old);
     const order = (await before.call("POST", "/api/orders", orderBody())).body;
     await sql`update orders set status = 'paid', paid_at = ${at}, transaction_id = '5', channel = 'card'
@@ -64,15 +64,15 @@ describe.each(databases)("a database that the release before filled, on $name", 
     for (const topic of ["order-confirmation", "order-notice"]) {
       await enqueue(old, topic, order.reference, "waiting");
     }
-    await write(old, "waiting");
+    await insertMessage(old, "waiting");
     await enqueue(old, "message", "waiting", "waiting", 3);
     await enqueue(old, "message", "sent", "sent", 1);
     await enqueue(old, "message", "parked", "parked", 80);
 
     const db = await upgrade();
     cleaning.push(() => db.destroy());
-    // Still running: it looks at the tables as it knows them.
-    await write(old, "later");
+    // A process of the previous release still runs, and uses the tables as it knows them.
+    await insertMessage(old, "later");
     await enqueue(old, "message", "later", "waiting");
     const rows = await db.selectFrom("outbox").selectAll().orderBy("key").execute();
     expect(rows.map(({ key, state, tried_since }) => [key, state, tried_since])).toEqual([
@@ -103,7 +103,7 @@ describe.each(databases)("a database that the release before filled, on $name", 
   });
 
   test("still holds what is about one thing once, and takes topics of later releases", async () => {
-    const { old, upgrade } = await yesterday(open);
+    const { old, upgrade } = await createPrevious(open);
     await enqueue(old, "message", "a", "waiting");
     const db = await upgrade();
     cleaning.push(() => db.destroy());

@@ -1,7 +1,7 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** Who asked for news, and who of them agreed; and an outbox that takes e-mails about more than orders and messages. */
+/** Newsletter sign-ups with their consent, and an outbox that accepts e-mails on topics of later releases. */
 export async function createSubscribers(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("subscribers")
@@ -17,22 +17,23 @@ export async function createSubscribers(db: Kysely<unknown>): Promise<void> {
     .addColumn("confirmed_at", "text")
     .addColumn("ended_at", "text")
     .execute();
-  // What retention looks for. Partial: of the first, almost all rows are confirmed, of the second few have ended.
+  // For retention. Partial, because almost all rows are confirmed and few have ended.
   await sql`create index subscribers_unconfirmed on subscribers (asked_at) where confirmed_at is null`.execute(
     db,
   );
   await sql`create index subscribers_ended on subscribers (ended_at) where ended_at is not null`.execute(
     db,
   );
-  // Messages of every kind are dropped together now, and the owner's list of one kind walks by age to its limit.
+  // Not needed: retention deletes all kinds together, and the owner's list of one kind scans
+  // `messages_by_age` to its limit.
   await db.schema.dropIndex("messages_by_kind").execute();
   await widenOutbox(db);
 }
 
 /**
- * Lets go of the list of topics, which the code knows and every release adds to, and notes when an e-mail was first
- * tried: one that had to wait for its template or for the next day gets its three days from then on. Processes of the
- * release before go on: they name their columns, and the new one may be empty.
+ * Drops the check on topics, which the code defines and releases add to, and adds the time of an e-mail's first
+ * attempt: the three days of retries begin then, even if it first had to wait for its template or for the next day.
+ * Processes of the previous release keep working: they name their columns, and the new one is nullable.
  */
 async function widenOutbox(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return rebuildOutbox(db);
@@ -41,7 +42,7 @@ async function widenOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`update outbox set tried_since = created_at where attempts > 0`.execute(db);
 }
 
-/** SQLite cannot drop a column's check: the table is made anew, with the indexes that it had. */
+/** SQLite cannot drop a column's check constraint: recreates the table with its indexes. */
 async function rebuildOutbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("outbox_new")

@@ -95,7 +95,7 @@ test("the shop is alive and ready", async () => {
 test.each(["/api/orders", "/api/webhooks/paystack", "/messages"])(
   "a client that leaves in the middle of its request to %s is no fault of the shop's",
   async (path) => {
-    // As Node tells it.
+    // The error that Node reports for an aborted request.
     const left = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const body = new ReadableStream({ pull: (stream) => stream.error(left) });
     const type = path.startsWith("/api") ? "application/json" : "application/x-www-form-urlencoded";
@@ -117,7 +117,7 @@ test("one client's flood is stopped, with the time to wait", async () => {
 });
 
 describe("30 orders a minute from one network", () => {
-  /** From an address of a network of its own in each test. */
+  /** Each test uses a network of its own. */
   const from = (client: string) => {
     const visited = testShop(database.db);
     visited.world.client = client;

@@ -15,7 +15,7 @@ import { webhookRoutes } from "./webhooks.ts";
 export type ApiOptions = {
   shop: Shop;
   publicUrl: string;
-  /** `PUBLIC_URL`, where it is set. */
+  /** `PUBLIC_URL`; undefined if not set. */
   givenUrl: string | undefined;
   paystack: { publicKey: string; secretKey: string };
   trustProxy: number;
@@ -23,14 +23,14 @@ export type ApiOptions = {
   onError: (error: Error) => void;
 };
 
-/** The largest order is far smaller, and so is every event of the provider. */
-const MOST_BYTES = 128 * 1024;
-/** An office behind one address orders a few times a minute; a script that tries, thousands of times. */
-const CHANGES_A_MINUTE = 300;
-/** Each order is rows that stay for a month, and questions to the provider. */
+/** Maximum body size; the largest order and the provider's events are far smaller. */
+const MAX_BODY_BYTES = 128 * 1024;
+/** Maximum POST requests per client: an office behind one address sends a few, a script thousands. */
+const POSTS_PER_MINUTE = 300;
+/** Maximum new orders per client: each one stores rows for a month and causes requests to the provider. */
 const ORDERS_A_MINUTE = 30;
 
-/** The JSON API under `/api` (contract, HTTP API). Answers are never cached unless a route says so. */
+/** The JSON API under `/api` (contract, HTTP API). Responses are not cached unless a route allows it. */
 export function api(options: ApiOptions): Hono {
   const { shop, publicUrl, givenUrl, paystack, trustProxy, now, onError } = options;
   const routes = new Hono();
@@ -39,16 +39,16 @@ export function api(options: ApiOptions): Hono {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
-  routes.use(bodyOfAtMost(MOST_BYTES));
-  // Before the guards of the shop's own pages: the provider has its signature instead.
+  routes.use(bodyOfAtMost(MAX_BODY_BYTES));
+  // Before the rate limit and the origin guard: webhooks are authenticated by their signature instead.
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 
-  // These have guards and a limit of their own.
+  // Has its own guards and rate limit.
   routes.route("/csp-reports", cspReportRoutes({ shop, publicUrl, givenUrl, trustProxy, now }));
 
   const aMinute = { windowMs: 60_000, trustProxy, now };
-  const limit = rateLimit({ limit: CHANGES_A_MINUTE, ...aMinute });
-  // 200 is the order that a repeated request made before: whoever missed the answer may ask for it again.
+  const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute });
+  // 200 returns an order that was placed before (idempotency key): such retries are not counted.
   const isFree = ({ status }: Response) => status === 200;
   const orderLimit = rateLimit({ limit: ORDERS_A_MINUTE, ...aMinute, isFree });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));

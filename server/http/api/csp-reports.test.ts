@@ -154,7 +154,7 @@ describe.each(databases)("browsers' reports of the policy on $name", ({ open }) 
     const large = JSON.stringify({ "csp-report": violation({ referrer: "a".repeat(70_000) }) });
     expect((await send(large, { "Content-Length": String(large.length) })).status).toBe(413);
     expect((await send(large)).status).toBe(413);
-    // Chromium's batch of a bad minute: forty violations of the payment page's whole policy.
+    // A large batch as Chromium sends it: forty violations, each with the payment page's full policy.
     const one = {
       type: "csp-violation",
       body: { ...violation(), originalPolicy: "a".repeat(900) },

@@ -8,29 +8,29 @@ import { rateLimit } from "../rate-limit.ts";
 export type CspReportOptions = {
   shop: Pick<Shop, "takePolicyReports">;
   publicUrl: string;
-  /** `PUBLIC_URL`, where it is set (`ownOrigin`). */
+  /** `PUBLIC_URL`; undefined if not set (`ownOrigin`). */
   givenUrl: string | undefined;
   trustProxy: number;
   now: () => number;
 };
 
 /**
- * A report is about 1 KB, and Chromium sends what a minute brought in one body: with less room whoever causes a hundred
- * refusals would keep the one that counts from being told.
+ * Maximum body size. A report is about 1 KB, and Chromium sends those of a minute in one body: with a smaller limit,
+ * an attacker could suppress the report that matters by causing many others.
  */
-const MOST_BYTES = 64 * 1024;
-/** Apart from the limit of orders and messages: a browser's reports must not use that up. */
-const BODIES_A_MINUTE = 60;
+const MAX_BODY_BYTES = 64 * 1024;
+/** Maximum bodies per client. Separate from the API's limit, so that reports do not use that up. */
+const BODIES_PER_MINUTE = 60;
 
 /**
- * `POST /api/csp-reports`: what browsers refused on the shop's pages, by `report-uri` (`application/csp-report`) or by
- * the Reporting API (`application/reports+json`). 204 once it is kept.
+ * `POST /api/csp-reports`: browsers' CSP violation reports, sent by `report-uri` (`application/csp-report`) or by the
+ * Reporting API (`application/reports+json`). 204 once they are recorded.
  */
 export function cspReportRoutes(options: CspReportOptions): Hono {
   const { shop, publicUrl, givenUrl, trustProxy, now } = options;
-  const limit = rateLimit({ limit: BODIES_A_MINUTE, windowMs: 60_000, trustProxy, now });
+  const limit = rateLimit({ limit: BODIES_PER_MINUTE, windowMs: 60_000, trustProxy, now });
   const guards = [
-    bodyOfAtMost(MOST_BYTES),
+    bodyOfAtMost(MAX_BODY_BYTES),
     limit,
     ownOrigin({ publicUrl, given: givenUrl }),
   ] as const;
@@ -57,7 +57,7 @@ export function cspReportRoutes(options: CspReportOptions): Hono {
   });
 }
 
-/** The violations in a body, by its type. */
+/** Functions that return the violations in a parsed body, by content type. */
 const READERS: ReadonlyMap<string, (body: unknown) => unknown[]> = new Map([
   ["application/csp-report", (body: unknown) => (isRecord(body) ? [body["csp-report"]] : [])],
   [

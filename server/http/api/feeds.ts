@@ -3,7 +3,7 @@ import { isFeedStore } from "../../../domain/feeds/feed.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 
-/** `GET /api/feeds/:store`: `{ data: [...] }`, 502 where the provider fails and nothing is cached. */
+/** `GET /api/feeds/:store`: `{ data: [...] }`; 502 if the provider fails and nothing is cached. */
 export function feedRoutes(shop: Pick<Shop, "readFeed">): Hono {
   return new Hono().get("/:store", async (context) => {
     const store = context.req.param("store");

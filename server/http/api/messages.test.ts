@@ -39,7 +39,7 @@ describe.each(databases)("POST /api/messages on $name", ({ open }) => {
   test.each([
     [contact, 1],
     [{ ...contact, from_phone: "+234 803 555 0123" }, 1],
-    // The owner's, and the one that asks for consent.
+    // The notice to the owner, and the e-mail that asks for consent.
     [{ kind: "newsletter", from_email: "ada@example.com" }, 2],
     [{ kind: "popup", from_name: "Ada", from_email: "ada@example.com" }, 2],
   ])("a good message %j is stored with its %i outbox rows and answered 202", async (body, rows) => {
@@ -142,7 +142,7 @@ describe.each(databases)("POST /api/messages on $name", ({ open }) => {
     const rows = await database.db.selectFrom("rate_limits").selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|ada|example/);
-    // Hashed alone, four thousand million network addresses are tried in a minute.
+    // Without a key, all four billion IPv4 addresses can be hashed and compared within a minute.
     const unkeyed = createHash("sha256").update("203.0.113.9").digest("base64url");
     expect(JSON.stringify(rows)).not.toContain(unkeyed);
   });

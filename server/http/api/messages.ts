@@ -5,7 +5,10 @@ import { clientAddress } from "../rate-limit.ts";
 
 export type MessageOptions = { shop: Pick<Shop, "takeMessage">; trustProxy: number };
 
-/** `POST /api/messages`: 202 once the message is stored; 422 names each bad field; 429 above a limit; 503 where it cannot be stored. */
+/**
+ * `POST /api/messages`: 202 once the message is stored; 422 names each invalid field; 429 above a limit; 503 if
+ * it cannot be stored.
+ */
 export function messageRoutes({ shop, trustProxy }: MessageOptions): Hono {
   return new Hono().post("/", async (context) => {
     const network = clientAddress(context, trustProxy);

@@ -180,7 +180,7 @@ describe.each(databases)("orders on $name", ({ open }) => {
     };
     const again = (changed: object, key: string) =>
       shop.call("POST", "/api/orders", { ...body, ...changed }, { "Idempotency-Key": key });
-    /** What that release stored, hash and all. */
+    /** Stores a key as that release did, with its hash of the body. */
     const stored = async (key: string, sku = "naledi/withdrawn-dress", expectedTotal?: number) => {
       const { reference } = await place();
       const people = Object.entries({ ...customer(), comments: "" }).toSorted(([a], [b]) =>
@@ -408,7 +408,7 @@ describe.each(databases)("orders on $name", ({ open }) => {
     async (word, end) => {
       const order = await place();
       shop.world.verify = async () => {
-        // Another process was faster: this one was held up until its lease had ended.
+        // Another process settles the order first: this one is delayed until its lease has expired.
         const other = testShop(database.db);
         other.world.now = new Date(shop.world.now.getTime() + 11_000);
         other.world.verify = () => paid(order, { status: end === "paid" ? "success" : "reversed" });

@@ -7,7 +7,7 @@ import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
   shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder">;
-  /** The provider's key that browsers may see. */
+  /** The card provider's public key. */
   publicKey: string;
 };
 
@@ -24,9 +24,9 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
     const result = await shop.placeOrder(await context.req.json(), key);
     switch (result.kind) {
       case "placed":
-        return context.json(answerOf(result.order, publicKey), 201);
+        return context.json(placedOrderBody(result.order, publicKey), 201);
       case "repeated":
-        return context.json(answerOf(result.order, publicKey), 200);
+        return context.json(placedOrderBody(result.order, publicKey), 200);
       case "invalid":
         return invalid(context, result.fields);
       case "idempotency-mismatch":
@@ -62,7 +62,7 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
   return orders;
 }
 
-function answerOf({ customFields, ...order }: PlacedOrder, publicKey: string): object {
+function placedOrderBody({ customFields, ...order }: PlacedOrder, publicKey: string): object {
   return { ...order, publicKey, metadata: { custom_fields: customFields } };
 }
 

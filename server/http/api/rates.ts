@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 
-/** `GET /api/rates`: `{ date, rates: { usd, gbp, eur } }`, 503 while none is known. */
+/** `GET /api/rates`: `{ date, rates: { usd, gbp, eur } }`; 503 while no rates are known. */
 export function ratesRoutes(shop: Pick<Shop, "readRates">): Hono {
   return new Hono().get("/", async (context) => {
     const rates = await shop.readRates();

@@ -209,7 +209,7 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
       const at = new Date("2026-11-22T10:00:00.000Z");
       expect((await noteConcern(database.db, first?.id ?? "", note, at)).kind).toBe("noted");
       expect(await listConcerns(database.db)).toEqual([second]);
-      // The provider sends it once more.
+      // The provider sends the same event again.
       await shop.webhook(about("refund.failed", returned));
       expect(await listConcerns(database.db)).toEqual([second]);
       expect((await noteConcern(database.db, first?.id ?? "", "again", at)).kind).toBe("unknown");
@@ -225,7 +225,7 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     const order = await place();
     shop.world.verify = () => paid(order);
     await shop.webhook(success(order));
-    // More than the whole, were it counted twice.
+    // Counted twice, the first part would exceed the whole amount.
     await shop.webhook(refund(order, 20_000_000, "first"));
     await shop.webhook(refund(order, 20_000_000, "first"));
     expect(await status(order)).toBe("paid");

@@ -5,7 +5,7 @@ import { apiError } from "../errors.ts";
 
 export type WebhookOptions = { shop: Pick<Shop, "handleWebhook">; secretKey: string };
 
-/** `POST /api/webhooks/paystack`. The signature is the caller's proof; nothing is read before it is checked. */
+/** `POST /api/webhooks/paystack`. Authenticated by the signature: nothing is parsed before it is verified. */
 export function webhookRoutes({ shop, secretKey }: WebhookOptions): Hono {
   return new Hono().post("/paystack", async (context) => {
     const raw = Buffer.from(await context.req.arrayBuffer());
@@ -21,14 +21,14 @@ export function webhookRoutes({ shop, secretKey }: WebhookOptions): Hono {
   });
 }
 
-/** HMAC-SHA512 of the bytes as they came, compared in constant time (providers, 1.5). */
+/** HMAC-SHA512 of the raw body, compared in constant time (providers, 1.5). */
 function isSigned(raw: Buffer, signature: string, secretKey: string): boolean {
   const expected = createHmac("sha512", secretKey).update(raw).digest();
   const given = Buffer.from(signature, "hex");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A signed body that is no JSON is an event that the shop does not know. */
+/** Undefined if a signed body is not JSON: it is handled as an unknown event. */
 function parse(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString("utf8"));

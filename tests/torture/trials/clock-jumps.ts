@@ -31,7 +31,7 @@ async function run(setting: Setting): Promise<Outcome> {
     await shoppers.stop();
     progress(`jump ${round + 1} of ${rounds}, ${shoppers.sales.length} orders`);
   }
-  // What was begun in a year that never came must not wait for it.
+  // Work that was scheduled while the clock was ahead must not wait for that time.
   await server.moveClock(3 * HOUR);
   await shoppers.resend(10);
   await untilSettled(setting, 120_000);

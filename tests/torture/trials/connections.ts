@@ -20,7 +20,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
   const broken: string[] = [];
   await server.start();
-  // What a crowd leaves to be used again is no leak: a second one must find its place.
+  // Warm-up: memory that is kept for reuse after a first crowd is not a leak.
   await visitAtOnce(server.url, rounds);
   await shoppers.order();
   const before = await server.memory();
@@ -36,7 +36,7 @@ async function run(setting: Setting): Promise<Outcome> {
   return concluded(setting, { shoppers, servers: [server], figures, notes: [memory], broken });
 }
 
-/** Opens them all, asks twice on each, and closes them at the end. */
+/** Opens all connections, sends two requests on each, and closes them at the end. */
 async function visitAtOnce(
   url: string,
   count: number,

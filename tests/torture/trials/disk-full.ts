@@ -21,12 +21,12 @@ export const diskFull: Trial = {
 async function run(setting: Setting): Promise<Outcome> {
   const disk = join(setting.ground.env.DATA_DIR ?? "", "disk");
   mkdirSync(disk);
-  // Throws where this is not allowed: then the trial could not run, and says so.
+  // Throws if mounting is not permitted; the trial is then reported as failed, with this reason.
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]);
   try {
     return await fillAgainAndAgain({ ...setting, ground: groundOf({ dataDir: disk }) }, disk);
   } finally {
-    // Lazily: the shop still has its files open, and is ended after the trial.
+    // Lazy, because the shop still has files open there and is killed only after the trial.
     execFileSync("umount", ["--lazy", disk]);
   }
 }
@@ -44,7 +44,7 @@ async function fillAgainAndAgain(setting: Setting, disk: string): Promise<Outcom
     await wait(300 + random.below(500));
     const before = refused();
     fill(join(disk, "filler"));
-    // The log's file is written over for a while before it has to grow.
+    // SQLite overwrites its WAL file for a while before the file has to grow.
     for (let tenths = 0; tenths < 100 && refused() === before; tenths++) await wait(100);
     if (refused() === before) broken.push("nobody was told of a full disk");
     await wait(random.below(500));
@@ -71,7 +71,7 @@ async function fillAgainAndAgain(setting: Setting, disk: string): Promise<Outcom
   });
 }
 
-/** Writes until nothing more fits. */
+/** Writes to the file until the disk is full. */
 function fill(file: string): void {
   const handle = openSync(file, "w");
   const pieces = [Buffer.alloc(65_536), Buffer.alloc(512)];

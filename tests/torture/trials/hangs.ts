@@ -19,12 +19,12 @@ type State = "well" | "hanging";
 type Times = Record<State, number[]>;
 
 const STARTS = 6;
-/** In each half of a round: orders, and orders that are paid and confirmed, which is what sends e-mails. */
+/** Per half of a round: orders, and orders that are also paid and confirmed, which causes e-mails. */
 const [ORDERS, CHECKOUTS] = [20, 2];
-/** At most a tenth slower. What seems slower is measured again, together with what was: noise passes, slowness stays. */
-const MOST = 1.1;
-const SITTINGS = 3;
-/** E-mails that were tried in vain are due again, and what was leased is free. */
+/** Maximum ratio of the medians. Beyond it, more rounds are added, up to `MAX_SITTINGS` times, to even out noise. */
+const MAX_RATIO = 1.1;
+const MAX_SITTINGS = 3;
+/** After an hour, failed e-mails are due again and leases have expired. */
 const AN_HOUR_MS = 61 * 60_000;
 const LONG_AGO = "2000-01-01T00:00:00.000Z";
 
@@ -37,7 +37,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const broken: string[] = [];
   let hours = 0;
 
-  // Something for the e-mail service is due at each start.
+  // So that an e-mail is due at each start.
   outside.hang(true);
   await server.start();
   await checkOut(outside, shoppers);
@@ -71,7 +71,7 @@ async function run(setting: Setting): Promise<Outcome> {
         progress(`round ${round + 1} of ${rounds}`);
       }
     }
-  } while (sittings < SITTINGS && (isSlower(orders) || isSlower(checkouts)));
+  } while (sittings < MAX_SITTINGS && (isSlower(orders) || isSlower(checkouts)));
   if (feedsHung === 0) broken.push("no feed hung");
   outside.hang(false);
 
@@ -90,12 +90,12 @@ function none(): Times {
   return { well: [], hanging: [] };
 }
 
-/** Each is first every other time. */
+/** Both states, in alternating order. */
 function inTurn(round: number): State[] {
   return round % 2 === 0 ? ["well", "hanging"] : ["hanging", "well"];
 }
 
-/** An e-mail and a look at the feeds, under way before anything is measured. Answers how many feeds hang. */
+/** Gets an e-mail and feed requests under way before anything is measured. @returns how many feed requests hang. */
 async function setUnderWay(
   { outside, ground }: Setting,
   shoppers: Shoppers,
@@ -104,7 +104,7 @@ async function setUnderWay(
 ): Promise<number> {
   const { mail } = outside;
   const sentBefore = sent(mail);
-  // What is kept of the feeds is too old to be shown.
+  // Makes the stored feeds too old to be shown.
   await ground.look((db) => db.updateTable("feeds").set({ fetched_at: LONG_AGO }).execute());
   await checkOut(outside, shoppers);
   for (const store of ["babies", "lifestyle"]) {
@@ -136,7 +136,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 function isSlower({ well, hanging }: Times): boolean {
-  return median(hanging) > median(well) * MOST;
+  return median(hanging) > median(well) * MAX_RATIO;
 }
 
 function told(what: string, { well, hanging }: Times): string {

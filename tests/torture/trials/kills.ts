@@ -6,7 +6,7 @@ import { createShoppers } from "../shoppers.ts";
 import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
 
-/** A lease of the shop's jobs is a minute. */
+/** The leases of the shop's jobs last one minute. */
 const PAST_THE_LEASES_MS = 61_000;
 
 export const kills: Trial = {
@@ -24,7 +24,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const shoppers = createShoppers({ urls, random, outside, payments: 1, messages: 1 });
   const doubtful = new Set<string>();
   const broken: string[] = [];
-  // So that some kills come between an e-mail's arrival and its record.
+  // So that some kills happen after an e-mail has arrived but before it is recorded.
   outside.mail.slowness = 200;
   await server.start();
   for (let round = 1; round <= rounds; round++) {
@@ -33,7 +33,7 @@ async function run(setting: Setting): Promise<Outcome> {
     await server.kill();
     await shoppers.stop();
     await server.moveClock(round * PAST_THE_LEASES_MS);
-    // The shop is the first to open what it left behind.
+    // The shop, not the audit, must be the first to reopen the database.
     await server.start();
     const found = ground.integrity();
     if (found !== "ok") broken.push(`after kill ${round} the database says: ${found}`);

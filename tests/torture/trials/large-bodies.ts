@@ -41,7 +41,7 @@ async function run(setting: Setting): Promise<Outcome> {
       for (const hasLength of [true, false]) {
         const { status, sent } = await upload(server.url + path, hasLength);
         taken.push(sent);
-        // 0: the connection was closed on it, which is as good; so is the refusal of what is no form, or goes to none.
+        // 0: the connection was closed. 405 and 415: the path or the type was refused, not the size.
         if (![0, 405, 413, 415].includes(status))
           broken.push(`${path} answers ${status} to 100 MB`);
         peak = Math.max(peak, (await server.memory()).resident);
@@ -63,7 +63,7 @@ async function run(setting: Setting): Promise<Outcome> {
   });
 }
 
-/** Sends until all is sent or the shop has answered; answers the status and the bytes that were sent. */
+/** Sends until done or until the shop responds. @returns the status and the number of bytes sent. */
 function upload(url: string, hasLength: boolean): Promise<{ status: number; sent: number }> {
   const headers = {
     "Content-Type": "application/json",

@@ -17,8 +17,8 @@ export const malformedRequests: Trial = {
   run,
 };
 
-/** Sent at the same time; where one of them fails fast-check finds which. */
-const TOGETHER = 25;
+/** Number of concurrent requests; if one fails, fast-check finds which. */
+const BATCH_SIZE = 25;
 
 async function run(setting: Setting): Promise<Outcome> {
   const { outside, random, rounds, seed, progress } = setting;
@@ -27,10 +27,10 @@ async function run(setting: Setting): Promise<Outcome> {
   const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
   const broken: string[] = [];
   const statuses = new Map<number, number>();
-  // What was written to the shop is no part of this.
+  // The e-mails of accepted messages are not under test here.
   outside.mail.takes = "nothing, and says so";
   await server.start();
-  // Warmed up: what is loaded on first use is no leak.
+  // Warm-up: memory for what is loaded on first use is not a leak.
   for (const endpoint of ENDPOINTS)
     await attack(server, endpoint, Math.min(Math.ceil(rounds / 10), 1_000), seed + 1, new Map());
   const before = await server.memory();
@@ -54,7 +54,7 @@ async function run(setting: Setting): Promise<Outcome> {
   });
 }
 
-/** Answers what is wrong and with which request, made as small as it goes; undefined where nothing is. */
+/** @returns the failure and its request, as small as fast-check can make it; undefined if there is none. */
 async function attack(
   { url, isAlive }: ShopServer,
   endpoint: Endpoint,
@@ -68,7 +68,7 @@ async function attack(
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return status;
   };
-  const together = { minLength: TOGETHER, maxLength: TOGETHER };
+  const together = { minLength: BATCH_SIZE, maxLength: BATCH_SIZE };
   const holds = fc.asyncProperty(fc.array(malformed(endpoint), together), async (attempts) => {
     const answers = await Promise.all(attempts.map(one));
     const at = answers.findIndex((status) => status >= 500);
@@ -76,7 +76,7 @@ async function attack(
     if (!isAlive()) throw new Error("the process ended");
   });
   const found = await fc.check(holds, {
-    numRuns: Math.ceil(requests / TOGETHER),
+    numRuns: Math.ceil(requests / BATCH_SIZE),
     seed,
   });
   close();
@@ -88,7 +88,7 @@ function told(attempt: Attempt | undefined): string {
   return JSON.stringify({ ...attempt, body: attempt?.body?.toString("latin1") }).slice(0, 600);
 }
 
-/** Bytes over bare connections: half a request, two in one, no request at all. */
+/** Sends raw bytes: half a request, two at once, or no HTTP at all. */
 async function attackWithNoise(url: string, count: number, seed: number) {
   const { hostname, port } = new URL(url);
   const line = fc.constantFrom(
@@ -119,7 +119,7 @@ async function attackWithNoise(url: string, count: number, seed: number) {
   return found.errorInstance instanceof Error ? found.errorInstance.message : undefined;
 }
 
-/** Sends, ends its half, and reads to the end. */
+/** Sends the bytes, closes the sending half of the connection and reads to the end. */
 function exchange(port: number, host: string, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";

@@ -16,7 +16,7 @@ export const postgresStops: Trial = {
 };
 
 const WAYS = ["standing still", "stopped", "killed"] as const;
-/** The longest that anyone waits for the word that it does not work just now. */
+/** Maximum time to a 503, and to the recovery after PostgreSQL is back. */
 const PATIENCE_MS = 20_000;
 
 async function run(setting: Setting): Promise<Outcome> {
@@ -33,7 +33,7 @@ async function run(setting: Setting): Promise<Outcome> {
     await wait(300 + random.below(700));
     if (what === "standing still") cluster.freeze();
     else await (what === "killed" ? cluster.crash() : cluster.halt());
-    // Pages are served from memory; what needs the database says so, and does not keep anyone waiting.
+    // Requests that need the database must get a 503 without a long wait.
     broken.push(...(await look(server.url, 503, PATIENCE_MS)).map((fault) => `${what}: ${fault}`));
     await wait(500 + random.below(2_000));
     if (what === "standing still") cluster.thaw();

@@ -46,7 +46,7 @@ async function run(setting: Setting): Promise<Outcome> {
   }
   const truly = await trulyFailed(setting, shoppers, server.url);
 
-  // The provider stops for an hour; people go on ordering.
+  // The provider is down for an hour, while shoppers continue to order.
   cards.away = "breaks";
   for (let minutes = 10; minutes <= 60; minutes += 10) {
     const sale = await ordered(shoppers);
@@ -59,12 +59,12 @@ async function run(setting: Setting): Promise<Outcome> {
   cards.away = "no";
   cards.treats.clear();
 
-  // It is back, and tells the truth: the next hourly question settles everything.
+  // It is back and truthful: the next hourly reconciliation settles everything.
   await server.moveClock(125 * MINUTE);
   const left = await untilSettled(setting, 240_000);
   if (left.orders > 0) broken.push(`${left.orders} orders did not settle`);
 
-  // Late: everything is told once more, refunds among it.
+  // Late events: all of them are sent once more, including refunds.
   const returned = [...cards.truths.values()].find(({ status }) => status === "success");
   if (returned) {
     for (const event of [refundEvent(returned), chargeEvent(returned), refundEvent(returned)]) {
@@ -85,7 +85,7 @@ async function run(setting: Setting): Promise<Outcome> {
   return concluded(setting, { shoppers, servers: [server], figures: { faults }, broken });
 }
 
-/** Everyone reports the payment at once: the shopper twice, the event twice, and a forger. */
+/** A forged event, then concurrent reports of the payment: twice from the shopper, twice as an event. */
 async function bombard(
   { outside: { cards }, random }: Setting,
   shoppers: Shoppers,
@@ -102,11 +102,11 @@ async function bombard(
   return forged === 401 ? answers : [...answers, forged || 500];
 }
 
-/** Payments that truly are no success: whatever the events say, they must not count as one. */
+/** Payments that did not really succeed: whatever the events say, they must not count as paid. */
 async function trulyFailed({ outside: { cards } }: Setting, shoppers: Shoppers, url: string) {
   const cases = [
     { change: { status: "failed" as const }, expected: ["failed"] },
-    // Money that came and went before the shop looked; the refund is told before the charge.
+    // Paid and refunded before the shop checked; the refund event comes before the charge event.
     { change: { status: "reversed" as const }, expected: ["refunded"] },
     { halves: true, change: {}, expected: ["pending"] },
   ];

@@ -15,10 +15,10 @@ export const slowClients: Trial = {
   run,
 };
 
-/** By then everyone who dawdles was shown the door. */
+/** By then, the shop must have disconnected all slow clients. */
 const PATIENCE_MS = 90_000;
-/** What others may wait meanwhile, at most. */
-const MOST_MS = 5_000;
+/** Maximum time that others may wait meanwhile. */
+const MAX_WAIT_MS = 5_000;
 
 const STARTS = [
   "GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ",
@@ -52,7 +52,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const left = sockets.filter(isOpen);
   if (left.length > 0) broken.push(`${left.length} slow clients are still there`);
   for (const socket of left) socket.destroy();
-  if (slowest > MOST_MS) broken.push(`others waited ${Math.round(slowest)} ms meanwhile`);
+  if (slowest > MAX_WAIT_MS) broken.push(`others waited ${Math.round(slowest)} ms meanwhile`);
   const memory = grown(before, await server.memory(), broken);
   return concluded(setting, {
     shoppers,
@@ -70,7 +70,7 @@ function dawdle(url: string, start: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => socket.destroy());
-  // Node's client half stays open after the server's end otherwise.
+  // Otherwise Node keeps the client's half open after the server has closed its own.
   socket.on("end", () => socket.destroy());
   socket.resume();
   socket.write(start);

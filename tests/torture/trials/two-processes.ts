@@ -20,7 +20,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const urls = servers.map(({ url }) => url);
   const shoppers = createShoppers({ urls, random, outside, payments: 2, messages: 3 });
   const doubtful = new Set<string>();
-  // So that some kills come between an e-mail's arrival and its record.
+  // So that some kills happen after an e-mail has arrived but before it is recorded.
   outside.mail.slowness = 400;
   await Promise.all(servers.map((server) => server.start()));
   for (let round = 1; round <= rounds; round++) {
@@ -29,7 +29,7 @@ async function run(setting: Setting): Promise<Outcome> {
     const victim = random.pick(servers);
     await victim.kill();
     for (const email of await ground.look((db) => unrecorded(db, outside))) doubtful.add(email);
-    // The other one serves on alone.
+    // The other process serves alone.
     await wait(500);
     await shoppers.stop();
     await victim.start();
@@ -37,7 +37,7 @@ async function run(setting: Setting): Promise<Outcome> {
     progress(`kill ${round} of ${rounds}, ${shoppers.sales.length} orders`);
   }
   await ground.look((db) => askNow(db, outside.cards));
-  // What the killed ones had taken is let go by time alone, once nothing else is under way.
+  // Leases of killed processes only expire with time: wait for everything else, then move the clock.
   await untilSettled(setting, 90_000);
   for (const server of servers) await server.moveClock(61_000);
   await untilSettled(setting, 60_000);

@@ -14,11 +14,11 @@ export const unread: Trial = {
   run,
 };
 
-/** More than fits into what the server reads at a time. */
+/** More bytes than the server reads at a time. */
 const REQUESTS = Buffer.from("GET / HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(5_000));
-/** What they may make the process grow by, in MB, whatever their number: a page each, and the requests in hand. */
-const MOST_GROWTH = 100;
-/** The process is busy with what they sent, but not for ever. */
+/** Maximum growth of the process in MB, for any number of connections: their pages and the requests in progress. */
+const MAX_GROWTH = 100;
+/** Maximum time to sample the memory while the process is busy with the requests. */
 const PATIENCE_MS = 60_000;
 
 async function run(setting: Setting): Promise<Outcome> {
@@ -33,8 +33,8 @@ async function run(setting: Setting): Promise<Outcome> {
   let peak = before.resident;
   const sockets = Array.from({ length: rounds }, () => neverRead(server.url));
   const begun = performance.now();
-  // The memory is asked of the process itself, which answers between two pieces of what they sent.
-  for (let quiet = 0; quiet < 10 && performance.now() - begun < PATIENCE_MS; quiet++) {
+  // The process reports its memory itself, between two chunks of what the connections sent.
+  for (let samples = 0; samples < 10 && performance.now() - begun < PATIENCE_MS; samples++) {
     const { resident } = await server.memory();
     peak = Math.max(peak, resident);
     progress(`${rounds} connections, resident ${resident} MB`);
@@ -44,7 +44,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   for (const socket of sockets) socket.destroy();
   const said = `resident ${before.resident} MB before, at most ${peak} MB beside them; an order was taken after ${seconds} s`;
-  if (peak - before.resident > MOST_GROWTH) broken.push(`it grew: ${said}`);
+  if (peak - before.resident > MAX_GROWTH) broken.push(`it grew: ${said}`);
   return concluded(setting, {
     shoppers,
     servers: [server],
