@@ -8,6 +8,8 @@ export default defineConfig({
     ],
     restoreMocks: true,
     testTimeout: 20_000,
+    // Vitest's own default, one less than the cores, leaves one of two idle: many tests wait for processes and timers.
+    maxWorkers: 2,
     // PostgreSQL for the tests that run on both databases.
     globalSetup: ["tests/support/global-setup.ts"],
   },
