@@ -34,20 +34,16 @@ export const pageRules: readonly PageRule[] = [
   { path: "/*", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
 ];
 
+const patterns = pageRules.map(({ path }) => {
+  const pattern = path.replace(/:\w+/g, "[^/]+").replace("*", ".*");
+  return new RegExp(`^${pattern}/?$`);
+});
+
 /** Returns the first rule that matches a path. */
 export function ruleOf(pathname: string): PageRule {
-  const rule = pageRules.find(({ path }) => fits(path, pathname));
+  const rule = pageRules[patterns.findIndex((pattern) => pattern.test(pathname))];
   if (!rule) throw new Error("The last rule fits every path");
   return rule;
-}
-
-function fits(path: string, pathname: string): boolean {
-  const parts = path.split("/");
-  const given = pathname.replace(/(?<=.)\/$/, "").split("/");
-  if (parts.at(-1) !== "*" && parts.length !== given.length) return false;
-  return parts.every(
-    (part, position) => part === "*" || part.startsWith(":") || part === given[position],
-  );
 }
 
 export const pageTable: PageTable = { rules: pageRules, ruleOf };

@@ -23,7 +23,7 @@ local paths = {
   "/naledi/nothing-%d",
   "/orders/x",
   "/orders/HZ%026d",
-  "/cart",
+  "/newsletter/%043d",
   "/cart.data",
 }
 
@@ -42,8 +42,6 @@ function request()
   end
   return wrk.format("GET", paths[turn + 1]:format(sent), {
     ["Accept-Encoding"] = "gzip, br",
-    -- Obsolete: the server ignores this cookie, and /cart is a built page (docs/decisions/0002-islands.md).
-    ["Cookie"] = "cart=naledi/orion-dress:M:2",
     ["X-Forwarded-For"] = address,
   })
 end

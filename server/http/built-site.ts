@@ -22,6 +22,10 @@ const NOWHERE = "/404";
 export function openBuiltSite(root: string, config: Config, table: PageTable): Site {
   const { rules, ruleOf } = table;
   const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack, ruleOf };
+  /** By the rule's policy: rendered pages have no inline scripts, so it is the same for all of them. */
+  const policies = Object.fromEntries(
+    rules.map(({ path, policy }) => [policy, contentSecurityPolicy(path, [], security)]),
+  );
   const pages = readPages(join(root, "build/client"), security, originOf(config));
   const find = createAddresses(
     [...pages.keys()].filter((path) => !path.startsWith("/assets/")),
@@ -65,7 +69,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     },
     render,
     isPrivate: (path) => ruleOf(path).source === "private",
-    policy: (path) => contentSecurityPolicy(path, [], security),
+    policy: (path) => policies[ruleOf(path).policy],
     paymentPage: readBuiltPaymentPage(root, security),
     close: async () => clearTimeout(early),
   };

@@ -18,6 +18,7 @@ import type { StandIns } from "./sandbox.ts";
 import type { Config } from "./config.ts";
 import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";
+import { onePerTurn } from "./queue.ts";
 import type { Site } from "./site.ts";
 import { inTurn, limitConnections, SLOWEST_CLIENT, watchUnread } from "./connections.ts";
 
@@ -117,9 +118,13 @@ async function serve(
     isDraining: () => isDraining,
   });
   const answer = getRequestListener(app.fetch);
+  const inItsTurn = onePerTurn();
   const onRequest = inTurn((request, response) => {
     metrics?.watch(request, response);
-    site.front(request, response, () => void answer(request, response));
+    site.front(request, response, () =>
+      // A client that left while its request waited has no response to wait for.
+      inItsTurn(() => void (response.destroyed || answer(request, response))),
+    );
     if (isSent(response)) return;
     underWay.set(response, performance.now());
     response.once("close", () => underWay.delete(response));

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createQueue } from "./queue.ts";
+import { createQueue, onePerTurn } from "./queue.ts";
 
 /** Tasks that record when they start and that end on demand. */
 function work() {
@@ -16,6 +16,26 @@ function work() {
 const turns = async (count: number) => {
   for (let each = 0; each < count; each++) await turn();
 };
+
+test("what is not in memory runs one a turn, in order, also what comes meanwhile", async () => {
+  const run = onePerTurn();
+  const done: string[] = [];
+  run(() => {
+    done.push("a");
+    run(() => done.push("c"));
+  });
+  run(() => done.push("b"));
+  expect(done).toEqual([]);
+  await turn();
+  expect(done).toEqual(["a"]);
+  await turn();
+  expect(done).toEqual(["a", "b"]);
+  await turns(2);
+  expect(done).toEqual(["a", "b", "c"]);
+  run(() => done.push("d"));
+  await turns(2);
+  expect(done.at(-1)).toBe("d");
+});
 
 test("so many run at once, one begun a turn, first come, first served", async () => {
   const { begun, named, end } = work();

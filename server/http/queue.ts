@@ -1,3 +1,19 @@
+/**
+ * Returns a function that runs tasks first in, first out, one per turn of the event loop: whatever a flood asks for,
+ * a request that is served from memory waits for one of them at most.
+ */
+export function onePerTurn(): (task: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const runNext = (): void => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(runNext);
+  };
+  return (task) => {
+    if (waiting.push(task) === 1) setImmediate(runNext);
+  };
+}
+
 /** Runs CPU-heavy tasks with limited concurrency. */
 export type Queue = {
   /** Runs `work` in its turn; returns a `NoRoom` value at once if it cannot be queued. */
