@@ -1,6 +1,7 @@
 import { CartLink } from "../ui/cart-link.tsx";
 import { CurrencySelect } from "../ui/currency-select.tsx";
-import { MenuButton, SideMenu } from "./side-menu.tsx";
+import { MenuButton } from "./menu.tsx";
+import { SideMenu } from "./side-menu.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 

@@ -3,7 +3,7 @@ import { Island } from "../islands/island.tsx";
 import { StoresMenu, type StoreLink } from "../islands/stores-menu/stores-menu.tsx";
 import { CartLink } from "../ui/cart-link.tsx";
 import { CurrencySelect } from "../ui/currency-select.tsx";
-import { MenuButton } from "./side-menu.tsx";
+import { MenuButton } from "./menu.tsx";
 import shell from "./site-header.module.css";
 import { StoreMenu } from "./store-menu.tsx";
 import { StoreWordmark, type StoreId } from "../ui/store-wordmark.tsx";

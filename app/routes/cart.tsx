@@ -6,7 +6,7 @@ import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import type { Route } from "./+types/cart";
-import styles from "./cart.module.css";
+import styles from "./cart-and-checkout.module.css";
 
 export function meta() {
   return [{ title: `Cart · ${brand.name}` }];

@@ -5,7 +5,7 @@ import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/checkout";
-import styles from "./checkout.module.css";
+import styles from "./cart-and-checkout.module.css";
 
 export function meta() {
   return [{ title: `Checkout · ${brand.name}` }];

@@ -7,7 +7,7 @@ import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { tooMany } from "../islands/message-form/message-words.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/messages";
-import styles from "./messages.module.css";
+import styles from "./short-page.module.css";
 
 export function meta() {
   return [{ title: `Please look once more · ${brand.name}` }];

@@ -3,7 +3,7 @@ import { brand } from "../../domain/brand.ts";
 import type { Subscription } from "../../server/services/newsletter.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/newsletter";
-import styles from "./newsletter.module.css";
+import styles from "./short-page.module.css";
 
 export function meta() {
   return [{ title: `News · ${brand.name}` }];

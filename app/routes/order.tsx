@@ -9,6 +9,7 @@ import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
 import { orderWords } from "../order-words.ts";
 import { shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/order";
+import row from "../ui/order-line.module.css";
 import styles from "./order.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,7 +59,7 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
         </dl>
         <ul>
           {lines.map(({ sku, name, size, quantity, price }) => (
-            <li className={styles.line} key={`${sku}#${size ?? ""}`}>
+            <li className={row.line} key={`${sku}#${size ?? ""}`}>
               <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
               <span>
                 {name}
@@ -68,7 +69,7 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
             </li>
           ))}
         </ul>
-        <p className={styles.total}>
+        <p className={row.total}>
           Total <span>{formatNaira(toNaira(amount))}</span>
         </p>
       </section>

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { atNewPrices, currentCart, draftOf } from "../../../domain/cart/current-cart.ts";
 import type { PriceList } from "../../../domain/cart/price-list.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
@@ -36,7 +36,6 @@ export function Checkout({
   illustration,
   scriptUrl,
 }: CheckoutProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [prices, setPrices] = useState(initialPrices);
   const cart = useStoredValue(cartStore, null);
   const { regions, loadRegionsOf } = useRegions();
@@ -45,18 +44,18 @@ export function Checkout({
     check: (texts) => checkForm(texts, regions),
   });
   const { step, outcome, pay, dismiss } = usePayment(scriptUrl, () => {
-    if (form.current) clear(form.current);
+    clear();
     void loadRegionsOf("");
   });
   const current = cart && currentCart(cart, prices);
 
   const place = async (atPrices: PriceList) => {
-    if (step || !cart || !form.current) return;
-    const customer = validate(form.current);
+    if (step || !cart) return;
+    const customer = validate();
     const now = currentCart(cart, atPrices);
     if (!customer || now.hasGone || now.lines.length === 0) return;
     const ended = await pay(draftOf(now, customer));
-    if (ended.kind === "invalid" && form.current) refuse(form.current, ended.fields);
+    if (ended.kind === "invalid") refuse(ended.fields);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,16 +69,7 @@ export function Checkout({
   return (
     <>
       {/* Never sent natively: the button is disabled until hydration. 'post' would keep the data out of the URL. */}
-      <form
-        className={styles.checkout}
-        method="post"
-        onSubmit={onSubmit}
-        {...props}
-        ref={(element) => {
-          form.current = element;
-          props.ref(element);
-        }}
-      >
+      <form className={styles.checkout} method="post" onSubmit={onSubmit} {...props}>
         <BillingFields
           countries={countries}
           errors={errors}

@@ -3,6 +3,7 @@ import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
+import row from "../../ui/order-line.module.css";
 import styles from "./order-summary.module.css";
 
 /** The cart's count, lines and total (section 2, Checkout). `cart` is null until it has been read from storage. */
@@ -27,7 +28,7 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
       </ul>
       {cart && (
         <>
-          <p className={styles.total}>
+          <p className={row.total}>
             Total <Price naira={cart.total} />
           </p>
           <CurrencyNote total={cart.total} />
@@ -39,7 +40,7 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
 
 function SummaryLine({ line: { item, sku, name, offer } }: { line: CurrentLine }) {
   return (
-    <li className={styles.line}>
+    <li className={row.line}>
       <span className={styles.picture}>
         {offer && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
         <span className={styles.quantity}>

@@ -30,29 +30,9 @@ export function PriceChange({ before, lines, total, onAccept, onClose }: Props) 
       <p>Since you opened this page. Nothing has been ordered or charged yet.</p>
       <ul>
         {changed.map(({ line, price }) => (
-          <li key={line.item.id}>
-            <span>{lineName(line)}</span>
-            <s>
-              <span className="spoken">before </span>
-              {formatNaira(line.item.price)}
-            </s>
-            <span>
-              <span className="spoken">now </span>
-              {formatNaira(price)}
-            </span>
-          </li>
+          <Change key={line.item.id} name={lineName(line)} before={line.item.price} now={price} />
         ))}
-        <li className={styles.total}>
-          <span>Total</span>
-          <s>
-            <span className="spoken">before </span>
-            {formatNaira(before.total)}
-          </s>
-          <span>
-            <span className="spoken">now </span>
-            {formatNaira(total)}
-          </span>
-        </li>
+        <Change className={styles.total} name="Total" before={before.total} now={total} />
       </ul>
       <div className={styles.answers}>
         <button className="button" type="button" onClick={onAccept}>
@@ -61,5 +41,23 @@ export function PriceChange({ before, lines, total, onAccept, onClose }: Props) 
         <a href="/cart">Back to cart</a>
       </div>
     </dialog>
+  );
+}
+
+type ChangeProps = { className?: string | undefined; name: string; before: Naira; now: Naira };
+
+function Change({ className, name, before, now }: ChangeProps) {
+  return (
+    <li className={className}>
+      <span>{name}</span>
+      <s>
+        <span className="spoken">before </span>
+        {formatNaira(before)}
+      </s>
+      <span>
+        <span className="spoken">now </span>
+        {formatNaira(now)}
+      </span>
+    </li>
   );
 }

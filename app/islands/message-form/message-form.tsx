@@ -35,11 +35,10 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const form = event.currentTarget;
     setStatus(undefined);
-    const texts = validate(form);
+    const texts = validate();
     if (!texts) return;
-    const { website } = Object.fromEntries(new FormData(form));
+    const { website } = Object.fromEntries(new FormData(event.currentTarget));
     setIsSending(true);
     const result = await sendMessage({
       ...texts,
@@ -47,10 +46,10 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
       ...(typeof website === "string" && website && { website }),
     });
     setIsSending(false);
-    if (result.kind === "invalid") return refuse(form, result.fields);
+    if (result.kind === "invalid") return refuse(result.fields);
     if (result.kind === "too-many") return setStatus(tooMany(inMinutes(result.retryAfter)));
     if (result.kind === "unreachable") return setStatus(UNREACHABLE);
-    clear(form);
+    clear();
     if (kind !== "contact") rememberSignUp();
     setStatus(thanks[kind]);
     onReceived?.();

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Checked, FieldErrors, FormField } from "../../../domain/forms/field.ts";
 
@@ -17,15 +17,16 @@ export type FormRules<Values> = {
  * field.
  */
 export function useForm<Values>({ fields, check, refused = {} }: FormRules<Values>) {
+  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
   const [isValidated, setIsValidated] = useState(Object.keys(refused).length > 0);
 
   /** Shows the errors and moves the focus to the first invalid field. */
-  const refuse = (form: HTMLFormElement, wrong: FieldErrors) => {
+  const refuse = (wrong: FieldErrors) => {
     // Rendered before the focus moves, so that screen readers announce the field with its message.
     flushSync(() => setErrors(wrong));
     const first = fields.find(({ name }) => wrong[name]);
-    const control = first && form.elements.namedItem(first.name);
+    const control = first && form.current?.elements.namedItem(first.name);
     if (control instanceof HTMLElement) control.focus();
   };
 
@@ -33,28 +34,29 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     errors,
     refuse,
     /** Validates a submitted form and returns its values; if it is invalid, shows the errors and returns undefined. */
-    validate(form: HTMLFormElement): Values | undefined {
+    validate(): Values | undefined {
       setIsValidated(true);
-      const checked = check(textsOf(form));
-      refuse(form, checked.ok ? {} : checked.fields);
+      const checked = check(textsOf(form.current));
+      refuse(checked.ok ? {} : checked.fields);
       return checked.ok ? checked.values : undefined;
     },
     /** Resets the form after its content was received. */
-    clear(form: HTMLFormElement): void {
-      form.reset();
+    clear(): void {
+      form.current?.reset();
       setIsValidated(false);
       setErrors({});
     },
     /** For the `form` element. */
     props: {
       // Once hydrated, the form shows its own messages; without scripts the browser validates.
-      ref: (form: HTMLFormElement | null) => {
-        if (form) form.noValidate = true;
+      ref: (element: HTMLFormElement | null) => {
+        form.current = element;
+        if (element) element.noValidate = true;
       },
       suppressHydrationWarning: true,
-      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      onInput: () => {
         if (!isValidated) return;
-        const checked = check(textsOf(currentTarget));
+        const checked = check(textsOf(form.current));
         setErrors(checked.ok ? {} : checked.fields);
       },
     },
@@ -62,8 +64,8 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
 }
 
 /** The filled-in fields by name; empty ones are left out. */
-function textsOf(form: HTMLFormElement): Record<string, string> {
-  const filled = [...new FormData(form)].filter(
+function textsOf(form: HTMLFormElement | null): Record<string, string> {
+  const filled = [...new FormData(form ?? undefined)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
   );
   return Object.fromEntries(filled);
