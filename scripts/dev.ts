@@ -6,7 +6,7 @@ import { readEnvOrExit } from "../server/http/env.ts";
 import { startShop, stopOnSignal } from "../server/http/main.ts";
 import { root } from "./root.ts";
 import { standInOptions } from "./stand-in-options.ts";
-import { tellAddresses } from "./tell-addresses.ts";
+import { printStartupSummary } from "./startup-summary.ts";
 
 const config = readEnvOrExit();
 const site = await openDevSite(root);
@@ -15,4 +15,4 @@ const standIns = needsStandIns(config)
   : undefined;
 const shop = await startShop(config, { site, root, standIns });
 stopOnSignal(shop);
-tellAddresses(config, shop.url);
+printStartupSummary(config, shop.url);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFingerprint } from "../server/http/fingerprint.ts";
-import { countAgainst } from "../server/services/limits.ts";
+import { consumeLimits } from "../server/services/limits.ts";
 import { addressKey } from "../server/services/message-limits.ts";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
@@ -94,7 +94,7 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
     await writeFile(join(sandbox, "emails.json"), emails);
     const limits = () => database.db.selectFrom("rate_limits").select("key").execute();
     const address = addressKey(createFingerprint("sk_test_placeholder"), "ada@example.com");
-    await countAgainst(database.db, [{ key: address, most: 3, windowMs: 3_600_000 }], new Date());
+    await consumeLimits(database.db, [{ key: address, most: 3, windowMs: 3_600_000 }], new Date());
     const dry = await runOwnerCommand("erase", ["ada@example.com", "--dry-run"], database);
     expect(dry.out).toContain("1 order, 1 message, 1 test e-mail.");
     const { code, out, errors } = await runOwnerCommand("erase", ["Ada@Example.com"], database);

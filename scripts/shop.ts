@@ -9,7 +9,7 @@ import { startShop, stopOnSignal } from "../server/http/main.ts";
 import { isUpToDate as isStamped } from "./build/stamp.ts";
 import { root } from "./root.ts";
 import { standInOptions } from "./stand-in-options.ts";
-import { tellAddresses } from "./tell-addresses.ts";
+import { printStartupSummary } from "./startup-summary.ts";
 
 /** Whether this bundle, and the pages built with it, match the current sources. */
 export const isUpToDate = (): boolean => isStamped(root);
@@ -24,7 +24,7 @@ export async function serve(): Promise<void> {
       : undefined;
     const shop = await startShop(config, { site, root, standIns });
     stopOnSignal(shop);
-    tellAddresses(config, shop.url);
+    printStartupSummary(config, shop.url);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown";
     console.error(`The shop could not start: ${reason}`);

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import routes from "../../app/routes.ts";
 import config from "../../react-router.config.ts";
-import { createAddresses, LIVE_PAGES_BELOW } from "./addresses.ts";
+import { createAddresses, LIVE_PAGE_PREFIXES } from "./addresses.ts";
 
 const find = createAddresses(["/", "/naledi", "/naledi/orion-dress", "/robots.txt"], ["/checkout"]);
 const kept = (path: string) => ({ path, isLive: false });
@@ -59,7 +59,7 @@ test("every screen is built, or named as a live page, or only posted to", () => 
   const getStaticPaths = () => addresses.filter((address) => !address.includes(":"));
   const built = config.prerender({ getStaticPaths });
   const started = pageRules.filter(({ source }) => source === "started").map(({ path }) => path);
-  const live = [...started, ...Object.keys(LIVE_PAGES_BELOW), "/messages"];
+  const live = [...started, ...Object.keys(LIVE_PAGE_PREFIXES), "/messages"];
   const forgotten = addresses.filter(
     (address) =>
       !built.some((path) => matchPath(address, path)) && !live.includes(address.replace(/:.*/, "")),
@@ -73,7 +73,7 @@ test("every private page of the table is found, however it is spelled", () => {
     ({ source, path }) => source === "private" && path.includes(":"),
   );
   expect(privates.map(({ path }) => path.replace(/:.*/, "")).toSorted()).toEqual(
-    Object.keys(LIVE_PAGES_BELOW).toSorted(),
+    Object.keys(LIVE_PAGE_PREFIXES).toSorted(),
   );
 });
 

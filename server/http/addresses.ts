@@ -13,7 +13,7 @@ export type PageAddress = {
  * Pages rendered per request (`private` in `app/pages.ts`), by the path up to their last segment. The function
  * returns that segment's canonical spelling; undefined if no such page can exist.
  */
-export const LIVE_PAGES_BELOW: Readonly<Record<string, (part: string) => string | undefined>> = {
+export const LIVE_PAGE_PREFIXES: Readonly<Record<string, (part: string) => string | undefined>> = {
   "/orders/": (part) => {
     const reference = part.toUpperCase();
     return isReference(reference) ? reference : undefined;
@@ -48,7 +48,7 @@ export function createAddresses(
 function liveBelow(plain: string): PageAddress | undefined {
   const end = plain.lastIndexOf("/") + 1;
   const start = plain.slice(0, end).toLowerCase();
-  const spelled = LIVE_PAGES_BELOW[start]?.(plain.slice(end));
+  const spelled = LIVE_PAGE_PREFIXES[start]?.(plain.slice(end));
   return spelled === undefined ? undefined : { path: start + spelled, isLive: true };
 }
 

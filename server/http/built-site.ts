@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 import { createAddresses } from "./addresses.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";
-import { keptAnswer, pageServer } from "./page-server.ts";
+import { cachedResponse, pageServer } from "./page-server.ts";
 import { readBuiltPaymentPage } from "./payment-page.ts";
 import { readPages, renderedPage } from "./pages.ts";
 import type { PageTable } from "./page-rules.ts";
@@ -65,7 +65,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
         notFound = undefined;
         throw error;
       });
-      return keptAnswer(page, request, 404);
+      return cachedResponse(page, request, 404);
     },
     render,
     isPrivate: (path) => ruleOf(path).source === "private",

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { inTurn, limitConnections, watchUnread } from "./connections.ts";
+import { serializeRequests, limitConnections, closeSlowReaders } from "./connections.ts";
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function serve(answer: RequestListener, isBehindProxy = true): Promise<void> {
-  server = createServer({ optimizeEmptyRequests: true }, inTurn(answer));
+  server = createServer({ optimizeEmptyRequests: true }, serializeRequests(answer));
   limitConnections(server, { isBehindProxy });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -95,7 +95,7 @@ test("an answer that is not fetched within five minutes is ended, a younger one 
   const answer = (name: string) =>
     ({ socket: { destroy: () => ended.push(name) } }) as unknown as ServerResponse;
   const underWay = new Map([[answer("old"), performance.now()]]);
-  watchUnread(underWay);
+  closeSlowReaders(underWay);
   vi.advanceTimersByTime(240_000);
   underWay.set(answer("young"), performance.now());
   expect(ended).toEqual([]);

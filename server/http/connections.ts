@@ -6,7 +6,7 @@ import { networkOf } from "./rate-limit.ts";
  * How long a client may take, in milliseconds: to send its headers; to send the whole request, up to 128 KB on a
  * very slow phone; to send the next request on an open connection. Node checks the first two at the given interval.
  */
-export const SLOWEST_CLIENT = {
+export const CLIENT_TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
@@ -28,7 +28,7 @@ const MAX_PIPELINED_REQUESTS = 16;
 const IDLE_TIMEOUT_MS = 60_000;
 /** How long a response may take until the client has read it: 300 KB, the largest pictures, at 1 KB/s. */
 const MAX_RESPONSE_MS = 300_000;
-/** How often `watchUnread` checks. */
+/** How often `closeSlowReaders` checks. */
 const CHECK_INTERVAL_MS = 15_000;
 
 /** Limits the number of connections, and each one's requests and idle time. */
@@ -59,7 +59,7 @@ export function limitConnections(
  * Handles the pipelined requests of a connection sequentially, each once its response can be written. Node alone
  * emits all requests of one chunk at once, some 2,400, and would buffer the responses of a client that reads none.
  */
-export function inTurn(answer: RequestListener): RequestListener {
+export function serializeRequests(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     // Node assigns the socket only to the response that may be written now.
@@ -87,7 +87,7 @@ function closeUnread(socket: Socket & { parser?: { onIncoming(): number } | null
 }
 
 /** Closes connections whose client reads a response too slowly. `underWay`: the start time of each open response. */
-export function watchUnread(underWay: ReadonlyMap<ServerResponse, number>): NodeJS.Timeout {
+export function closeSlowReaders(underWay: ReadonlyMap<ServerResponse, number>): NodeJS.Timeout {
   const check = () => {
     const since = performance.now() - MAX_RESPONSE_MS;
     for (const [response, startedAt] of underWay) if (startedAt < since) response.socket?.destroy();

@@ -22,7 +22,7 @@ function fieldsOf(path: string): readonly PostedField[] | undefined {
 }
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */
-export const MOST_FORM_BYTES = 64 * 1024;
+export const MAX_FORM_BYTES = 64 * 1024;
 /** Maximum number of name-value pairs; no form has as many. */
 const MAX_PAIRS = 32;
 /** Maximum length of one UTF-16 code unit when percent-encoded: three bytes, `%E1%BA%B9`. */

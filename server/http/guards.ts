@@ -49,7 +49,7 @@ function isOwn(origin: string, context: Context, { publicUrl, given }: OwnPages)
  * Refuses bodies of more than `maxSize` bytes. `Content-Length` is trusted, since Node reads no more than that;
  * accessing the body first, as Hono's guard does, would create a stream and cost a quarter of an order's CPU time.
  */
-export function bodyOfAtMost(maxSize: number, tooLarge = tooLargeForApi): MiddlewareHandler {
+export function limitBody(maxSize: number, tooLarge = tooLargeForApi): MiddlewareHandler {
   const countingLimit = bodyLimit({ maxSize, onError: tooLarge });
   return async (context, next) => {
     const length = context.req.header("Content-Length");

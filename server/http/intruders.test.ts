@@ -12,7 +12,7 @@ import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
-import { QUESTIONS_APART_MS } from "../services/claim-question.ts";
+import { VERIFICATION_INTERVAL_MS } from "../services/claim-verification.ts";
 import { loggedReference } from "../services/logged-reference.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { createLogger } from "./logger.ts";
@@ -197,7 +197,7 @@ describe.each(databases)("an intruder on $name", ({ open }) => {
     await call("POST", "/api/messages", { ...message, message: "Ada Okafor was here" });
     world.verify = () => ({ kind: "unreachable", reason: "TimeoutError" });
     await call("POST", `/api/orders/${reference}/confirm`);
-    const later = () => (world.now = new Date(world.now.getTime() + QUESTIONS_APART_MS));
+    const later = () => (world.now = new Date(world.now.getTime() + VERIFICATION_INTERVAL_MS));
     later();
     world.verify = () => paid(order, { amount: 1 });
     await call("POST", `/api/orders/${reference}/confirm`);

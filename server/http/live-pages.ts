@@ -4,12 +4,12 @@ import { compress } from "hono/compress";
 import type { Logger } from "../services/ports.ts";
 import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
-import { MOST_FORM_BYTES, readFormPost } from "./form-posts.ts";
-import { bodyOfAtMost, ownForm } from "./guards.ts";
+import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";
+import { limitBody, ownForm } from "./guards.ts";
 import { createQueue } from "./queue.ts";
 import { clientAddress, rateLimit } from "./rate-limit.ts";
 import { refuse } from "./refusal.ts";
-import { savesData, SAVES } from "./save-data.ts";
+import { savesData, SAVE_DATA_HEADERS } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
 export type LivePageOptions = {
@@ -70,7 +70,7 @@ export function livePages(options: LivePageOptions): Hono {
     const response = await rendered;
     const page = new Response(response.body, response);
     if (savesData(context.req.header("Save-Data"), context.req.header("Cookie"))) {
-      for (const [name, value] of Object.entries(SAVES)) page.headers.set(name, value);
+      for (const [name, value] of Object.entries(SAVE_DATA_HEADERS)) page.headers.set(name, value);
     }
     if (site.isPrivate(context.req.path)) {
       page.headers.set("Cache-Control", "no-store");
@@ -103,7 +103,7 @@ export function livePages(options: LivePageOptions): Hono {
     "*",
     limited(POSTS_PER_MINUTE),
     ownForm({ publicUrl, given: config.publicUrl }),
-    bodyOfAtMost(MOST_FORM_BYTES, (context) => refuse(context, 413)),
+    limitBody(MAX_FORM_BYTES, (context) => refuse(context, 413)),
     compress(),
     async (context) => {
       const post = await readFormPost(context.req.raw);

@@ -20,7 +20,12 @@ import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";
 import { onePerTurn } from "./queue.ts";
 import type { Site } from "./site.ts";
-import { inTurn, limitConnections, SLOWEST_CLIENT, watchUnread } from "./connections.ts";
+import {
+  serializeRequests,
+  limitConnections,
+  CLIENT_TIMEOUTS,
+  closeSlowReaders,
+} from "./connections.ts";
 
 export type StartOptions = {
   site: Site;
@@ -52,7 +57,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   // Requests without a body skip the stream machinery: 5 % less CPU per page.
-  const server = createServer({ optimizeEmptyRequests: true, ...SLOWEST_CLIENT });
+  const server = createServer({ optimizeEmptyRequests: true, ...CLIENT_TIMEOUTS });
   limitConnections(server, { isBehindProxy: config.trustProxy > 0 });
   try {
     server.listen(config.port, config.host);
@@ -105,7 +110,7 @@ async function serve(
   const shop = createShop(ports, config.paystack);
   const runningStandIns = standIns?.(self);
   const underWay = new Map<ServerResponse, number>();
-  const unread = watchUnread(underWay);
+  const unread = closeSlowReaders(underWay);
   let isDraining = false;
   const app = createApp({
     config,
@@ -119,7 +124,7 @@ async function serve(
   });
   const answer = getRequestListener(app.fetch);
   const inItsTurn = onePerTurn();
-  const onRequest = inTurn((request, response) => {
+  const onRequest = serializeRequests((request, response) => {
     metrics?.watch(request, response);
     site.front(request, response, () => {
       // Not delayed: orders of the same turn are stored together (`order-store.ts`).

@@ -56,7 +56,7 @@ function headsFor(variant: Variant, saveData?: string, cookie?: string): Heads {
 }
 
 /** Returns a page that was rendered once as a response with a status other than 200, which no cache may reuse. */
-export function keptAnswer(page: Page, { headers: asked }: Request, status: number): Response {
+export function cachedResponse(page: Page, { headers: asked }: Request, status: number): Response {
   const variant = bestVariant(page, asked.get("Accept-Encoding") ?? "");
   const { body } = variant;
   const given = headsFor(variant, asked.get("Save-Data") ?? "", asked.get("Cookie") ?? "").headers;

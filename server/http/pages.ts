@@ -9,7 +9,7 @@ import {
   inlineScriptHashes,
   reportingHeaders,
 } from "./security.ts";
-import { SAVE_DATA_VARY, SAVES } from "./save-data.ts";
+import { SAVE_DATA_VARY, SAVE_DATA_HEADERS } from "./save-data.ts";
 import type { SecurityOptions } from "./security.ts";
 
 /** The response of one address in one encoding, ready to be sent. */
@@ -174,7 +174,7 @@ function variantMaker(
       body: bytes.byteLength < MAX_STRING_BYTES ? bytes.toString("latin1") : bytes,
       etag,
       ...heads(),
-      ...(isHtml && { saving: heads(SAVES) }),
+      ...(isHtml && { saving: heads(SAVE_DATA_HEADERS) }),
     };
   };
 }

@@ -15,4 +15,4 @@ export function savesData(header = "", cookie = ""): boolean {
 const CHOICE = "data-saver";
 
 /** Tells the page's scripts that the data saver is on: no prefetching, no automatic motion. */
-export const SAVES = { "Server-Timing": "save-data" };
+export const SAVE_DATA_HEADERS = { "Server-Timing": "save-data" };

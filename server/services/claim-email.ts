@@ -26,7 +26,7 @@ const LEASE_MS = 60_000;
  * 2,400 a month, half of the e-mail service's plan of 5,000: a flood of forms, from however many networks, leaves
  * the other half to orders. For another plan, set this to a 120th of its monthly quota.
  */
-export const MOST_A_DAY = 40;
+export const MAX_PER_DAY = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const CAPPED: readonly EmailTopic[] = ["newsletter-confirmation", "message"];
@@ -62,7 +62,7 @@ async function sendableTopics(
   const topics: EmailTopic[] = [];
   for (const topic of TOPICS_BY_PRIORITY) {
     if (!(topic === "message" ? takes.messages : takes.addressed)) continue;
-    if (CAPPED.includes(topic) && (await countLastDay(db, topic, now)) >= MOST_A_DAY) continue;
+    if (CAPPED.includes(topic) && (await countLastDay(db, topic, now)) >= MAX_PER_DAY) continue;
     topics.push(topic);
   }
   return topics;

@@ -1,4 +1,4 @@
-import { askAgain } from "./ask-again.ts";
+import { scheduleEarlyCheck } from "./schedule-early-check.ts";
 import type { Ports } from "./ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
@@ -13,6 +13,7 @@ type ConfirmPorts = Pick<Ports, "db" | "now"> & {
 export function createConfirmOrder({ db, now, settlePayment }: ConfirmPorts) {
   return async function confirmOrder(reference: string): Promise<void> {
     const { kind } = await settlePayment(reference);
-    if (kind === "unanswered" || kind === "not-asked") await askAgain(db, reference, kind, now());
+    if (kind === "unanswered" || kind === "not-asked")
+      await scheduleEarlyCheck(db, reference, kind, now());
   };
 }

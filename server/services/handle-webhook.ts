@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { askAgain } from "./ask-again.ts";
+import { scheduleEarlyCheck } from "./schedule-early-check.ts";
 import { eventToKeep, reference } from "./keep-event.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { PaymentEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
-import { holdOrder, markRefunded } from "./refunds.ts";
+import { lockOrder, markRefunded } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
 const kobo = z.int().positive();
@@ -107,7 +107,7 @@ async function handleCharge(
   const event = { kind: "charge.success", reference, distinction: id ?? "", amount, detail };
   await recordEvent(db, event, now());
   const result = await settlePayment(reference);
-  if (UNSETTLED.includes(result.kind)) await askAgain(db, reference, result.kind, now());
+  if (UNSETTLED.includes(result.kind)) await scheduleEarlyCheck(db, reference, result.kind, now());
   if (result.kind === "unknown-order") await recordUnknownOrder(ports, event);
   return { kind: "charge", result };
 }
@@ -126,7 +126,7 @@ async function handleRefund(
     detail: { currency },
   };
   const refunded = await db.transaction().execute(async (transaction) => {
-    await holdOrder(transaction, reference);
+    await lockOrder(transaction, reference);
     await recordEvent(transaction, event, now());
     return markRefunded(transaction, reference);
   });
@@ -136,7 +136,8 @@ async function handleRefund(
   }
   // A refund implies a payment: settles an order whose payment was not recorded yet.
   const { kind } = await settlePayment(reference);
-  if (kind === "unanswered" || kind === "not-asked") await askAgain(db, reference, kind, now());
+  if (kind === "unanswered" || kind === "not-asked")
+    await scheduleEarlyCheck(db, reference, kind, now());
   if (kind === "unknown-order") await recordUnknownOrder(ports, event);
   return { kind: "refund", refunded: kind === "refunded" };
 }

@@ -3,7 +3,7 @@ import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
-import { countAgainst, dropLimit, dropOldLimits, lookAtLimits } from "./limits.ts";
+import { consumeLimits, dropLimit, dropOldLimits, checkLimits } from "./limits.ts";
 import type { Limit } from "./limits.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -22,9 +22,9 @@ describe.each(databases)("limits on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const count = (now = NOW, limits: readonly Limit[] = [limit]) =>
-    countAgainst(database.db, limits, now);
+    consumeLimits(database.db, limits, now);
   const look = (now = NOW, limits: readonly Limit[] = [limit]) =>
-    lookAtLimits(database.db, limits, now);
+    checkLimits(database.db, limits, now);
   const keys = async () =>
     (await database.db.selectFrom("rate_limits").select("key").orderBy("key").execute()).map(
       ({ key }) => key,
@@ -68,7 +68,7 @@ describe.each(databases)("limits on $name", ({ open }) => {
 
   test("a transaction that fails has counted nothing", async () => {
     const failing = database.db.transaction().execute(async (transaction) => {
-      await countAgainst(transaction, [limit], NOW);
+      await consumeLimits(transaction, [limit], NOW);
       throw new Error("no room");
     });
     await expect(failing).rejects.toThrow("no room");
@@ -83,7 +83,7 @@ describe.each(databases)("limits on $name", ({ open }) => {
       : undefined;
     const limits = [limit, { key: "second", most: 2, windowMs: HOUR }];
     const within = (on: Db) =>
-      on.transaction().execute((transaction) => countAgainst(transaction, limits, NOW));
+      on.transaction().execute((transaction) => consumeLimits(transaction, limits, NOW));
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) => within(index % 2 ? db : (other ?? db))),
     );

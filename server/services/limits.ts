@@ -19,7 +19,7 @@ export type LimitResult =
  * transaction of the limited action: if that is rolled back, nothing was counted. Pass several limits in the same
  * order everywhere, so that two transactions cannot deadlock.
  */
-export async function countAgainst(
+export async function consumeLimits(
   db: Db,
   limits: readonly Limit[],
   now: Date,
@@ -44,7 +44,7 @@ export async function countAgainst(
 }
 
 /** Whether one of the limits is already reached. Checked first, so that a script's repeated attempts cost no write. */
-export async function lookAtLimits(
+export async function checkLimits(
   db: Db,
   limits: readonly Limit[],
   now: Date,

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from "kysely";
 import { LONGEST_WAIT_MS, nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
-import { QUESTIONS_APART_MS } from "./claim-question.ts";
+import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import { isDue, longestDue } from "./due.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
@@ -57,7 +57,7 @@ export function createReconcileOrder(ports: ReconcilePorts) {
         await checkAt(db, order, new Date(now().getTime() + RETRY_AFTER_MS));
         return "unanswered";
       case "not-asked":
-        await checkAt(db, order, new Date(now().getTime() + QUESTIONS_APART_MS));
+        await checkAt(db, order, new Date(now().getTime() + VERIFICATION_INTERVAL_MS));
         return "open";
       case "not-begun":
         return askLater(ports, order, { begun: false });
@@ -140,7 +140,7 @@ async function giveUp(
   return "given-up";
 }
 
-/** Only if `check_at` is still this claim's lease: `askAgain` may have scheduled a check meanwhile. */
+/** Only if `check_at` is still this claim's lease: `scheduleEarlyCheck` may have scheduled a check meanwhile. */
 async function checkAt(db: Db, order: DueOrder, time: Date | undefined): Promise<void> {
   await db
     .updateTable("orders")

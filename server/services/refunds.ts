@@ -5,7 +5,7 @@ import type { Db } from "../db/schema.ts";
  * Locks an order's row until the transaction ends, by an update that changes nothing: otherwise two concurrent
  * refunds, or a refund and the payment, would not see each other's changes.
  */
-export async function holdOrder(transaction: Db, reference: string): Promise<void> {
+export async function lockOrder(transaction: Db, reference: string): Promise<void> {
   await transaction
     .updateTable("orders")
     .set(({ ref }) => ({ check_at: ref("check_at") }))

@@ -7,7 +7,7 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
-import { MOST_A_DAY } from "./claim-email.ts";
+import { MAX_PER_DAY } from "./claim-email.ts";
 import { createRelayEmail } from "./relay-email.ts";
 
 const SECOND = 1_000;
@@ -206,7 +206,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
 
   test("of strangers' messages forty go out in 24 hours, the rest in their turn; orders' mail is not held up", async () => {
     up();
-    const rows = Array.from({ length: MOST_A_DAY + 5 }, (_, n) => n);
+    const rows = Array.from({ length: MAX_PER_DAY + 5 }, (_, n) => n);
     for (const n of rows) {
       const from_email = `ada${n}@example.com`;
       await shop.shop.takeMessage({ ...letter, from_email }, `203.0.113.${n}`);
@@ -217,20 +217,20 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
       while ((await relayEmail()) !== "idle") later(2_000);
     };
     await relayAll();
-    expect(sent).toHaveLength(MOST_A_DAY);
+    expect(sent).toHaveLength(MAX_PER_DAY);
 
     const order = (await shop.call("POST", "/api/orders", orderBody())).body;
     shop.world.verify = () => paid(order);
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
     await relayAll();
-    expect(sent.slice(MOST_A_DAY).map(isAddressed)).toEqual([true, true]);
+    expect(sent.slice(MAX_PER_DAY).map(isAddressed)).toEqual([true, true]);
 
     shop.world.now = new Date(begun.getTime() + DAY - SECOND);
     expect(await relay()).toBe("idle");
     expect(await shop.shop.readOutboxState()).toEqual({ waiting: 5, parked: 0 });
     later(SECOND);
     await relayAll();
-    expect(sent).toHaveLength(MOST_A_DAY + 2 + 5);
+    expect(sent).toHaveLength(MAX_PER_DAY + 2 + 5);
   });
 
   test("what went out while the clock was a year ahead takes nobody's room once it is right", async () => {
@@ -240,30 +240,30 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
       const relayEmail = createRelayEmail(shop.ports);
       while ((await relayEmail()) !== "idle") later(2_000);
     };
-    for (let n = 0; n < MOST_A_DAY; n++) {
+    for (let n = 0; n < MAX_PER_DAY; n++) {
       const from_email = `ada${n}@example.com`;
       await shop.shop.takeMessage({ ...letter, from_email }, `203.0.113.${n}`);
     }
     await relayAll();
-    expect(sent).toHaveLength(MOST_A_DAY);
+    expect(sent).toHaveLength(MAX_PER_DAY);
     later(-365 * DAY);
     await write();
     await relayAll();
-    expect(sent).toHaveLength(MOST_A_DAY + 1);
+    expect(sent).toHaveLength(MAX_PER_DAY + 1);
   });
 
   test("processes that relay at once do not go beyond the most of a day", async () => {
     up();
-    for (let n = 0; n < MOST_A_DAY + 5; n++) {
+    for (let n = 0; n < MAX_PER_DAY + 5; n++) {
       const from_email = `ada${n}@example.com`;
       await shop.shop.takeMessage({ ...letter, from_email }, `203.0.113.${n}`);
     }
     const relays = Array.from({ length: 4 }, () => createRelayEmail(shop.ports));
-    for (let round = 0; round < MOST_A_DAY + 20; round++) {
+    for (let round = 0; round < MAX_PER_DAY + 20; round++) {
       await Promise.all(relays.map((each) => each()));
       later(1_100);
     }
-    expect(sent).toHaveLength(MOST_A_DAY);
+    expect(sent).toHaveLength(MAX_PER_DAY);
   });
 
   test("what the service has no template for waits, however long, and has its three days from the first attempt", async () => {

@@ -2,8 +2,8 @@ import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { OrderStatus } from "../../domain/checkout/order-status.ts";
 import type { Payment } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
-import { claimQuestion, releaseQuestion } from "./claim-question.ts";
-import type { OpenOrder } from "./claim-question.ts";
+import { claimVerification, releaseVerification } from "./claim-verification.ts";
+import type { OpenOrder } from "./claim-verification.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
@@ -58,12 +58,12 @@ function resultForJoiner(result: SettleResult): SettleResult {
 
 async function settle(ports: SettlePorts, reference: string): Promise<SettleResult> {
   const { db, now } = ports;
-  const claim = await claimQuestion(db, reference, now());
+  const claim = await claimVerification(db, reference, now());
   if (claim.kind === "settled") return { kind: claim.status };
   if (claim.kind !== "claimed") return claim;
   const result = await ask(ports, claim.order);
   const { kind } = result;
-  if (kind !== "paid" && kind !== "refunded") await releaseQuestion(db, claim, now());
+  if (kind !== "paid" && kind !== "refunded") await releaseVerification(db, claim, now());
   return result;
 }
 

@@ -5,7 +5,7 @@ import type { MessageKind } from "../../domain/messages/fields.ts";
 import { isMessageKind, validateMessage } from "../../domain/messages/validate.ts";
 import type { MessageTexts } from "../../domain/messages/validate.ts";
 import { isOutage } from "../db/outage.ts";
-import { countAgainst, lookAtLimits } from "./limits.ts";
+import { consumeLimits, checkLimits } from "./limits.ts";
 import type { Limit, LimitResult } from "./limits.ts";
 import { messageLimits } from "./message-limits.ts";
 import { askForConsent } from "./newsletter.ts";
@@ -72,10 +72,10 @@ async function store(
   { db, random }: MessagePorts,
   { kind, texts, limits, at }: Storing,
 ): Promise<LimitResult> {
-  const before = await lookAtLimits(db, limits, at);
+  const before = await checkLimits(db, limits, at);
   if (before.kind === "reached") return before;
   return db.transaction().execute(async (transaction): Promise<LimitResult> => {
-    const counted = await countAgainst(transaction, limits, at);
+    const counted = await consumeLimits(transaction, limits, at);
     if (counted.kind === "reached" || !texts) return counted;
     const { from_name = "", from_email = "", from_phone = "", message = "" } = texts;
     const id = randomUUID();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaystack } from "../../server/gateways/paystack.ts";
-import { QUESTIONS_APART_MS } from "../../server/services/claim-question.ts";
+import { VERIFICATION_INTERVAL_MS } from "../../server/services/claim-verification.ts";
 import { createReconcileOrder } from "../../server/services/reconcile-order.ts";
 import { databases } from "../support/databases.ts";
 import type { TestDatabase } from "../support/databases.ts";
@@ -43,7 +43,7 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
   };
   /** Moves the clock on until the provider may be queried about the same order again. */
   const pause = () => {
-    shop.world.now = new Date(shop.world.now.getTime() + QUESTIONS_APART_MS);
+    shop.world.now = new Date(shop.world.now.getTime() + VERIFICATION_INTERVAL_MS);
   };
   const reconcileAll = async () => {
     const reconcile = createReconcileOrder({ ...shop.ports, ...shop.shop });

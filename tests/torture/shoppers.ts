@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { products } from "../../domain/catalogue/catalogue.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
 import { toKobo } from "../../domain/money/money.ts";
-import { MOST_A_DAY } from "../../server/services/claim-email.ts";
+import { MAX_PER_DAY } from "../../server/services/claim-email.ts";
 import { customer } from "../support/order-body.ts";
 import { badSignature, chargeEvent } from "./card-provider.ts";
 import type { Outside } from "./outside.ts";
@@ -120,7 +120,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
       if (signal.aborted) return;
       if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
       // E-mails beyond the daily maximum are sent on another day, for which no trial waits.
-      if (random.chance(0.3) && messages.length + 8 < MOST_A_DAY && left.messages-- > 0)
+      if (random.chance(0.3) && messages.length + 8 < MAX_PER_DAY && left.messages-- > 0)
         await write();
     }
   }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Shop } from "../../shop.ts";
 import { isOutage } from "../../db/outage.ts";
 import { apiError, isAborted, unavailable } from "../errors.ts";
-import { bodyOfAtMost, jsonOnly, ownOrigin } from "../guards.ts";
+import { limitBody, jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { cspReportRoutes } from "./csp-reports.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -39,7 +39,7 @@ export function api(options: ApiOptions): Hono {
     await next();
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
-  routes.use(bodyOfAtMost(MAX_BODY_BYTES));
+  routes.use(limitBody(MAX_BODY_BYTES));
   // Before the rate limit and the origin guard: webhooks are authenticated by their signature instead.
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { isRecord } from "../../../domain/is-record.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
-import { bodyOfAtMost, ownOrigin } from "../guards.ts";
+import { limitBody, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
 
 export type CspReportOptions = {
@@ -30,7 +30,7 @@ export function cspReportRoutes(options: CspReportOptions): Hono {
   const { shop, publicUrl, givenUrl, trustProxy, now } = options;
   const limit = rateLimit({ limit: BODIES_PER_MINUTE, windowMs: 60_000, trustProxy, now });
   const guards = [
-    bodyOfAtMost(MAX_BODY_BYTES),
+    limitBody(MAX_BODY_BYTES),
     limit,
     ownOrigin({ publicUrl, given: givenUrl }),
   ] as const;

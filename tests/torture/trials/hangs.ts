@@ -43,7 +43,7 @@ async function run(setting: Setting): Promise<Outcome> {
   await checkOut(outside, shoppers);
   await server.kill();
   for (let each = 0; each < STARTS; each++) {
-    for (const state of inTurn(each)) {
+    for (const state of serializeRequests(each)) {
       outside.hang(state === "hanging");
       await server.moveClock(++hours * AN_HOUR_MS);
       starts[state].push(await server.start());
@@ -59,7 +59,7 @@ async function run(setting: Setting): Promise<Outcome> {
   do {
     sittings += 1;
     for (let round = 0; round < rounds; round++) {
-      for (const state of inTurn(round)) {
+      for (const state of serializeRequests(round)) {
         outside.hang(state === "hanging");
         feedsHung += await setUnderWay(setting, shoppers, server.url, state);
         for (let each = 0; each < ORDERS; each++) {
@@ -91,7 +91,7 @@ function none(): Times {
 }
 
 /** Both states, in alternating order. */
-function inTurn(round: number): State[] {
+function serializeRequests(round: number): State[] {
   return round % 2 === 0 ? ["well", "hanging"] : ["hanging", "well"];
 }
 

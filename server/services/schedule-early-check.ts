@@ -1,18 +1,18 @@
 import { statusesBefore } from "../../domain/checkout/order-status.ts";
 import type { Db } from "../db/schema.ts";
-import { QUESTIONS_APART_MS } from "./claim-question.ts";
+import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
 /** Shorter than the reconciler's lease of a minute, so that a reconciler at work does not overwrite this time. */
 const DELAY_MS = 30_000;
 /** If another caller has just asked: as soon as the provider may be asked again. */
-const NOT_ASKED_DELAY_MS = QUESTIONS_APART_MS + 500;
+const NOT_ASKED_DELAY_MS = VERIFICATION_INTERVAL_MS + 500;
 
 /**
  * Schedules the reconciler to check an order soon, even one that was given up: it was reported as paid, and
  * the provider has not confirmed it yet. `result` is the result of the settlement just attempted.
  */
-export async function askAgain(
+export async function scheduleEarlyCheck(
   db: Db,
   reference: string,
   result: SettleResult["kind"],

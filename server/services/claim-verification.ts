@@ -9,25 +9,29 @@ export type OpenOrder = Pick<
 >;
 
 /** The right to ask the provider about an order until `lease`. */
-export type Question = { order: OpenOrder; lease: string };
+export type VerificationLease = { order: OpenOrder; lease: string };
 
-export type QuestionClaim =
-  | ({ kind: "claimed" } & Question)
-  /** Another caller is asking about it, or did less than `QUESTIONS_APART_MS` ago. */
+export type VerificationClaim =
+  | ({ kind: "claimed" } & VerificationLease)
+  /** Another caller is asking about it, or did less than `VERIFICATION_INTERVAL_MS` ago. */
   | { kind: "not-asked" }
   | { kind: "settled"; status: "paid" | "refunded" }
   | { kind: "unknown-order" };
 
 /** Minimum pause between two requests to the provider about one order, across all processes. */
-export const QUESTIONS_APART_MS = 2_000;
+export const VERIFICATION_INTERVAL_MS = 2_000;
 /** Longer than the gateway's timeout, so it expires only if the process died; another one may then ask. */
 const LEASE_MS = 10_000;
 
 /**
  * Claims the right to ask the provider about an order; only one of any number of calls in any number of processes
- * gets it. Released by `releaseQuestion`, or when its lease expires.
+ * gets it. Released by `releaseVerification`, or when its lease expires.
  */
-export async function claimQuestion(db: Db, reference: string, now: Date): Promise<QuestionClaim> {
+export async function claimVerification(
+  db: Db,
+  reference: string,
+  now: Date,
+): Promise<VerificationClaim> {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const order = await db
     .updateTable("orders")
@@ -57,15 +61,15 @@ export async function claimQuestion(db: Db, reference: string, now: Date): Promi
     : { kind: "not-asked" };
 }
 
-/** Allows the next request after `QUESTIONS_APART_MS`, unless the lease has expired and another call has claimed it. */
-export async function releaseQuestion(
+/** Allows the next request after `VERIFICATION_INTERVAL_MS`, unless the lease has expired and another call has claimed it. */
+export async function releaseVerification(
   db: Db,
-  { order, lease }: Question,
+  { order, lease }: VerificationLease,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable("orders")
-    .set({ ask_after: new Date(now.getTime() + QUESTIONS_APART_MS).toISOString() })
+    .set({ ask_after: new Date(now.getTime() + VERIFICATION_INTERVAL_MS).toISOString() })
     .where("reference", "=", order.reference)
     .where("ask_after", "=", lease)
     .execute();

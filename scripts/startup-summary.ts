@@ -3,7 +3,7 @@ import { isLive, neededStandIns, STAND_INS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 
 /** Prints the end of a start's output: the shop's URL, the stand-ins' URLs, and what is not set up yet. */
-export function tellAddresses(config: Config, url: string): void {
+export function printStartupSummary(config: Config, url: string): void {
   console.log(`\nHazelZuri is open at ${config.publicUrl ?? url}`);
   if (config.paystack.testMode) console.log("TEST MODE: no money moves.");
   for (const warning of warningsOf(config)) console.log(`WARNING: ${warning}`);

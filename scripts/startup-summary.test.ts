@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { readEnv } from "../server/http/env.ts";
-import { tellAddresses } from "./tell-addresses.ts";
+import { printStartupSummary } from "./startup-summary.ts";
 
 const keys = (mode: string) => ({
   PAYSTACK_PUBLIC_KEY: `pk_${mode}_of_a_test`,
@@ -18,7 +18,7 @@ function told(env: Record<string, string>): string {
   const result = readEnv(env);
   if (!result.ok) throw new Error(result.problems.join());
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  tellAddresses(result.config, "http://localhost:3000");
+  printStartupSummary(result.config, "http://localhost:3000");
   const said = log.mock.calls.join("\n");
   log.mockRestore();
   return said;
