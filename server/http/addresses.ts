@@ -1,6 +1,7 @@
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
+import type { PageRule } from "./page-rules.ts";
 
 /** A page of the shop, by its canonical path. */
 export type PageAddress = {
@@ -9,47 +10,50 @@ export type PageAddress = {
   isLive: boolean;
 };
 
-/**
- * Pages rendered per request (`private` in `app/pages.ts`), by the path up to their last segment. The function
- * returns that segment's canonical spelling; undefined if no such page can exist.
- */
-export const LIVE_PAGE_PREFIXES: Readonly<Record<string, (part: string) => string | undefined>> = {
-  "/orders/": (part) => {
-    const reference = part.toUpperCase();
+/** Returns the canonical spelling of a page's parameter; undefined if no such page can exist. */
+type Spelling = (value: string) => string | undefined;
+
+/** By the rule's path; the value of any other parameter is used as it is. */
+const SPELLINGS: Readonly<Record<string, Spelling>> = {
+  "/orders/:reference": (value) => {
+    const reference = value.toUpperCase();
     return isReference(reference) ? reference : undefined;
   },
   // A truncated or unknown token has a page, too, which says that the link is not known.
-  "/newsletter/": (part) => (/^[\w-]{1,64}$/.test(part) ? part : undefined),
+  "/newsletter/:token": (value) => (/^[\w-]{1,64}$/.test(value) ? value : undefined),
 };
 
 /** Paths that the server may redirect (`app.ts`) instead of rendering a page. */
-const REDIRECTED = [...redirects.map(({ from }) => from), "/messages", SIZE_GUIDE_PATH];
+const REDIRECTED = [...redirects.map(({ from }) => from), SIZE_GUIDE_PATH];
 
 /**
  * Returns a function that finds the page for a path, ignoring case, percent-encoding, doubled and trailing
- * slashes; undefined if there is none. `built`: paths served from memory; `started`: paths served from memory
- * once they have been rendered.
+ * slashes; undefined if there is none. `built`: paths served from memory. Of the table of pages, every rule that
+ * is not built is a live page; its parameter, if it has one, is the last segment of its path.
  */
 export function createAddresses(
   built: Iterable<string>,
-  started: readonly string[],
+  rules: readonly Pick<PageRule, "path" | "source">[],
 ): (path: string) => PageAddress | undefined {
   const known = new Map<string, PageAddress>();
+  const below = new Map<string, Spelling>();
   for (const path of [...built, ...REDIRECTED]) {
     known.set(path.toLowerCase(), { path, isLive: false });
   }
-  for (const path of started) known.set(path, { path, isLive: true });
+  for (const { path, source } of rules) {
+    if (source === "built" || path.endsWith("*")) continue;
+    const [start = "", parameter] = path.split(":");
+    if (parameter) below.set(start, SPELLINGS[path] ?? encodeURIComponent);
+    else known.set(path, { path, isLive: true });
+  }
   return (path) => {
     const plain = plainPath(path);
-    return plain === undefined ? undefined : (known.get(plain.toLowerCase()) ?? liveBelow(plain));
+    if (plain === undefined) return undefined;
+    const end = plain.lastIndexOf("/") + 1;
+    const start = plain.slice(0, end).toLowerCase();
+    const spelled = below.get(start)?.(plain.slice(end));
+    return spelled ? { path: start + spelled, isLive: true } : known.get(plain.toLowerCase());
   };
-}
-
-function liveBelow(plain: string): PageAddress | undefined {
-  const end = plain.lastIndexOf("/") + 1;
-  const start = plain.slice(0, end).toLowerCase();
-  const spelled = LIVE_PAGE_PREFIXES[start]?.(plain.slice(end));
-  return spelled === undefined ? undefined : { path: start + spelled, isLive: true };
 }
 
 /** Decodes a path and removes doubled and trailing slashes; undefined if it cannot be decoded. */

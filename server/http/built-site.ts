@@ -29,7 +29,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   const pages = readPages(join(root, "build/client"), security, originOf(config));
   const find = createAddresses(
     [...pages.keys()].filter((path) => !path.startsWith("/assets/")),
-    rules.filter(({ source }) => source === "started").map(({ path }) => path),
+    rules,
   );
   // The owner's document replaces the bundled size guide (redirect in `app.ts`).
   if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Shop } from "../shop.ts";
+import { pageRules } from "../../app/pages.ts";
 import { createAddresses } from "./addresses.ts";
 import { livePages } from "./live-pages.ts";
 
@@ -17,7 +18,7 @@ function site({ waits = false } = {}) {
     publicUrl: "http://localhost:3000",
     shop: {} as Shop,
     site: {
-      find: createAddresses(["/", "/naledi", "/cart"], ["/checkout"]),
+      find: createAddresses(["/", "/naledi", "/cart"], pageRules),
       notFound: async () => new Response("not found", { status: 404 }),
       render: async ({ url }) => {
         rendered.push(new URL(url).pathname);

@@ -10,6 +10,7 @@ import type { MediaResult, RefreshResult } from "../../server/gateways/instagram
 import type { Payment, VerifyResult } from "../../server/gateways/paystack.ts";
 import type { FetchRatesResult } from "../../server/gateways/rates.ts";
 import { createBell } from "../../server/jobs/bell.ts";
+import { pageRules } from "../../app/pages.ts";
 import { createAddresses } from "../../server/http/addresses.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createFingerprint } from "../../server/http/fingerprint.ts";
@@ -132,7 +133,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     site: {
       find: createAddresses(
         ["/", "/naledi", "/hazelbee/shop", "/contact", "/size-guide"],
-        ["/checkout"],
+        pageRules,
       ),
       notFound: async () => new Response("not found", { status: 404 }),
       render: async () => new Response("page", { status: 404 }),
