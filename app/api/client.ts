@@ -23,12 +23,17 @@ export async function callApi(
   path: string,
   { body, headers, signal }: Request = {},
 ): Promise<Answer | undefined> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Not `AbortSignal.any`: Safari 16 has none.
+  const aborting = new AbortController();
+  const abort = () => aborting.abort();
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted) abort();
+  const timeout = setTimeout(abort, TIMEOUT_MS);
   try {
     const response = await fetch(path, {
       ...(body && { method: "POST", body: JSON.stringify(body) }),
       headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: aborting.signal,
     });
     return {
       status: response.status,
@@ -37,5 +42,8 @@ export async function callApi(
     };
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(timeout);
+    signal?.removeEventListener("abort", abort);
   }
 }

@@ -25,8 +25,14 @@ function holdSubmit(event: SubmitEvent, wake: Wake): void {
   const place = asleep(form);
   if (!place) return;
   stop(event);
+  const pressed = event.submitter ?? form;
+  if (held.has(pressed)) return;
+  held.add(pressed);
   void submitLater(form, event.submitter, place, withTimeout(wake(place)));
 }
+
+/** Buttons (or forms) whose submit is held: pressing again meanwhile is the same press. */
+const held = new WeakSet<HTMLElement>();
 
 async function submitLater(
   form: HTMLFormElement,
@@ -35,6 +41,7 @@ async function submitLater(
   waking: Promise<boolean>,
 ): Promise<void> {
   const isAwake = await waking;
+  held.delete(submitter ?? form);
   // With `data-failed`, `holdSubmit` lets the form pass, so the browser validates and sends it.
   if (!isAwake) place.dataset["failed"] = "";
   form.noValidate = isAwake;

@@ -24,7 +24,7 @@ export function wakeIslands(): void {
   }
 }
 
-const INTERACTIONS = ["pointerdown", "keydown", "focusin"] as const;
+const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
 
 function wakeTouched({ target }: Event): void {
   const place = target instanceof Element && target.closest<HTMLElement>("[data-island]");

@@ -2,27 +2,16 @@ import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { emptyCart, setItems, type Cart } from "../../domain/cart/cart.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import { findProduct, showcase, smallItems } from "../../domain/catalogue/catalogue.ts";
+import { findProduct, showcase } from "../../domain/catalogue/catalogue.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
-import { BuyForm } from "../islands/buy-form/buy-form.tsx";
-import { Carousel } from "../islands/carousel/carousel.tsx";
-import { CollectionDoors } from "../ui/collection-doors.tsx";
 import { ErrorPage } from "../ui/error-page.tsx";
-import { NextRoom } from "../ui/next-room.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Plates } from "../ui/plates.tsx";
 import { PriceTag } from "../ui/price-tag.tsx";
-import { ProductGrid } from "../ui/product-grid.tsx";
 import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { StoreHeader } from "../layout/store-header.tsx";
-import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { CartTable } from "../islands/cart/cart-table.tsx";
-import { EmptyCart } from "../ui/empty-cart.tsx";
-import { SmallItems } from "../islands/cart/small-items.tsx";
 import { Field } from "../ui/field.tsx";
-import { OrderSummary } from "../islands/checkout/order-summary.tsx";
-import { PayBar } from "../islands/checkout/pay-bar.tsx";
 import { PaymentNotice } from "../islands/checkout/payment-notice.tsx";
 import { PriceChange } from "../islands/checkout/price-change.tsx";
 import { currentCart } from "../../domain/cart/current-cart.ts";
@@ -30,7 +19,7 @@ import { Feed } from "../islands/feed/feed.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
 import { SignUpDialog } from "../islands/popup/popup.tsx";
-import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
+import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import styles from "./gallery.module.css";
 
@@ -44,7 +33,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 }
 
 /**
- * Every component in every state on one page, in development only (app/routes.ts): for visual checks and for
+ * States of components that no screen shows by itself, in development only (app/routes.ts): for visual checks and for
  * tests/e2e/gallery.spec.ts. No island is hydrated here; only the boot script runs.
  */
 export default function Gallery() {
@@ -59,43 +48,10 @@ export default function Gallery() {
             <Room key={room} room={room} />
           ),
         )}
-        <Part name="Cards">
-          <ProductGrid pieces={CARDS} wideColumns={4} />
-        </Part>
-        <Part name="Carousel and purchase">
-          <Carousel
-            name={combo.alt}
-            sources={pictures(combo.sku)}
-            alts={altsOf(combo, pictures(combo.sku))}
-          />
-          <BuyForm
-            piece={pieceOf(combo)}
-            parts={combo.items.map((part) => ({
-              ...pieceOf(part),
-              picture: firstPicture(part.sku),
-            }))}
-          />
-          <TermsInBrief />
-          <Plates sources={pictures(combo.sku)} views={viewsOf(pictures(combo.sku))} />
-        </Part>
         <Part name="A picture on its way">
           <div className={styles.waiting}>
-            <Picture source={firstPicture(combo.sku)} alt="" sizes="20rem" />
+            <Picture source={firstPicture("heroes/mysthique")} alt="" sizes="20rem" />
           </div>
-        </Part>
-        <Part name="Doors">
-          <CollectionDoors
-            doors={showcase.map((door) => ({
-              ...door,
-              picture: firstPicture(`covers/${door.id}`),
-            }))}
-          />
-          <NextRoom
-            id="mysthique"
-            name="Mysthique Collection"
-            href="/mysthique"
-            picture={firstPicture("heroes/mysthique")}
-          />
         </Part>
         <Part name="Fields">
           <div className={styles.fields}>
@@ -122,27 +78,8 @@ export default function Gallery() {
           />
           <MessageForm kind="newsletter" />
         </Part>
-        <Part name="Cart">
-          <CartTable cart={full} onRemove={nothing} onResize={nothing} />
-        </Part>
         <Part name="Cart with a piece that is gone">
           <CartTable cart={gone} onRemove={nothing} onResize={nothing} />
-        </Part>
-        <Part name="Empty">
-          <EmptyCart illustration={firstPicture("illustrations/empty-cart")}>
-            You have no items in your shopping cart, start adding some!
-          </EmptyCart>
-          <SmallItems
-            items={smallItems.map((item) => ({
-              piece: pieceOf(item),
-              picture: firstPicture(item.sku),
-            }))}
-            onAdd={nothing}
-          />
-        </Part>
-        <Part name="Checkout">
-          <OrderSummary cart={full} />
-          <PayBar cart={full} step={undefined} />
         </Part>
         {OUTCOMES.map((outcome) => (
           <Part key={outcome.kind} name={`Payment: ${outcome.kind}`}>
@@ -224,15 +161,6 @@ function product(sku: string) {
   if (!found) throw new Error(`No ${sku}`);
   return found;
 }
-
-const combo = product("bubble-girl/bubble-veneer-combo");
-/** The longest name, the highest price, a promotion, and an ordinary product. */
-const CARDS = [
-  "bubble-girl/bubble-veneer-combo",
-  "mysthique/mysthique-006",
-  "hazelbee/bb-ensemble",
-  "naledi/orion-dress",
-].map((sku) => cardOf(product(sku)));
 
 const LINES: Cart = setItems(emptyCart(), [
   { ...pieceOf(product("naledi/orion-dress")), id: "naledi/orion-dress#M", size: "M", quantity: 2 },

@@ -69,6 +69,13 @@ test("damaged content is kept under another key, and whoever shows the cart is t
   expect(JSON.parse(stored.get("hazelzuri-cart") ?? "").items).toEqual([]);
 });
 
+test("a piece added over damaged content stays in the cart", async () => {
+  stored.set("hazelzuri-cart", "{");
+  openTab().cart.setLine(orion, "M", 2);
+  await Promise.resolve();
+  expect(JSON.parse(stored.get("hazelzuri-cart") ?? "").totalItems).toBe(2);
+});
+
 test("a full or forbidden storage leaves a cart that works for this page", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {

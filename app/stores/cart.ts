@@ -25,8 +25,10 @@ export function createCartStore(page?: EventTarget): CartStore {
     const restored = parseCart(text);
     if ("cart" in restored) return restored.cart;
     damaged.set(restored.damaged);
-    // Deferred: React reads the cart while rendering, when a store must not change.
-    queueMicrotask(() => stored.set(emptyCart()));
+    // Deferred: React reads the cart while rendering, when a store must not change. By then it may hold a new line.
+    queueMicrotask(() => {
+      if (stored.get() === emptyCart()) stored.set(emptyCart());
+    });
     return emptyCart();
   };
   const update: CartStore["update"] = (change) => {

@@ -43,7 +43,7 @@ export function Field({
     "aria-describedby": described.map((part) => `${id}-${part}`).join(" ") || undefined,
   };
   return (
-    <div className={styles.field} data-field={name}>
+    <div className={styles.field} data-field={name} tabIndex={select?.disabled ? -1 : undefined}>
       <p className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {isOptional && <span id={`${id}-optional`}>optional</span>}

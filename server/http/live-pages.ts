@@ -30,10 +30,11 @@ const RENDERINGS_PER_MINUTE = 1_200;
 /** Maximum form posts per network and minute, as for the API. */
 const POSTS_PER_MINUTE = 300;
 /**
- * One at a time, so that a page from memory waits for one rendering at most. 128 waiting requests take up to a
- * second; a longer queue is useless, since people reload the page. One network may have a quarter of it.
+ * Each turn of the event loop starts one (`queue.ts`); several, so that one that waits for a database that hangs does
+ * not hold up all. 128 waiting requests take up to a second; a longer queue is useless, since people reload the page.
+ * One network may have a quarter of it.
  */
-const RENDERING = { atOnce: 1, mostWaiting: 128, mostOfOne: 32 };
+const RENDERING = { atOnce: 4, mostWaiting: 128, mostOfOne: 32 };
 /** For `Retry-After`: a full queue is processed well before. */
 const RETRY_AFTER_SECONDS = "5";
 

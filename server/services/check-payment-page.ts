@@ -44,8 +44,11 @@ export function createCheckPaymentPage(ports: CheckPorts): () => Promise<CheckRe
     const lease = isDue && (await move(dueAt, HOUR_MS));
     if (!lease) return "idle";
 
-    const check = { release, ...(await compareWithRelease(paymentPage)) };
-    const script = await gateway.fetchProviderScript();
+    const [compared, script] = await Promise.all([
+      compareWithRelease(paymentPage),
+      gateway.fetchProviderScript(),
+    ]);
+    const check = { release, ...compared };
     const known = await lastProviderScript(db);
     await recordCheck(db, { ...check, providerScript: script ?? known }, now());
     if (check.outcome === "same") await move(lease, DAY_MS);

@@ -53,6 +53,8 @@ async function readPaidOrder(
     .selectFrom("orders")
     .selectAll()
     .where("reference", "=", reference)
+    // One that was refunded meanwhile is not to be made, nor thanked for.
+    .where("status", "=", "paid")
     .executeTakeFirst();
   if (!order || order.email === "") return undefined;
   const { first_name: firstName, last_name: lastName } = order;

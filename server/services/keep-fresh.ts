@@ -38,12 +38,14 @@ export function keepFresh<T>(options: KeepFreshOptions<T>): () => Promise<T | un
     const kept = await lastKept();
     const age = kept && now().getTime() - kept.fetchedAt.getTime();
     if (!kept || age === undefined || age > servedForMs) return undefined;
-    return { value: kept.value, isFresh: age < freshForMs };
+    // Negative if the clock was set back since.
+    return { value: kept.value, isFresh: age >= 0 && age < freshForMs };
   }
 
   return async () => {
     const known = await servable();
-    const failedJustNow = now().getTime() - lastFailure < RETRY_AFTER_MS;
+    const sinceFailure = now().getTime() - lastFailure;
+    const failedJustNow = sinceFailure >= 0 && sinceFailure < RETRY_AFTER_MS;
     if (known?.isFresh || failedJustNow) return known?.value;
     if (!known) await refreshOnce();
     else await Promise.race([refreshOnce(), maxWait()]);

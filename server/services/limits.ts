@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 
@@ -85,6 +86,8 @@ export async function dropOldLimits(db: Db, now: Date): Promise<number> {
     .where("ends_at", "<=", time)
     .execute();
   for (const { key } of old) {
+    // SQLite's driver never waits: without this, thousands of rows would block the event loop for seconds.
+    await turn();
     await db
       .deleteFrom("rate_limits")
       .where("key", "=", key)

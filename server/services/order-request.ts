@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_QUANTITY } from "../../domain/cart/quantity.ts";
 import { findProduct } from "../../domain/catalogue/catalogue.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
 import type { Product, Size } from "../../domain/catalogue/types.ts";
@@ -27,8 +28,6 @@ export type OrderRequestResult =
 
 /** Maximum lines per order: far more than any real cart has; bounds the work per request. */
 const MAX_LINES = 100;
-/** Maximum quantity per line (readings, Cart). */
-const MAX_QUANTITY = 999;
 
 const quantityRule = `The quantity is a whole number from 1 to ${MAX_QUANTITY}.`;
 

@@ -26,24 +26,26 @@ type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "ownerEmail" | "now
  */
 export function createRelayEmail(ports: RelayPorts) {
   const { db, now, logger } = ports;
-  /** Keys of e-mails that were sent but could not be recorded: the next attempt records them without sending. */
+  /** Keys and times of e-mails that were sent but could not be recorded: the next attempt records them without sending. */
   const unrecorded = new Set<string>();
 
   return async function relayEmail(): Promise<RelayResult> {
     const claim = await claimEmail(db, ports.email.takes, now());
     if (claim.kind !== "claimed") return claim.kind;
-    const { key, attempts } = claim.email;
-    const result: Attempted = unrecorded.has(key)
+    const { key, attempts, created_at } = claim.email;
+    // An e-mail that the owner has sent again has the same key.
+    const sending = `${key} ${created_at}`;
+    const result: Attempted = unrecorded.has(sending)
       ? { kind: "sent" }
       : await attempt(ports, claim.email);
     if (result.kind === "sent") {
-      unrecorded.add(key);
+      unrecorded.add(sending);
       await record(ports, claim.email, {
         state: "sent",
         sent_at: now().toISOString(),
         last_error: null,
       });
-      unrecorded.delete(key);
+      unrecorded.delete(sending);
       logger.info({ key, attempts }, "E-mail sent");
       return "sent";
     }

@@ -62,7 +62,7 @@ gallery.describe.configure({ mode: "serial" });
 
 for (const width of [390, 820, 1440]) {
   gallery(
-    `every component in every state is whole and accessible at ${width} px`,
+    `every state that no screen shows by itself is whole and accessible at ${width} px`,
     async ({ page, dev }) => {
       gallery.slow();
       await page.setViewportSize({ width, height: 900 });

@@ -8,7 +8,9 @@ const INTERVAL_MS = 3000;
  * function that stops it.
  */
 export function autoplay(place: HTMLElement, advance: () => void): () => void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
+  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Focused before hydration.
+  if (isReduced || place.matches(":focus-within")) return () => {};
   const stopping = new AbortController();
   const { signal } = stopping;
   const timer = setInterval(() => {

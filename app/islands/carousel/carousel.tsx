@@ -25,10 +25,18 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
   const advance = useEffectEvent(() => slideTo(track.current, (shown + 1) % sources.length));
   useEffect(() => (place.current ? autoplay(place.current, () => advance()) : undefined), []);
 
-  const onScroll = () => {
+  const showScrolled = useEffectEvent(() => {
     const row = track.current;
     if (row) setShown(Math.round(row.scrollLeft / row.clientWidth));
-  };
+  });
+  // Also what was swiped before hydration.
+  useEffect(() => {
+    const row = track.current;
+    const onScroll = () => showScrolled();
+    onScroll();
+    row?.addEventListener("scroll", onScroll);
+    return () => row?.removeEventListener("scroll", onScroll);
+  }, []);
 
   return (
     <section
@@ -37,14 +45,7 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
       aria-label={`${name}, pictures`}
       ref={place}
     >
-      <ul
-        className={styles.track}
-        tabIndex={0}
-        aria-label="Pictures"
-        ref={track}
-        onScroll={onScroll}
-        data-track
-      >
+      <ul className={styles.track} tabIndex={0} aria-label="Pictures" ref={track} data-track>
         {sources.map((source, position) => (
           <li key={source.key} className={styles.slide}>
             <Picture

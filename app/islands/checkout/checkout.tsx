@@ -43,7 +43,7 @@ export function Checkout({
     fields: customerFields,
     check: (texts) => checkForm(texts, regions),
   });
-  const { step, outcome, pay, dismiss } = usePayment(scriptUrl, () => {
+  const { step, outcome, isPressed, pay, dismiss } = usePayment(scriptUrl, () => {
     clear();
     void loadRegionsOf("");
   });
@@ -77,7 +77,7 @@ export function Checkout({
           onCountry={loadRegionsOf}
         />
         <OrderSummary cart={current} />
-        <PaymentNotice outcome={outcome} />
+        <PaymentNotice outcome={outcome} takesFocus={isPressed} />
         <PayBar cart={current} step={step} />
       </form>
       {outcome?.kind === "price-changed" && current && (

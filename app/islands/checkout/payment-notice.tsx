@@ -2,15 +2,20 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { PaymentOutcome } from "./payment.ts";
 import styles from "./payment-notice.module.css";
 
+type Props = {
+  outcome: PaymentOutcome | undefined;
+  /** After a press: the button may be far away, in the bar at the bottom of a phone's screen. */
+  takesFocus?: boolean;
+};
+
 /** How the last attempt ended, if the shopper needs to know: what happened, that nothing is lost, what to do. */
-export function PaymentNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
+export function PaymentNotice({ outcome, takesFocus }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const words = outcome && wordsOf(outcome);
-  const hasWords = Boolean(words);
-  // Moves the focus here: the pressed button may be far away, in the bar at the bottom of a phone's screen.
+  const isFocused = Boolean(words) && takesFocus;
   useEffect(() => {
-    if (hasWords && outcome) place.current?.focus();
-  }, [hasWords, outcome]);
+    if (isFocused && outcome) place.current?.focus();
+  }, [isFocused, outcome]);
 
   return (
     <div className={styles.notice} ref={place} role="alert" tabIndex={-1}>

@@ -124,6 +124,14 @@ test("a closed window whose order cannot be asked about claims nothing, and is a
   expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
 });
 
+test("a closed window whose order turns out still open is told before anybody pays again", async () => {
+  it.shop.confirmOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
+  expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
+  expect(await it.pay()).toEqual({ kind: "earlier-open", reference: "HZ1" });
+  expect(it.shop.opened).toHaveLength(1);
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });
+});
+
 test("after a closed window the next attempt has a fresh order and a fresh reference", async () => {
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });

@@ -36,6 +36,8 @@ export type PaymentPorts = {
 export function createPayment(ports: PaymentPorts) {
   const { openOrder } = ports;
   let attempt: { body: string; key: string } | undefined;
+  /** The open order that the shopper has been told of: only the next press starts another payment. */
+  let told: string | undefined;
 
   /** One idempotency key per body until the window opens: no second order after a lost response or a second press. */
   const keyFor = (draft: OrderDraft): string => {
@@ -54,7 +56,9 @@ export function createPayment(ports: PaymentPorts) {
     if (answer.kind === "trouble") return answer;
     if (answer.kind === "order" && answer.status === "paid") return { kind: "paid", reference };
     if (answer.kind === "order" && answer.status === "pending") {
-      return { kind: "earlier-open", reference };
+      const isTold = told === reference;
+      told = reference;
+      return isTold ? undefined : { kind: "earlier-open", reference };
     }
     openOrder.set(undefined);
     return undefined;
@@ -73,6 +77,7 @@ export function createPayment(ports: PaymentPorts) {
       openOrder.set(undefined);
       return { kind: "failed" };
     }
+    told = reference;
     return { kind: ending === "approved" ? "pending" : "closed", reference };
   };
 
@@ -87,7 +92,7 @@ export function createPayment(ports: PaymentPorts) {
     async pay(draft: OrderDraft, show: (step: PaymentStep) => void): Promise<PaymentOutcome> {
       show("asking");
       const earlier = await checkEarlierOrder();
-      if (earlier && earlier.kind !== "earlier-open") return earlier;
+      if (earlier) return earlier;
 
       show("placing");
       const placed = await ports.placeOrder(draft, keyFor(draft));
@@ -102,7 +107,10 @@ export function createPayment(ports: PaymentPorts) {
       openOrder.set(order.reference);
       show("paying");
       const ending = await openWindow(provider, order, draft).catch(() => undefined);
-      if (!ending) return { kind: "window-failed" };
+      if (!ending) {
+        told = order.reference;
+        return { kind: "window-failed" };
+      }
       show("confirming");
       return settle(order.reference, ending);
     },

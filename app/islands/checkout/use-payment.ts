@@ -28,9 +28,12 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   );
   const [step, setStep] = useState<CheckoutStep>();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
+  /** Whether the outcome is that of a press; others come while the shopper may be typing. */
+  const [isPressed, setIsPressed] = useState(false);
 
-  const end = (ended: PaymentOutcome | undefined) => {
+  const end = (ended: PaymentOutcome | undefined, afterPress = false) => {
     setOutcome(ended);
+    setIsPressed(afterPress);
     if (ended?.kind === "paid") {
       onPaid();
       openOrder.set(undefined);
@@ -46,11 +49,11 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   const pay = async (draft: OrderDraft): Promise<PaymentOutcome> => {
     setOutcome(undefined);
     const ended = await payment.pay(draft, setStep);
-    end(ended);
+    end(ended, true);
     return ended;
   };
 
-  const onResumed = useEffectEvent(end);
+  const onResumed = useEffectEvent((ended: PaymentOutcome | undefined) => end(ended));
   useEffect(() => {
     const resume = () => void payment.resume(setStep).then(onResumed);
     // After a return from the back/forward cache: the payment may have ended meanwhile.
@@ -75,5 +78,5 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     });
   }, [open]);
 
-  return { step, outcome, pay, dismiss: () => setOutcome(undefined) };
+  return { step, outcome, isPressed, pay, dismiss: () => setOutcome(undefined) };
 }

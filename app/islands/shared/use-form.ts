@@ -27,7 +27,10 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     flushSync(() => setErrors(wrong));
     const first = fields.find(({ name }) => wrong[name]);
     const control = first && form.current?.elements.namedItem(first.name);
-    if (control instanceof HTMLElement) control.focus();
+    if (!(control instanceof HTMLElement)) return;
+    // A disabled control, such as the state while its regions load, takes no focus: its field does.
+    const field = control.matches(":disabled") && control.closest<HTMLElement>("[data-field]");
+    (field || control).focus();
   };
 
   return {

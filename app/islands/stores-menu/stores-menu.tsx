@@ -63,8 +63,14 @@ export function StoresMenu({ stores }: StoresMenuProps) {
     const onPress = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) setOpen(false);
     };
+    // Opened by hover, it has no focus (WCAG 1.4.13).
+    const onEscape = ({ key }: { key: string }) => key === "Escape" && setOpen(false);
     addEventListener("pointerdown", onPress);
-    return () => removeEventListener("pointerdown", onPress);
+    addEventListener("keydown", onEscape);
+    return () => {
+      removeEventListener("pointerdown", onPress);
+      removeEventListener("keydown", onEscape);
+    };
   }, [open]);
 
   return (

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 
 /** Newsletter sign-ups with their consent, and an outbox that accepts e-mails on topics of later releases. */
 export async function createSubscribers(db: Kysely<unknown>): Promise<void> {
+  await lockAsPaymentsDo(db);
   await db.schema
     .createTable("subscribers")
     .addColumn("email", "text", (column) => column.primaryKey().notNull())
@@ -28,6 +29,17 @@ export async function createSubscribers(db: Kysely<unknown>): Promise<void> {
   // `messages_by_age` to its limit.
   await db.schema.dropIndex("messages_by_kind").execute();
   await widenOutbox(db);
+}
+
+/**
+ * All pending migrations are one transaction. A process of the previous release that settles a payment meanwhile
+ * takes these locks in this order: taken in another order, PostgreSQL would end one of the two as a deadlock.
+ */
+async function lockAsPaymentsDo(db: Kysely<unknown>): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return;
+  await sql`lock table orders, payment_events, messages, outbox in access exclusive mode`.execute(
+    db,
+  );
 }
 
 /**
