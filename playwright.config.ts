@@ -28,7 +28,7 @@ export default defineConfig({
   globalSetup: "tests/support/build-once.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env["CI"]),
   // A test that may need a retry must configure it itself, with the reason.
   retries: 0,
