@@ -20,15 +20,12 @@ const whole = findBrowser("whole");
 /** Specs for behaviour that differs in a full browser: icons, cached pages, lazy pictures, paints. */
 const WHOLE = /(back-button|budgets|carousel|data-saver|emails|found|loading-phase)\.spec\.ts$/;
 
-/** Waits for time-outs and retries most of its time: runs beside the others. */
-const WAITING = /fails-open\.spec\.ts$/;
-
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/build-once.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
   // A test that may need a retry must configure it itself, with the reason.
   retries: 0,
@@ -42,18 +39,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    {
-      name: "quick",
-      testIgnore: WAITING,
-      workers: 2,
-      use: { launchOptions: { executablePath: quick, args: CHROMIUM_FLAGS } },
-    },
-    {
-      name: "waiting",
-      testMatch: WAITING,
-      workers: 1,
-      use: { launchOptions: { executablePath: quick, args: CHROMIUM_FLAGS } },
-    },
+    { name: "quick", use: { launchOptions: { executablePath: quick, args: CHROMIUM_FLAGS } } },
     // Only if both browsers are installed; otherwise `quick` runs every spec in the only one.
     ...(whole === quick
       ? []
