@@ -97,6 +97,22 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     expect(await relay()).toBe("sent");
   });
 
+  test("an order that was refunded before its e-mails went out is neither thanked for nor to be made", async () => {
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    await database.db
+      .updateTable("orders")
+      .set({ status: "refunded" })
+      .where("reference", "=", String(order.reference))
+      .execute();
+    up();
+    expect(await relay()).toBe("dropped");
+    later(MINUTE);
+    expect(await relay()).toBe("dropped");
+    expect(sent).toEqual([]);
+  });
+
   test("while the service is down it is tried after 5, 10 and 20 seconds, and sent once when it is back", async () => {
     down();
     await write();
