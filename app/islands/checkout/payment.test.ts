@@ -132,6 +132,12 @@ test("a closed window whose order turns out still open is told before anybody pa
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });
 });
 
+test("a page that comes back from the back/forward cache tells again of a payment that is open", async () => {
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ1" });
+  expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ1" });
+});
+
 test("after a closed window the next attempt has a fresh order and a fresh reference", async () => {
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });

@@ -56,9 +56,8 @@ export function createPayment(ports: PaymentPorts) {
     if (answer.kind === "trouble") return answer;
     if (answer.kind === "order" && answer.status === "paid") return { kind: "paid", reference };
     if (answer.kind === "order" && answer.status === "pending") {
-      const isTold = told === reference;
       told = reference;
-      return isTold ? undefined : { kind: "earlier-open", reference };
+      return { kind: "earlier-open", reference };
     }
     openOrder.set(undefined);
     return undefined;
@@ -91,8 +90,10 @@ export function createPayment(ports: PaymentPorts) {
     /** Pays for a draft; calls `show` at each step. First checks an earlier order, so that it is not paid twice. */
     async pay(draft: OrderDraft, show: (step: PaymentStep) => void): Promise<PaymentOutcome> {
       show("asking");
+      const before = told;
       const earlier = await checkEarlierOrder();
-      if (earlier) return earlier;
+      const isKnown = earlier?.kind === "earlier-open" && earlier.reference === before;
+      if (earlier && !isKnown) return earlier;
 
       show("placing");
       const placed = await ports.placeOrder(draft, keyFor(draft));
