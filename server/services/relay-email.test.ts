@@ -104,7 +104,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     await database.db
       .updateTable("orders")
       .set({ status: "refunded" })
-      .where("reference", "=", String(order.reference))
+      .where("reference", "=", order.reference)
       .execute();
     up();
     expect(await relay()).toBe("dropped");
