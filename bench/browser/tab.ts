@@ -14,6 +14,8 @@ type Message = {
 /** A tab driven by the DevTools protocol alone, because connecting Playwright disables prerendering. */
 export type Tab = {
   open(url: string): Promise<void>;
+  /** Runs a script in every page opened from now on, before the page's own scripts. */
+  onEveryPage(source: string): Promise<void>;
   /** Evaluates an expression in the visible page; promises are awaited. */
   read<T>(expression: string): Promise<T>;
   /** Scrolls the first match of the selector into view and taps its middle. */
@@ -29,6 +31,8 @@ type Device = {
   /** Whether the shop's scripts are loaded. */
   scripts?: boolean;
 };
+
+const COMMAND_TIMEOUT_MS = 30_000;
 
 /** Opens a tab in its own profile; the device settings apply to all its pages, including prerendered ones. */
 export async function openTab(
@@ -48,7 +52,9 @@ export async function openTab(
   const send = async (method: string, params: object = {}, sessionId?: string) => {
     const id = (last += 1);
     socket.send(JSON.stringify({ id, method, params, sessionId }));
-    const [answer] = (await once(events, `answer ${id}`)) as [Message];
+    // Without a limit, a command to a page that has just been closed or replaced would wait for ever.
+    const signal = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+    const [answer] = (await once(events, `answer ${id}`, { signal })) as [Message];
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result ?? {};
   };
@@ -106,9 +112,15 @@ export async function openTab(
     read,
     async open(url) {
       await send("Page.enable", {}, seen);
-      const loaded = once(events, "Page.loadEventFired");
+      const signal = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+      const loaded = once(events, "Page.loadEventFired", { signal });
       await send("Page.navigate", { url }, seen);
       await loaded;
+    },
+    async onEveryPage(source) {
+      // Without `Page.enable` the script is accepted but not run.
+      await send("Page.enable", {}, seen);
+      await send("Page.addScriptToEvaluateOnNewDocument", { source }, seen);
     },
     async tap(selector) {
       const [x, y] = await read<[number, number]>(`(() => {
