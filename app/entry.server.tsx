@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 
-export { networkContext, shopContext } from "./shop-context.ts";
+export { catalogueContext, networkContext, shopContext } from "./shop-context.ts";
 
 /**
  * Renders a complete page, for the build or for a request. No page has an inline script that runs: the boot

@@ -1,28 +1,29 @@
-import { collections } from "../domain/catalogue/catalogue.ts";
+import { collections } from "../domain/catalogue/collections.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 
-const built = { source: "built", isPrerendered: true, policy: "shop" } as const;
+const kept = { source: "kept", isWarm: true, isPrerendered: true, policy: "shop" } as const;
+const file = { ...kept, isFile: true, isIndexed: false, isPrerendered: false } as const;
 const own = { source: "private", isIndexed: false, isPrerendered: false, policy: "shop" } as const;
 
 /** The only table of pages: for build, server, sitemap, `robots.txt`, the robots tag and `prerenderRules`. */
 export const pageRules: readonly PageRule[] = [
-  { path: "/", ...built, isIndexed: true },
-  { path: "/collections", ...built, isIndexed: true },
-  { path: "/hazelbabies", ...built, isIndexed: true },
-  { path: "/hazellifestyle", ...built, isIndexed: true },
-  { path: "/hazelbee", ...built, isIndexed: true },
+  { path: "/", ...kept, isIndexed: true },
+  { path: "/collections", ...kept, isIndexed: true },
+  { path: "/hazelbabies", ...kept, isIndexed: true },
+  { path: "/hazellifestyle", ...kept, isIndexed: true },
+  { path: "/hazelbee", ...kept, isIndexed: true },
   ...collections.flatMap(({ href }) => [
-    { path: href, ...built, isIndexed: true },
-    { path: `${href}/:slug`, ...built, isIndexed: true },
+    { path: href, ...kept, isIndexed: true },
+    { path: `${href}/:slug`, ...kept, isIndexed: true },
   ]),
-  { path: "/contact", ...built, isIndexed: true },
-  { path: "/terms", ...built, isIndexed: true },
-  { path: "/privacy", ...built, isIndexed: true },
-  { path: "/size-guide", ...built, isIndexed: true, isPrerendered: false },
-  { path: "/cart", ...built, isIndexed: false },
+  { path: "/contact", ...kept, isIndexed: true },
+  { path: "/terms", ...kept, isIndexed: true },
+  { path: "/privacy", ...kept, isIndexed: true },
+  { path: "/size-guide", ...kept, isIndexed: true, isPrerendered: false },
+  { path: "/cart", ...kept, isIndexed: false },
   {
     path: "/checkout",
-    source: "started",
+    source: "kept",
     isIndexed: false,
     isPrerendered: false,
     policy: "payment",
@@ -30,12 +31,17 @@ export const pageRules: readonly PageRule[] = [
   { path: "/orders/:reference", ...own },
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
+  { path: "/restock/:token", ...own },
+  { path: "/sitemap.xml", ...file },
+  { path: "/robots.txt", ...file },
+  { path: "/manifest.webmanifest", ...file },
+  { path: "/feeds/products.xml", ...file },
   // Any other path: the error page.
   { path: "/*", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
 ];
 
 const patterns = pageRules.map(({ path }) => {
-  const pattern = path.replace(/:\w+/g, "[^/]+").replace("*", ".*");
+  const pattern = path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*");
   return new RegExp(`^${pattern}/?$`);
 });
 

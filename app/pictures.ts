@@ -25,8 +25,9 @@ export function closeUp(sku: string): PictureSource {
 }
 
 /** The data that a product's card shows. */
-export function cardOf({ sku, alt, href, price, originalPrice }: Product): CardPiece {
-  return { sku, alt, href, price, originalPrice, picture: firstPicture(sku) };
+export function cardOf(product: Product): CardPiece {
+  const { sku, alt, href, price, originalPrice, soldOut } = product;
+  return { sku, alt, href, price, originalPrice, soldOut, picture: firstPicture(sku) };
 }
 
 /** What each of a product's pictures shows. */

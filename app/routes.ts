@@ -17,6 +17,7 @@ export default [
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
     route("newsletter/:token", "routes/newsletter.tsx"),
+    route("restock/:token", "routes/restock.tsx"),
     route("terms", "routes/terms.tsx"),
     route("privacy", "routes/privacy.tsx"),
   ]),

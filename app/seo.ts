@@ -57,7 +57,7 @@ export function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }
 
-/** A product with its offer; pieces are made to order, so they are never out of stock. */
+/** A product with its offer; pieces are made to order unless the owner has marked them as sold out. */
 export function productData(
   product: Product,
   path: string,
@@ -75,7 +75,7 @@ export function productData(
       url: absolute(path),
       price: product.price,
       priceCurrency: "NGN",
-      availability: "https://schema.org/MadeToOrder",
+      availability: `https://schema.org/${product.soldOut ? "OutOfStock" : "MadeToOrder"}`,
       itemCondition: "https://schema.org/NewCondition",
     },
   };

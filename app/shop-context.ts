@@ -1,8 +1,12 @@
 import { createContext } from "react-router";
+import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
 import type { Shop } from "../server/shop.ts";
 
 /** The server's services, for pages rendered by the server, which sets them for each request; the build has none. */
 export const shopContext = createContext<Shop>();
+
+/** The catalogue of this rendering: the same snapshot for all its loaders. The server and the build set it. */
+export const catalogueContext = createContext<Catalogue>();
 
 /** The client's network, the key for rate limits: an IPv4 address or an IPv6 /64. Set together with `shopContext`. */
 export const networkContext = createContext<string>();

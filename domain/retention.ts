@@ -17,7 +17,11 @@ export const RETENTION = {
   unconfirmedSignUp: { days: 30, words: "30 days" },
   /** Ended subscriptions: the proof of consent and of unsubscribing. */
   endedSubscription: { days: 365, words: "1 year" },
-  /** Records of sent or failed e-mails: their kind, and the order, message or sign-up. The text is never stored. */
+  /** Requests to be told when a piece is back, while it is not. */
+  restockRequest: { days: 365, words: "1 year" },
+  /** The same after the e-mail was sent, or after they asked not to be written to. */
+  closedRestockRequest: { days: 30, words: "30 days" },
+  /** Records of sent or failed e-mails: their kind, and the order, message, sign-up or request. The text is never stored. */
   sentEmail: { days: 90, words: "90 days" },
   /** Idempotency keys of requests that created an order. */
   requestKey: { days: 30, words: "30 days" },

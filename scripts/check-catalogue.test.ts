@@ -1,7 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let copy: string;
@@ -11,6 +19,7 @@ beforeAll(() => {
   for (const path of ["package.json", "domain", "scripts/build", "scripts/root.ts"]) {
     cpSync(path, join(copy, path), { recursive: true });
   }
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   for (const path of ["scripts/build.ts", "scripts/check-catalogue.ts"]) {
     cpSync(path, join(copy, path));
   }

@@ -19,7 +19,7 @@ Erases a customer by e-mail address, for good.
 
   npm run erase -- EMAIL [--dry-run]
 
-Messages, sign-ups and subscriptions go whole. Orders lose name, e-mail, phone, address and comments, and
+Messages, sign-ups, subscriptions and requests to be told of a piece go whole. Orders lose name, e-mail, phone, address and comments, and
 keep what was sold, when and for how much, as accounting law asks. Nothing is erased while
 the payment provider is still asked about an order: up to three days. --dry-run only lists.
 What test mode's stand-ins remember of them goes too.
@@ -58,9 +58,11 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
   });
 }
 
-function textOf({ orders, messages, subscriptions }: CustomerTraces, tests: StandInTraces): string {
+function textOf(traces: CustomerTraces, tests: StandInTraces): string {
+  const { orders, messages, subscriptions, restockRequests } = traces;
   const more = [
     [subscriptions.length, "subscription"],
+    [restockRequests.length, "request to be told"],
     [tests.emails, "test e-mail"],
     [tests.payments, "test payment"],
   ] as const;

@@ -18,6 +18,7 @@ by itself once a day.
   ${RETENTION.contactMessage.words}    messages of the forms; who agreed to get news stays on the list until they unsubscribe
   ${RETENTION.unconfirmedSignUp.words}   sign-ups whose link nobody opened
   ${RETENTION.endedSubscription.words}    subscriptions after they were ended
+  ${RETENTION.closedRestockRequest.words}   requests to be told of a piece, after the e-mail; while the piece is not back: ${RETENTION.restockRequest.words}
   ${RETENTION.sentEmail.words}   the record that an e-mail was sent
   ${RETENTION.requestKey.words}   the keys of repeated requests
   ${RETENTION.policyReport.words}   what browsers refused on the payment page; results of its check: ${RETENTION.paymentPageCheck.words}
@@ -39,6 +40,7 @@ function retention(): Promise<Ending> {
         counted(dropped.contactMessage, "message"),
         counted(dropped.unconfirmedSignUp, "unconfirmed sign-up"),
         counted(dropped.endedSubscription, "ended subscription"),
+        `${counted(dropped.restockRequest + dropped.closedRestockRequest, "request")} to be told of a piece`,
         `${counted(dropped.sentEmail, "record")} of e-mails`,
         counted(dropped.requestKey, "request key"),
         counted(dropped.policyReport, "browsers' report"),

@@ -10,6 +10,8 @@ import { readEnv } from "../server/http/env.ts";
 import { livePorts } from "../server/http/live-ports.ts";
 import type { Db } from "../server/db/schema.ts";
 import { standInOptions } from "./stand-in-options.ts";
+import { bundle } from "../domain/catalogue/bundle.ts";
+import { createCurrentCatalogue } from "../server/services/catalogue/current-catalogue.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-stand-ins-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -168,7 +170,9 @@ async function calls(config: Config) {
   const outside = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal("fetch", outside);
   const logger = pino({ level: "silent" });
-  const surroundings = { db: {} as Db, logger, self: SELF, publicUrl: SELF };
+  const db = {} as Db;
+  const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
+  const surroundings = { db, catalogue, logger, self: SELF, publicUrl: SELF };
   const { paystack, email, feeds } = livePorts(config, surroundings);
   const last = () => {
     const [address, init] = outside.mock.lastCall ?? [];

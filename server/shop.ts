@@ -2,6 +2,7 @@ import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Rates } from "../domain/money/money.ts";
 import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
+import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
@@ -16,6 +17,8 @@ import type { Ports } from "./services/ports.ts";
 import { createReadRates } from "./services/read-rates.ts";
 import { readOrder } from "./services/read-order.ts";
 import type { OrderView } from "./services/read-order.ts";
+import { createRestock } from "./services/restock.ts";
+import type { RestockRequest } from "./services/restock.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
 import type { SettleResult } from "./services/settle-payment.ts";
 import { createTakePolicyReports } from "./services/take-policy-reports.ts";
@@ -25,6 +28,7 @@ import type { TakeMessageResult } from "./services/take-message.ts";
 
 /** The shop's services, for the API and for the loaders of live pages. */
 export type Shop = {
+  catalogue: CurrentCatalogue;
   placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
   confirmOrder(reference: string): Promise<void>;
@@ -39,6 +43,9 @@ export type Shop = {
   /** Called when the confirmation link is opened, which is the consent. */
   confirmSubscription(token: string): Promise<Subscription>;
   endSubscription(token: string): Promise<Subscription>;
+  /** The state of the request to be told of a piece with this token; changes nothing. */
+  readRestockRequest(token: string): Promise<RestockRequest>;
+  endRestockRequest(token: string): Promise<RestockRequest>;
   /** Stores browsers' CSP violation reports. */
   takePolicyReports(
     reports: readonly unknown[],
@@ -70,6 +77,7 @@ export type ShopOptions = Pick<CheckoutFacts, "scriptUrl" | "testMode">;
 export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): Shop {
   const settlePayment = createSettlePayment(ports);
   return {
+    catalogue: ports.catalogue,
     placeOrder: createPlaceOrder(ports),
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
@@ -79,6 +87,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     takeMessage: createTakeMessage(ports),
     takePolicyReports: createTakePolicyReports(ports),
     ...createNewsletter(ports),
+    ...createRestock(ports),
     ...createFeeds(ports),
     readOutboxState: () => readOutboxState(ports.db),
     isReady: () => isReady(ports.db),

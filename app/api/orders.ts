@@ -12,6 +12,8 @@ export type Trouble = { kind: "trouble"; message: string };
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }
   | { kind: "price-changed"; lines: readonly PricedLine[]; total: Naira }
+  /** The SKUs that cannot be bought now. */
+  | { kind: "sold-out"; skus: readonly string[] }
   | { kind: "invalid"; fields: FieldErrors }
   | Trouble;
 
@@ -31,7 +33,10 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if ((status === 200 || status === 201) && isPlacedOrder(body)) {
     return { kind: "placed", order: body };
   }
-  const { lines, total } = errorOf(body);
+  const { code, lines, total } = errorOf(body);
+  if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
+    return { kind: "sold-out", skus: lines.map(({ sku }) => sku) };
+  }
   if (status === 409 && arePricedLines(lines) && typeof total === "number") {
     return { kind: "price-changed", lines, total };
   }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { emptyCart, setItems, type Cart } from "../../domain/cart/cart.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import { findProduct, showcase } from "../../domain/catalogue/catalogue.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { showcase } from "../../domain/catalogue/collections.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
 import { ErrorPage } from "../ui/error-page.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -156,8 +157,10 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 function nothing(): void {}
 
+const catalogue = bundledCatalogue();
+
 function product(sku: string) {
-  const found = findProduct(sku);
+  const found = catalogue.findProduct(sku);
   if (!found) throw new Error(`No ${sku}`);
   return found;
 }
@@ -166,12 +169,12 @@ const LINES: Cart = setItems(emptyCart(), [
   { ...pieceOf(product("naledi/orion-dress")), id: "naledi/orion-dress#M", size: "M", quantity: 2 },
   { ...pieceOf(product("mysthique/mysthique-006")), id: "mysthique/mysthique-006", quantity: 999 },
 ]);
-const full = currentCart(LINES, priceList());
+const full = currentCart(LINES, priceList(catalogue));
 const gone = currentCart(
   setItems(emptyCart(), [
     { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 },
   ]),
-  priceList(),
+  priceList(catalogue),
 );
 
 const OUTCOMES = [

@@ -12,6 +12,7 @@ const islands = {
   "order-watch": async () => (await import("./order-watch/order-watch.tsx")).OrderWatch,
   popup: async () => (await import("./popup/popup.tsx")).SignUpPopup,
   "stores-menu": async () => (await import("./stores-menu/stores-menu.tsx")).StoresMenu,
+  "tell-me": async () => (await import("./tell-me/tell-me.tsx")).TellMe,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

@@ -1,5 +1,5 @@
 import { brand } from "../../domain/brand.ts";
-import { showcase } from "../../domain/catalogue/catalogue.ts";
+import { showcase } from "../../domain/catalogue/collections.ts";
 import { SizeGuideLink } from "../ui/size-guide-link.tsx";
 import { Menu, MenuEntry } from "./menu.tsx";
 

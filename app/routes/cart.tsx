@@ -1,10 +1,10 @@
 import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import { smallItems } from "../../domain/catalogue/catalogue.ts";
 import { Cart } from "../islands/cart/cart.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
+import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";
 import styles from "./cart-and-checkout.module.css";
 
@@ -12,12 +12,14 @@ export function meta() {
   return [{ title: `Cart · ${brand.name}` }];
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
   return {
-    prices: priceList(),
-    smallItems: smallItems.map((item) => ({
+    prices: priceList(catalogue),
+    smallItems: catalogue.smallItems.map((item) => ({
       piece: pieceOf(item),
       picture: firstPicture(item.sku),
+      soldOut: item.soldOut,
     })),
     illustration: firstPicture("illustrations/empty-cart"),
   };

@@ -3,7 +3,7 @@ import { Checkout } from "../islands/checkout/checkout.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
-import { shopContext } from "../shop-context.ts";
+import { catalogueContext, shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/checkout";
 import styles from "./cart-and-checkout.module.css";
 
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     island: {
       scriptUrl,
       countries,
-      prices: priceList(),
+      prices: priceList(context.get(catalogueContext)),
       illustration: firstPicture("illustrations/empty-cart"),
     },
   };

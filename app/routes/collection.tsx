@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import type { Route } from "./+types/collection";
 import { brand } from "../../domain/brand.ts";
-import { findCollection, showcase } from "../../domain/catalogue/catalogue.ts";
+import { showcase } from "../../domain/catalogue/collections.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { NextRoom } from "../ui/next-room.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { cardOf, firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
 import styles from "./collection.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -22,8 +23,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader({ url }: Route.LoaderArgs) {
-  const collection = findCollection(url.pathname.split("/")[1] ?? "");
+export function loader({ url, context }: Route.LoaderArgs) {
+  const collection = context.get(catalogueContext).findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     room: collection.id,

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/collections";
 import { brand } from "../../domain/brand.ts";
-import { showcase } from "../../domain/catalogue/catalogue.ts";
+import { showcase } from "../../domain/catalogue/collections.ts";
 import { Opening } from "../ui/opening.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { firstPicture } from "../pictures.ts";

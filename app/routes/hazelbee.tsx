@@ -1,7 +1,6 @@
 import type { Route } from "./+types/hazelbee";
 import { brand } from "../../domain/brand.ts";
-import { findProduct } from "../../domain/catalogue/catalogue.ts";
-import { hazelbeeHome } from "../../domain/catalogue/hazelbee-home.ts";
+import { hazelbeeCards } from "../../domain/catalogue/hazelbee-home.ts";
 import { Picture } from "../ui/picture.tsx";
 import { StoreCards } from "../ui/store-cards.tsx";
 import { StoreHero } from "../ui/store-hero.tsx";
@@ -9,6 +8,7 @@ import { StoreInstagram } from "../ui/store-instagram.tsx";
 import { StoreSection } from "../ui/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
 import styles from "./hazelbee.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,12 +20,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   return {
     hero: firstPicture("heroes/hazelbee"),
-    cards: hazelbeeHome.map((card) => ({
+    cards: hazelbeeCards(context.get(catalogueContext)).map((card) => ({
       ...card,
-      originalPrice: findProduct(card.sku)?.originalPrice ?? card.price,
       picture: firstPicture(card.sku),
     })),
   };

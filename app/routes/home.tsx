@@ -1,6 +1,6 @@
 import type { Route } from "./+types/home";
 import { brand } from "../../domain/brand.ts";
-import { findCollection, showcase } from "../../domain/catalogue/catalogue.ts";
+import { showcase } from "../../domain/catalogue/collections.ts";
 import { customDresses } from "../../domain/catalogue/custom-dresses.ts";
 import { BrandStory } from "../ui/brand-story.tsx";
 import { CollectionDoors } from "../ui/collection-doors.tsx";
@@ -13,6 +13,7 @@ import { SignUpPopup } from "../islands/popup/popup.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { cardOf, closeUp, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -24,10 +25,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
   return {
     hero: firstPicture("heroes/home"),
-    latest: (findCollection("mysthique")?.products ?? []).map(cardOf),
+    latest: (catalogue.findCollection("mysthique")?.products ?? []).map(cardOf),
     doors: showcase.map(({ id, name, href }) => ({
       id,
       name,

@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../domain/brand.ts";
 import { inMinutes } from "../../domain/in-minutes.ts";
-import type { MessageKind } from "../../domain/messages/fields.ts";
-import { isMessageKind } from "../../domain/messages/validate.ts";
+import type { FormKind, MessageKind } from "../../domain/messages/fields.ts";
+import { isFormKind } from "../../domain/messages/validate.ts";
+import type { Shop } from "../../server/shop.ts";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { tooMany } from "../islands/message-form/message-words.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
+import styles from "../ui/short-page.module.css";
 import type { Route } from "./+types/messages";
-import styles from "./short-page.module.css";
 
 export function meta() {
   return [{ title: `Please look once more · ${brand.name}` }];
@@ -27,9 +28,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = Object.fromEntries(new URLSearchParams(await request.text()));
   const { kind: name } = values;
-  const kind = isMessageKind(name) ? name : "contact";
-  const result = await context.get(shopContext).takeMessage(values, context.get(networkContext));
-  if (result.kind === "taken") return redirect(`${cameFrom(request, kind)}#${kind}-received`, 303);
+  const kind = isFormKind(name) ? name : "contact";
+  const shop = context.get(shopContext);
+  const result = await shop.takeMessage(values, context.get(networkContext));
+  if (result.kind === "taken") {
+    const home = kind === "restock" ? pageOf(shop, values["sku"]) : HOME_OF[kind];
+    return redirect(`${cameFrom(request) ?? home}#${kind}-received`, 303);
+  }
   if (result.kind === "invalid") {
     return data({ kind, values, errors: result.fields, notice: undefined }, { status: 422 });
   }
@@ -56,13 +61,17 @@ export default function MessagesScreen({ actionData }: Route.ComponentProps) {
 const UNAVAILABLE =
   "We could not store this just now, so it is not sent yet. What you wrote is still here: please try again in a minute.";
 
-const words: Readonly<Record<MessageKind, { heading: string; lead: string }>> = {
+const words: Readonly<Record<FormKind, { heading: string; lead: string }>> = {
   contact: {
     heading: "Send A Message",
     lead: "Your message is not sent yet: something is missing or not right. What you wrote is still here.",
   },
   newsletter: { heading: "Subscribe", lead: "You are not on the list yet: please look once more." },
   popup: { heading: "Subscribe", lead: "You are not on the list yet: please look once more." },
+  restock: {
+    heading: "Tell me when it is back",
+    lead: "We have not noted this yet: please look once more.",
+  },
 };
 
 /** Each form's own page, used if the browser sends no `Referer` or the form was posted from this page. */
@@ -72,9 +81,13 @@ const HOME_OF: Readonly<Record<MessageKind, string>> = {
   popup: "/",
 };
 
+function pageOf({ catalogue }: Pick<Shop, "catalogue">, sku = ""): string {
+  return catalogue.read().findProduct(sku)?.href ?? "/";
+}
+
 /** Returns only a path of the shop: a leading `//` would redirect to another host. */
-function cameFrom(request: Request, kind: MessageKind): string {
+function cameFrom(request: Request): string | undefined {
   const referer = request.headers.get("Referer") ?? "";
   const path = URL.canParse(referer) ? new URL(referer).pathname.replace(/^\/+/, "/") : "";
-  return path === "" || path === "/messages" ? HOME_OF[kind] : path;
+  return path === "" || path === "/messages" ? undefined : path;
 }

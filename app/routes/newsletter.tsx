@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { brand } from "../../domain/brand.ts";
 import type { Subscription } from "../../server/services/newsletter.ts";
 import { shopContext } from "../shop-context.ts";
+import { LinkPage } from "../ui/link-page.tsx";
 import type { Route } from "./+types/newsletter";
-import styles from "./short-page.module.css";
 
 export function meta() {
   return [{ title: `News · ${brand.name}` }];
@@ -32,23 +32,13 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
   const { heading, text } = words[loaderData.kind];
   return (
-    <section className={styles.page}>
-      <h1>{heading}</h1>
-      <p>{text}</p>
-      {loaderData.kind === "subscribed" && (
-        <>
-          <p>You agreed to this: “{loaderData.wording}”</p>
-          <form method="post">
-            <button className="button" type="submit">
-              Unsubscribe
-            </button>
-          </form>
-        </>
-      )}
-      <p>
-        <a href="/">Back to the shop</a>
-      </p>
-    </section>
+    <LinkPage
+      heading={heading}
+      text={text}
+      button={loaderData.kind === "subscribed" ? "Unsubscribe" : undefined}
+    >
+      {loaderData.kind === "subscribed" && <p>You agreed to this: “{loaderData.wording}”</p>}
+    </LinkPage>
   );
 }
 

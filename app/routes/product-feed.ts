@@ -1,12 +1,15 @@
 import { brand } from "../../domain/brand.ts";
-import { collections, findCollection } from "../../domain/catalogue/catalogue.ts";
+import { findCollection } from "../../domain/catalogue/collections.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
 import { pictureUrl } from "../../domain/pictures/pictures.ts";
 import { pictures } from "../pictures.ts";
 import { absolute } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
+import type { Route } from "./+types/product-feed";
 
 /** The merchant feed: each listed product once, in RSS with Google's `g:` elements, at the price charged. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { collections } = context.get(catalogueContext);
   const listed = new Map(
     collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
   );
@@ -38,7 +41,7 @@ function item(product: Product): string {
     ...(product.price === product.originalPrice
       ? []
       : [["g:sale_price", `${product.price}.00 NGN`] satisfies [string, string]]),
-    ["g:availability", "in_stock"],
+    ["g:availability", product.soldOut ? "out_of_stock" : "in_stock"],
     ["g:condition", "new"],
     ["g:brand", brand.name],
     ["g:product_type", findCollection(product.collection)?.heading ?? ""],

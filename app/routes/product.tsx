@@ -2,8 +2,6 @@ import { data } from "react-router";
 import type { Route } from "./+types/product";
 import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import { findCollection } from "../../domain/catalogue/catalogue.ts";
-import { productAt } from "../../domain/catalogue/pages.ts";
 import type { Collection, CollectionId, Product } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
@@ -15,6 +13,7 @@ import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { Island } from "../islands/island.tsx";
 import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
 import styles from "./product.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,13 +35,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader({ url }: Route.LoaderArgs) {
-  // For a page with over 8 KB of data, the build calls this with a trailing slash.
-  const path = url.pathname.replace(/\/$/, "");
-  const segments = path.split("/").filter(Boolean);
-  const page = productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
-  const collection = page && findCollection(page.collection);
-  if (!page || !collection || page.path !== path) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const segments = url.pathname.split("/").filter(Boolean);
+  const page = catalogue.productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
+  const collection = page && catalogue.findCollection(page.collection);
+  if (!page || !collection || page.path !== url.pathname) {
     throw data(null, { status: 404, statusText: "Not Found" });
   }
   const { product } = page;
@@ -55,12 +53,17 @@ export function loader({ url }: Route.LoaderArgs) {
     alts: altsOf(product, sources),
     views: viewsOf(sources),
     others: neighbours(product, collection).map(cardOf),
-    parts: product.items.map((part) => ({ ...pieceOf(part), picture: firstPicture(part.sku) })),
+    parts: product.items.map((part) => ({
+      ...pieceOf(part),
+      picture: firstPicture(part.sku),
+      soldOut: part.soldOut,
+    })),
   };
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   const { product, heading, collection, sources, alts, views, parts, others } = loaderData;
+  const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (
     <article className={styles.page}>
@@ -87,13 +90,22 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
             <PriceTag price={product.price} originalPrice={product.originalPrice} />
           </p>
           <p className={styles.description}>{product.description}</p>
-          <Island name="buy-form" component={BuyForm} props={{ piece: pieceOf(product), parts }} />
-          <noscript>
-            <p>
-              The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take
-              your order by hand.
-            </p>
-          </noscript>
+          {product.soldOut && <p className={styles.soldOut}>Sold out</p>}
+          {canBuy && (
+            <>
+              <Island
+                name="buy-form"
+                component={BuyForm}
+                props={{ piece: pieceOf(product), isSoldOut: product.soldOut, parts }}
+              />
+              <noscript>
+                <p>
+                  The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we
+                  take your order by hand.
+                </p>
+              </noscript>
+            </>
+          )}
           <details className={styles.more} open>
             <summary>Fabric and make</summary>
             <ul>

@@ -4,7 +4,7 @@ import { absolute } from "../seo.ts";
 /** `robots.txt`: disallows the pages that are not indexed, and the API. */
 export function loader() {
   const paths = pageRules
-    .filter(({ isIndexed, path }) => !isIndexed && path !== "/*")
+    .filter(({ isIndexed, isFile, path }) => !isIndexed && !isFile && path !== "/*")
     .map(({ path }) => path.replace(/:.*/, ""));
   const lines = [...paths, "/api/"].map((path) => `Disallow: ${path}\n`).join("");
   const body = `User-agent: *\n${lines}\nSitemap: ${absolute("/sitemap.xml")}\n`;

@@ -1,11 +1,12 @@
-import { pages } from "../../domain/catalogue/pages.ts";
 import { pageRules } from "../pages.ts";
 import { absolute } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
+import type { Route } from "./+types/sitemap";
 
 /** The sitemap: every canonical address, for search engines. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const screens = pageRules.filter(({ isIndexed, path }) => isIndexed && !path.includes(":"));
-  const products = pages().map(({ canonical }) => canonical);
+  const products = context.get(catalogueContext).pages.map(({ canonical }) => canonical);
   const paths = new Set([...screens.map(({ path }) => path), ...products]);
   const urls = [...paths].map((path) => `<url><loc>${absolute(path)}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;

@@ -8,8 +8,7 @@ import type { StoreId } from "../ui/store-wordmark.tsx";
 const STORES_YEAR = 2023;
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The build requests some pages with a trailing slash.
-  const path = url.pathname.replace(/\/$/, "");
+  const path = url.pathname;
   return { store: path.split("/")[1] as StoreId, path };
 }
 

@@ -28,6 +28,7 @@ export function Field({
   children,
 }: Props) {
   const { name, label, type, autocomplete, required, maxLength, rows } = field;
+  if (type === "hidden") return <HiddenField name={name} value={value} error={error} />;
   const id = `${form}-${name}`;
   // Selects are never marked as optional: whether a state is required depends on the country's regions.
   const isOptional = !required && type !== "select";
@@ -73,5 +74,27 @@ export function Field({
         </div>
       )}
     </div>
+  );
+}
+
+/** Its error is announced, since the focus cannot be moved to the field. */
+function HiddenField({
+  name,
+  value,
+  error,
+}: {
+  name: string;
+  value: string;
+  error?: string | undefined;
+}) {
+  return (
+    <>
+      <input type="hidden" name={name} value={value} />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

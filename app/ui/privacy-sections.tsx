@@ -43,6 +43,10 @@ export const privacySections: readonly PrivacySection[] = [
           keep when that was and the words you agreed to. The page of that link has Unsubscribe.
         </li>
         <li>
+          When you ask to be told that a piece is back: your e-mail and which piece. We write to you
+          once, when it can be bought again; the page of that e-mail’s link has Do not write to me.
+        </li>
+        <li>
           On the checkout page your browser tells the shop when it has refused a script or the like
           that does not belong there: on which page and what, not who you are or what you typed. We
           keep it to find out who meddles with the page.
@@ -50,9 +54,9 @@ export const privacySections: readonly PrivacySection[] = [
         <li>
           The shop’s own log notes what was asked for, when, and how long the answer took; not by
           whom. Your network address is held in memory for a short while, to stop floods of
-          requests. When you write to us or sign up, a scrambled form of it and of your e-mail is
-          kept for at most two days, to count how often that was; without a key that is kept
-          elsewhere nobody can turn it back.
+          requests. When you write to us, sign up or ask to be told, a scrambled form of it and of
+          your e-mail is kept for at most two days, to count how often that was; without a key that
+          is kept elsewhere nobody can turn it back.
         </li>
       </ul>
     ),
@@ -93,8 +97,8 @@ export const privacySections: readonly PrivacySection[] = [
             of its own.
           </li>
           <li>
-            EmailJS carries our e-mails: the confirmation of your order or your sign-up to you, and
-            your orders, messages and sign-ups to our mailbox.
+            EmailJS carries our e-mails: the confirmation of your order or your sign-up to you, the
+            word that a piece is back, and your orders, messages and sign-ups to our mailbox.
           </li>
           <li>Whoever delivers your order gets your name, address and phone.</li>
           <li>The company on whose computers this shop runs stores all of it for us.</li>
@@ -137,6 +141,11 @@ export const privacySections: readonly PrivacySection[] = [
             unsubscribed: {RETENTION.endedSubscription.words} more. A sign-up whose link nobody
             opened: {RETENTION.unconfirmedSignUp.words}.
           </li>
+          <li>
+            That you asked to be told when a piece is back: {RETENTION.restockRequest.words} if it
+            is not; {RETENTION.closedRestockRequest.words} once we have written, or once you wanted
+            no e-mail.
+          </li>
           <li>That an e-mail was sent, without its text: {RETENTION.sentEmail.words}.</li>
           <li>What browsers refused on the checkout page: {RETENTION.policyReport.words}.</li>
         </ul>
@@ -160,9 +169,9 @@ export const privacySections: readonly PrivacySection[] = [
         </p>
         <ul>
           <li>
-            Erased means: your messages, sign-ups and subscription go whole, and your orders lose
-            your name, e-mail, phone, address, state and comments. What was sold and for how much
-            stays.
+            Erased means: your messages, sign-ups, subscription and requests to be told go whole,
+            and your orders lose your name, e-mail, phone, address, state and comments. What was
+            sold and for how much stays.
           </li>
           <li>
             While a payment may still arrive, as a rule for three days after an order, we wait:

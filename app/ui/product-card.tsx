@@ -5,7 +5,10 @@ import { PriceTag } from "./price-tag.tsx";
 import styles from "./product-card.module.css";
 
 /** The product fields that a card needs. */
-export type CardPiece = Pick<Product, "sku" | "alt" | "href" | "price" | "originalPrice"> & {
+export type CardPiece = Pick<
+  Product,
+  "sku" | "alt" | "href" | "price" | "originalPrice" | "soldOut"
+> & {
   picture: PictureSource;
 };
 
@@ -23,6 +26,7 @@ export function ProductCard({ piece, sizes, load }: Props) {
       </span>
       <span className={styles.caption}>
         <span className={styles.name}>{piece.alt}</span>
+        {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
         <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
       </span>
     </a>

@@ -1,18 +1,17 @@
 import type { HazelBeeCard } from "../../domain/catalogue/hazelbee-home.ts";
-import type { Naira } from "../../domain/money/money.ts";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import styles from "./store-cards.module.css";
 
-type Card = HazelBeeCard & { originalPrice: Naira; picture: PictureSource };
+type Card = HazelBeeCard & { picture: PictureSource };
 type Props = { cards: readonly Card[] };
 
 /** HazelBee's 'Explore Our Collection': each card links to its product's page. Two of the cards are larger. */
 export function StoreCards({ cards }: Props) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, title, href, price, originalPrice, picture }, position) => (
+      {cards.map(({ id, title, href, price, originalPrice, soldOut, picture }, position) => (
         <li key={id}>
           <a className={styles.card} href={href}>
             <Picture
@@ -23,6 +22,7 @@ export function StoreCards({ cards }: Props) {
             />
             <span className={styles.title}>{title}</span>
             <PriceTag price={price} originalPrice={originalPrice} />
+            {soldOut && <span className={styles.soldOut}>Sold out</span>}
           </a>
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collectionEntries } from "../../domain/catalogue/collections.ts";
+import { bundle } from "../../domain/catalogue/bundle.ts";
+import { collections } from "../../domain/catalogue/collections.ts";
 import { slugOf } from "../../domain/catalogue/slug.ts";
 import type { ProductEntry } from "../../domain/catalogue/types.ts";
 import { picturesOf, type PictureManifest } from "../../domain/pictures/pictures.ts";
@@ -27,12 +28,10 @@ export function growShop(products: number): string {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
 
   const manifest = JSON.parse(readFileSync(join(root, MANIFEST), "utf8")) as PictureManifest;
-  const pieces = collectionEntries.flatMap(({ id, entries }) =>
-    entries.filter((entry) => !entry.partOnly && !entry.parts).map((entry) => ({ id, entry })),
+  const listed = collections.flatMap(({ id }) =>
+    bundle[id].filter((entry) => !entry.partOnly).map((entry) => ({ id, entry })),
   );
-  const listed = collectionEntries.flatMap(({ entries }) =>
-    entries.filter((entry) => !entry.partOnly),
-  );
+  const pieces = listed.filter(({ entry }) => !entry.parts);
   const grown: Record<string, ProductEntry[]> = {};
   for (let n = listed.length + 1; n <= products; n++) {
     const piece = pieces[n % pieces.length];
@@ -47,15 +46,14 @@ export function growShop(products: number): string {
   }
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
   writeFileSync(join(folder, "domain/catalogue/grown.json"), JSON.stringify(grown));
-  const file = join(folder, "domain/catalogue/collections.ts");
+  const file = join(folder, "domain/catalogue/bundle.ts");
   const source = readFileSync(file, "utf8")
-    .replace(
-      "import",
-      `import grownEntries from "./grown.json" with { type: "json" };\nconst grown: Record<string, any> = grownEntries;\nimport`,
-    )
-    .replaceAll(
-      /id: "([\w-]+)",([^}]*?)entries: (\w+),/g,
-      'id: "$1",$2entries: [...$3, ...(grown["$1"] ?? [])],',
+    .replace("export const bundle: Bundle", "const own: Bundle")
+    .concat(
+      `import grownEntries from "./grown.json" with { type: "json" };
+const grown: Record<string, any> = grownEntries;
+const all = Object.entries(own).map(([id, entries]) => [id, [...entries, ...(grown[id] ?? [])]]);
+export const bundle: Bundle = Object.fromEntries(all);\n`,
     );
   writeFileSync(file, source);
   return folder;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { bundledCatalogue } from "../catalogue/bundled.ts";
 import { parseAddRequest } from "./add-by-address.ts";
 import { priceList } from "./price-list.ts";
 
-const prices = priceList();
+const prices = priceList(bundledCatalogue());
 
 test("a product page's form, sent by the browser itself, names piece, size and quantity", () => {
   expect(parseAddRequest("?size=M&quantity=2&add=naledi%2Forion-dress", prices)).toEqual({

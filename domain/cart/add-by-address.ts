@@ -10,7 +10,7 @@ export type AddRequest = { piece: CartPiece; size: Size | undefined; quantity: n
 
 /**
  * Parses `?add=naledi/orion-dress&size=M&quantity=2`, which the browser sends for a product page's form if its
- * script failed to load. Undefined for a SKU that is not sold or an invalid quantity. Loading the same address
+ * script failed to load. Undefined for a SKU that cannot be bought or an invalid quantity. Loading the same address
  * again gives the same line.
  */
 export function parseAddRequest(search: string, prices: PriceList): AddRequest | undefined {
@@ -18,7 +18,7 @@ export function parseAddRequest(search: string, prices: PriceList): AddRequest |
   const sku = query.get("add") ?? "";
   const offer = Object.hasOwn(prices, sku) ? prices[sku] : undefined;
   const quantity = parseQuantity(query.get("quantity") ?? "1");
-  if (!offer || !quantity.ok) return undefined;
+  if (!offer || offer.soldOut || !quantity.ok) return undefined;
   const { name: alt, href, price, originalPrice, sized } = offer;
   const size = query.get("size");
   return {

@@ -7,15 +7,22 @@ import type { OrderDraft, PricedLine } from "../api/orders.ts";
 import type { Offer, PriceList } from "./price-list.ts";
 
 /** A line of the cart with its product's current data; without an `offer` the product is no longer sold. */
-export type CurrentLine = { item: CartItem; sku: string; name: string; offer: Offer | undefined };
+export type CurrentLine = {
+  item: CartItem;
+  sku: string;
+  name: string;
+  offer: Offer | undefined;
+  /** False if the product is sold out or no longer sold. */
+  isAvailable: boolean;
+};
 
 export type CurrentCart = {
   lines: readonly CurrentLine[];
-  /** Total of the lines that are still sold, in whole naira. */
+  /** Total of the available lines, in whole naira. */
   total: Naira;
   /** Number of pieces in those lines. */
   count: number;
-  /** Whether any line is no longer sold; if so, the cart cannot be checked out. */
+  /** Whether any line is not available; if so, the cart cannot be checked out. */
   hasGone: boolean;
 };
 
@@ -26,9 +33,15 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
   const lines = cart.items.map((item) => {
     const sku = skuOf(item);
     const offer = offerOf(sku);
-    return { item, sku, name: offer?.name ?? item.alt ?? sku, offer };
+    return {
+      item,
+      sku,
+      name: offer?.name ?? item.alt ?? sku,
+      offer,
+      isAvailable: offer !== undefined && !offer.soldOut,
+    };
   });
-  const gone = lines.filter(({ offer }) => !offer);
+  const gone = lines.filter(({ isAvailable }) => !isAvailable);
   const buyable = gone.reduce((rest, { item }) => removeItem(rest, item.id), cart);
   return {
     lines,
@@ -57,6 +70,15 @@ export function atNewPrices(prices: PriceList, lines: readonly PricedLine[]): Pr
   const changed = lines.flatMap(({ sku, price }) => {
     const offer = offerIn(prices, sku);
     return offer ? [[sku, { ...offer, price }] as const] : [];
+  });
+  return { ...prices, ...Object.fromEntries(changed) };
+}
+
+/** The price list after the server has refused lines because they are sold out. */
+export function withSoldOut(prices: PriceList, skus: readonly string[]): PriceList {
+  const changed = skus.flatMap((sku) => {
+    const offer = offerIn(prices, sku);
+    return offer ? [[sku, { ...offer, soldOut: true }] as const] : [];
   });
   return { ...prices, ...Object.fromEntries(changed) };
 }

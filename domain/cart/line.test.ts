@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { findProduct } from "../catalogue/catalogue.ts";
+import { bundledCatalogue } from "../catalogue/bundled.ts";
 import type { Product } from "../catalogue/types.ts";
 import { emptyCart } from "./cart.ts";
 import { changeSize, lineId, setLine, skuOf } from "./line.ts";
 import { pieceOf } from "./piece.ts";
+
+const { findProduct } = bundledCatalogue();
 
 const orion = pieceOf(findProduct("naledi/orion-dress") as Product);
 const venus = pieceOf(findProduct("naledi/venus-dress") as Product);

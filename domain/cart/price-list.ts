@@ -1,4 +1,4 @@
-import { products } from "../catalogue/catalogue.ts";
+import type { Catalogue } from "../catalogue/catalogue-of.ts";
 import type { Naira } from "../money/money.ts";
 
 /** A product's current data for the cart and the checkout, whatever a browser has stored. */
@@ -9,17 +9,19 @@ export type Offer = {
   originalPrice: Naira;
   /** False for accessories. */
   sized: boolean;
+  /** Set if it cannot be bought now. */
+  soldOut?: true;
 };
 
 /** All SKUs that are currently sold; any other is no longer available. */
 export type PriceList = Readonly<Record<string, Offer>>;
 
 /** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */
-export function priceList(): PriceList {
+export function priceList({ products }: Catalogue): PriceList {
   return Object.fromEntries(
-    products.map(({ sku, fullName, href, price, originalPrice, sized }) => [
+    products.map(({ sku, fullName, href, price, originalPrice, sized, soldOut }) => [
       sku,
-      { name: fullName, href, price, originalPrice, sized },
+      { name: fullName, href, price, originalPrice, sized, ...(soldOut && { soldOut }) },
     ]),
   );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { findProduct } from "../catalogue/catalogue.ts";
+import { bundledCatalogue } from "../catalogue/bundled.ts";
 import { addItem, emptyCart } from "./cart.ts";
 import { refreshPrices } from "./prices.ts";
+
+const { findProduct } = bundledCatalogue();
 
 test("a price that was stored long ago, or tampered with, becomes today's", () => {
   const cart = addItem(emptyCart(), { id: "hazelbee/bb-ensemble#S", price: 1 }, 2);

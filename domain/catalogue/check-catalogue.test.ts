@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import manifest from "../pictures/manifest.json" with { type: "json" };
-import { findProduct, products } from "./catalogue.ts";
+import { bundledCatalogue } from "./bundled.ts";
 import { checkCatalogue } from "./check-catalogue.ts";
-import { pages } from "./pages.ts";
 import type { Product } from "./types.ts";
 
+const { findProduct, products, pages } = bundledCatalogue();
 const orion = findProduct("naledi/orion-dress") as Product;
 const combo = findProduct("bubble-girl/bubble-molly-combo") as Product;
 
@@ -13,7 +13,7 @@ function faultsOf(...changed: Product[]): string[] {
 }
 
 test("the catalogue has no faults", () => {
-  expect(checkCatalogue({ products, pages: pages(), manifest })).toEqual([]);
+  expect(checkCatalogue({ products, pages, manifest })).toEqual([]);
 });
 
 test("a SKU that is there twice is a fault", () => {
@@ -21,7 +21,7 @@ test("a SKU that is there twice is a fault", () => {
 });
 
 test("two pages at one address are a fault", () => {
-  const [first] = pages();
+  const [first] = pages;
   const twice = first ? [first, first] : [];
   expect(checkCatalogue({ products: [], pages: twice, manifest })).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ const entry: ProductEntry = {
   description: "",
   details: [],
 };
-const faultsOf = (...entries: ProductEntry[]) => entryFaults([{ id: "naledi", entries }]);
+const faultsOf = (...entries: ProductEntry[]) => entryFaults({ naledi: entries });
 
 test("the catalogue's entries have no faults", () => {
   expect(entryFaults()).toEqual([]);

@@ -1,16 +1,10 @@
-import { bubbleGirl } from "./bubble-girl.ts";
-import { genesis } from "./genesis.ts";
-import { hazelbee } from "./hazelbee.ts";
-import { mysthique } from "./mysthique.ts";
-import { naledi } from "./naledi.ts";
-import { resurgence } from "./resurgence.ts";
-import type { Collection, ProductEntry } from "./types.ts";
+import type { CollectionFacts } from "./types.ts";
 
-/** A collection's texts and its product entries. */
-export type CollectionEntry = Omit<Collection, "products"> & { entries: readonly ProductEntry[] };
-
-/** In the order of the specification's showcase, HazelBee last. Blurbs are from the specification (section 2). */
-export const collectionEntries: readonly CollectionEntry[] = [
+/**
+ * The six listings in the order of the specification's showcase, HazelBee last. Blurbs are from the specification
+ * (section 2). Fixed: the owner changes pieces, not collections.
+ */
+export const collections: readonly CollectionFacts[] = [
   {
     id: "mysthique",
     name: "Mysthique",
@@ -18,7 +12,6 @@ export const collectionEntries: readonly CollectionEntry[] = [
     blurb: "A CHRISTMAS tale like no other.",
     href: "/mysthique",
     wideColumns: 4,
-    entries: mysthique,
   },
   {
     id: "genesis",
@@ -28,7 +21,6 @@ export const collectionEntries: readonly CollectionEntry[] = [
       "For the modern working-class woman: pieces that mean business from the first meeting on.",
     href: "/genesis",
     wideColumns: 4,
-    entries: genesis,
   },
   {
     id: "naledi",
@@ -38,7 +30,6 @@ export const collectionEntries: readonly CollectionEntry[] = [
       "The urban nature of every star in the constellation inspired the creation of this collection. Every piece transcends the beauty of the next with comfort and style.",
     href: "/naledi",
     wideColumns: 3,
-    entries: naledi,
   },
   {
     id: "resurgence",
@@ -47,7 +38,6 @@ export const collectionEntries: readonly CollectionEntry[] = [
     blurb: "inspired by the Afro-centric woman making a statement in every appearance",
     href: "/resurgence",
     wideColumns: 3,
-    entries: resurgence,
   },
   {
     id: "bubble-girl",
@@ -56,7 +46,6 @@ export const collectionEntries: readonly CollectionEntry[] = [
     blurb: "This collection play with 3-D shapes and forms, bringing architecture to fashion",
     href: "/bubble-girl",
     wideColumns: 3,
-    entries: bubbleGirl,
   },
   {
     id: "hazelbee",
@@ -65,6 +54,13 @@ export const collectionEntries: readonly CollectionEntry[] = [
     blurb: "Ready to wear, for the wedding guest and the bridesmaid.",
     href: "/hazelbee/shop",
     wideColumns: 3,
-    entries: hazelbee,
   },
 ];
+
+/** The five collections of 'Explore Collections' and of the Shop menu; HazelBee is a separate store. */
+export const showcase = collections.filter(({ id }) => id !== "hazelbee");
+
+/** Undefined for any other text, and for the accessories, which are not a collection. */
+export function findCollection(id: string): CollectionFacts | undefined {
+  return collections.find((collection) => collection.id === id);
+}

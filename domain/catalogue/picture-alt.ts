@@ -1,4 +1,4 @@
-import { findCollection } from "./catalogue.ts";
+import { findCollection } from "./collections.ts";
 import type { Product } from "./types.ts";
 
 /** What the pictures of a product show, in their order: 1 front, 2 three-quarter, 3 back, 4 close-up. */

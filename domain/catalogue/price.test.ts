@@ -27,9 +27,17 @@ test("a promotion's price is the one that is charged", () => {
 test("combos and their parts carry no discount", () => {
   const plain = { price: 370900, originalPrice: 370900 };
   expect(resolvePrice({ ...entry, parts: ["a", "b"] })).toEqual(plain);
-  expect(resolvePrice({ ...entry, partOnly: true })).toEqual(plain);
+  expect(resolvePrice({ ...entry, partOnly: true }, 50)).toEqual(plain);
 });
 
-test("a discount that is not whole naira is refused", () => {
-  expect(() => resolvePrice({ ...entry, originalPrice: 15001 })).toThrow(RangeError);
+test("a price that is not whole naira above zero is refused", () => {
+  for (const originalPrice of [1500.5, 0, -10, Number.NaN]) {
+    expect(() => resolvePrice({ ...entry, originalPrice })).toThrow(RangeError);
+  }
+});
+
+test("a promotion of the owner is rounded down to whole naira, and the lower price is charged", () => {
+  expect(resolvePrice({ ...entry, originalPrice: 15_001 }, 25).price).toBe(11_250);
+  expect(resolvePrice({ ...entry, promotion: "december" }, 10).price).toBe(259_630);
+  expect(resolvePrice({ ...entry, promotion: "december" }, 60).price).toBe(148_360);
 });

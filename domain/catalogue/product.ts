@@ -1,25 +1,36 @@
 import { resolvePrice } from "./price.ts";
 import { slugOf } from "./slug.ts";
-import type { Product, ProductEntry, ProductGroup } from "./types.ts";
+import type { Product, ProductEntry, ProductGroup, Sku } from "./types.ts";
+
+/** What applies to a product at the moment, beside its entry. */
+export type ProductState = {
+  /** Percentage of the owner's promotion; 0 if none runs. */
+  percentOff: number;
+  soldOut: boolean;
+};
+
+const USUAL: ProductState = { percentOff: 0, soldOut: false };
 
 /**
- * Creates a group's products, in the order of its file. A combo's `items` are its parts, which are entries of
- * the same file; throws if one is missing.
+ * Creates a group's products, in the order of its entries. A combo's `items` are its parts, which are entries of
+ * the same group; throws if one is missing.
  */
 export function productsOf(
   group: ProductGroup,
   listing: string,
   entries: readonly ProductEntry[],
+  stateOf: (sku: Sku) => ProductState = () => USUAL,
 ): readonly Product[] {
   const combos = entries.filter(({ parts }) => parts);
-  const href = (entry: ProductEntry): string => hrefOf(entry, group, listing, combos);
-  const parts = new Map(
-    entries.map((entry) => [slugOf(entry.alt), productOf(group, href(entry), entry, [])]),
+  const create = (entry: ProductEntry, items: readonly Product[]): Product =>
+    productOf(group, hrefOf(entry, group, listing, combos), entry, items, stateOf);
+  const parts = new Map(entries.map((entry) => [slugOfEntry(entry), create(entry, [])]));
+  return entries.map((entry) =>
+    create(
+      entry,
+      (entry.parts ?? []).map((slug) => found(parts, slug)),
+    ),
   );
-  return entries.map((entry) => {
-    const items = (entry.parts ?? []).map((slug) => found(parts, slug));
-    return productOf(group, href(entry), entry, items);
-  });
 }
 
 /** Returns the same product (SKU and price) under the name and address that it has in another listing. */
@@ -28,22 +39,33 @@ export function underName(product: Product, name: string, listing: string): Prod
   return { ...product, alt: name, slug, href: `${listing}/${slug}` };
 }
 
+/** The last part of the product's address and of its SKU. */
+export function slugOfEntry({ slug, alt }: ProductEntry): string {
+  return slug ?? slugOf(alt);
+}
+
+export function skuOfEntry(group: ProductGroup, entry: ProductEntry): Sku {
+  return `${group}/${slugOfEntry(entry)}`;
+}
+
 function productOf(
   group: ProductGroup,
   href: string,
   entry: ProductEntry,
   items: readonly Product[],
+  stateOf: (sku: Sku) => ProductState,
 ): Product {
-  const slug = slugOf(entry.alt);
+  const sku = skuOfEntry(group, entry);
+  const { percentOff, soldOut } = stateOf(sku);
   return {
-    sku: `${group}/${slug}`,
+    sku,
     id: entry.id,
     alt: entry.alt,
     fullName: entry.alsoNamed ? `${entry.alt} (${entry.alsoNamed})` : entry.alt,
-    slug,
+    slug: slugOfEntry(entry),
     collection: group,
     href,
-    ...resolvePrice(entry),
+    ...resolvePrice(entry, percentOff),
     promotion: entry.promotion,
     description: entry.description,
     details: entry.details,
@@ -51,6 +73,7 @@ function productOf(
     combo: items.length > 0,
     items,
     partOnly: entry.partOnly ?? false,
+    soldOut: soldOut || items.some((item) => item.soldOut),
   };
 }
 
@@ -62,9 +85,9 @@ function hrefOf(
   combos: readonly ProductEntry[],
 ): string {
   if (group === "small-items") return listing;
-  const slug = slugOf(entry.alt);
+  const slug = slugOfEntry(entry);
   const combo = combos.find(({ parts }) => parts?.includes(slug));
-  return `${listing}/${combo ? slugOf(combo.alt) : slug}`;
+  return `${listing}/${combo ? slugOfEntry(combo) : slug}`;
 }
 
 function found(products: ReadonlyMap<string, Product>, slug: string): Product {

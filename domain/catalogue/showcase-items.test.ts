@@ -3,7 +3,8 @@ import manifest from "../pictures/manifest.json" with { type: "json" };
 import { picturesOf } from "../pictures/pictures.ts";
 import { babies } from "./babies.ts";
 import { customDresses } from "./custom-dresses.ts";
-import { hazelbeeHome } from "./hazelbee-home.ts";
+import { bundledCatalogue } from "./bundled.ts";
+import { hazelbeeCards } from "./hazelbee-home.ts";
 import { lifestyle } from "./lifestyle.ts";
 import type { ShowcaseItem } from "./showcase-item.ts";
 import { slugOf } from "./slug.ts";
@@ -20,6 +21,10 @@ test.each<[string, readonly ShowcaseItem[]]>([
 });
 
 test("HazelBee's home has a card for each of the shop's 14 pieces, at the price that is charged", () => {
-  expect(hazelbeeHome).toHaveLength(14);
-  expect(hazelbeeHome[0]).toMatchObject({ id: 37, title: "BB Ensemble", price: 15000 });
+  expect(hazelbeeCards(bundledCatalogue())).toHaveLength(14);
+  expect(hazelbeeCards(bundledCatalogue())[0]).toMatchObject({
+    id: 37,
+    title: "BB Ensemble",
+    price: 15000,
+  });
 });

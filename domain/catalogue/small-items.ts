@@ -1,7 +1,7 @@
 import type { ProductEntry } from "./types.ts";
 
 /** Accessories of 15000 to 35000 naira (section 9), offered below the cart; they need only one picture each. */
-export const smallItemEntries: readonly ProductEntry[] = [
+export const smallItems: readonly ProductEntry[] = [
   {
     id: 1,
     alt: "Lumen Earrings",

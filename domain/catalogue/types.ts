@@ -26,8 +26,10 @@ export type Promotion = "black-friday" | "december";
 export type ProductEntry = {
   /** Number in the specification's lists. Not unique, since two lists overlap: the SKU identifies a product. */
   id: number;
-  /** Display name, the specification's `alt`. The slug is made from it. */
+  /** Display name, the specification's `alt`. */
   alt: string;
+  /** Made from `alt` if it is not set. */
+  slug?: string;
   /** A second name it is also listed under: Look 12 is Genesis' Yellow Dress. */
   alsoNamed?: string;
   /** Base price in whole naira. */
@@ -72,9 +74,15 @@ export type Product = {
   /** The parts of a combo, in order; empty for everything else. */
   items: readonly Product[];
   partOnly: boolean;
+  /** Cannot be bought, but its page stays. Also set for a combo with a part that is sold out. */
+  soldOut: boolean;
 };
 
-export type Collection = {
+/** The entries of each group's data file, in order. */
+export type Bundle = Readonly<Record<ProductGroup, readonly ProductEntry[]>>;
+
+/** What is known of a listing without its products. */
+export type CollectionFacts = {
   id: CollectionId;
   /** 'Naledi', as in '{name} Collection'. */
   name: string;
@@ -86,6 +94,9 @@ export type Collection = {
   href: string;
   /** Columns of the grid on wide screens (section 2). */
   wideColumns: 3 | 4;
+};
+
+export type Collection = CollectionFacts & {
   /** The listed products in order, without the parts of combos. */
   products: readonly Product[];
 };

@@ -1,5 +1,5 @@
 import { brand } from "../brand.ts";
-import type { MessageKind } from "../messages/fields.ts";
+import type { FormKind, MessageKind } from "../messages/fields.ts";
 
 /** The forms for newsletter sign-ups. */
 export type SignUpKind = Exclude<MessageKind, "contact">;
@@ -13,10 +13,7 @@ export const CONSENT: Readonly<Record<SignUpKind, string>> = {
   popup: `${brand.name} may send me e-mails about exclusive sales and discounts, a few times a year. I can unsubscribe at any time.`,
 };
 
-/** Random bytes of a subscription's token: 192 bits, more than the 128 that are considered unguessable. */
-export const TOKEN_BYTES = 24;
-
-/** Whether a text has the format of a subscription's token; any other text needs no query. */
-export function isNewsletterToken(text: string): boolean {
-  return /^[\w-]{32}$/.test(text);
+/** Whether a form is a sign-up, which asks for consent. */
+export function isSignUp(kind: FormKind): kind is SignUpKind {
+  return Object.hasOwn(CONSENT, kind);
 }

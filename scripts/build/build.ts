@@ -7,6 +7,8 @@ import { bundleShop } from "./bundle.ts";
 import { catalogueFaults } from "./catalogue-faults.ts";
 import { compressFolder } from "./compress.ts";
 import { writePaymentPage } from "./payment-page.ts";
+import { WARM_FOLDER } from "../../server/http/built-site.ts";
+import { writeWarmPages } from "./warm-pages.ts";
 import { isUpToDate, releaseOf, stampOf, writeStamp } from "./stamp.ts";
 
 /** Builds unless the existing build was made from the same sources. */
@@ -19,7 +21,7 @@ export async function build(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");
   const stamp = stampOf(root);
-  const faults = await catalogueFaults();
+  const faults = catalogueFaults();
   if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join("\n")}`);
   await rm(join(root, "build"), { recursive: true, force: true });
   const cli = join(root, "node_modules/@react-router/dev/bin.cjs");
@@ -30,8 +32,11 @@ export async function build(): Promise<void> {
   });
   const [code] = await once(router, "exit");
   if (code !== 0) throw new Error("The build failed");
+  await writeWarmPages(root);
   console.log("Compressing pages and assets …");
-  const files = await compressFolder(join(root, "build/client"));
+  const files =
+    (await compressFolder(join(root, "build/client"))) +
+    (await compressFolder(join(root, WARM_FOLDER)));
   await bundleShop();
   await writePaymentPage(root, releaseOf(stamp));
   writeStamp(root, stamp);

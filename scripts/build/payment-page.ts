@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { ruleOf } from "../../app/pages.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { activeParts, sha256 } from "../../server/gateways/payment-page-markup.ts";
 import { renderer } from "../../server/http/built-site.ts";
 import { PROVIDERS, STAND_INS } from "../../server/http/config.ts";
@@ -36,7 +37,9 @@ async function renderPage(root: string): Promise<string> {
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
   const render = await renderer((await import(file)) as ServerBuild, "production");
   // The page's loader uses nothing else of the shop.
-  const shop: Pick<Shop, "checkout"> = {
+  const catalogue = bundledCatalogue();
+  const shop = {
+    catalogue: { read: () => catalogue },
     checkout: {
       scriptUrl: PROVIDERS.paystackScript,
       testMode: false,
@@ -45,7 +48,7 @@ async function renderPage(root: string): Promise<string> {
   };
   const response = await render(
     new Request("http://shop.example/checkout"),
-    shop as Shop,
+    shop as unknown as Shop,
     "unknown",
   );
   if (!response.ok) throw new Error(`The payment page cannot be drawn: ${response.status}`);

@@ -5,9 +5,11 @@ import path from "node:path";
 import sharp from "sharp";
 
 import { brand } from "../../domain/brand.ts";
-import { findCollection, findProduct, products } from "../../domain/catalogue/catalogue.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { run } from "./run.ts";
 import type { ShareTitle } from "./share.ts";
+
+const { findCollection, findProduct, products } = bundledCatalogue();
 
 // Encoding takes much CPU and is never urgent: one thread, low priority.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);

@@ -1,17 +1,20 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { createCatalogue } from "./migrations/catalogue.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
+import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
+import { createRestockRequests } from "./migrations/restock.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
 /**
@@ -32,6 +35,9 @@ export const migrations: Record<string, Migration> = {
   "012-subscribers": { up: createSubscribers },
   "013-provider-questions": { up: addQuestionsAndNotes },
   "014-payment-page-watch": { up: createPaymentPageWatch },
+  "015-catalogue": { up: createCatalogue },
+  "016-order-revisions": { up: addOrderRevisions },
+  "017-restock": { up: createRestockRequests },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

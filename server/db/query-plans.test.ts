@@ -78,8 +78,8 @@ describe.each(databases)("queries on $name", ({ open }) => {
 
   test("every query is looked at: each file that asks the database was heard", () => {
     const folder = new URL("../services/", import.meta.url);
-    const files = readdirSync(folder).filter((file) => {
-      if (file.endsWith(".test.ts")) return false;
+    const files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((file) => {
+      if (!file.endsWith(".ts") || file.endsWith(".test.ts")) return false;
       const text = readFileSync(new URL(file, folder), "utf8");
       return (
         /(selectFrom|updateTable|deleteFrom|insertInto)\(\s*"/.test(text) && GROWING.test(text)

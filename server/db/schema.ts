@@ -21,6 +21,10 @@ export type Schema = {
   payment_page_checks: PaymentPageChecksTable;
   rate_limits: RateLimitsTable;
   subscribers: SubscribersTable;
+  restock_requests: RestockRequestsTable;
+  catalogue_edits: CatalogueEditsTable;
+  catalogue_history: CatalogueHistoryTable;
+  catalogue_revision: CatalogueRevisionTable;
 };
 
 export type Db = Kysely<Schema>;
@@ -53,6 +57,8 @@ export type OrdersTable = {
   check_at: string | null;
   /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
+  /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
+  catalogue_revision: Fixed<number | null>;
 };
 
 export type OrderLinesTable = {
@@ -115,8 +121,10 @@ export type MessagesTable = {
 export type OutboxTable = {
   /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
   key: Fixed<string>;
-  topic: Fixed<"message" | "order-confirmation" | "order-notice" | "newsletter-confirmation">;
-  /** A message's id, an order's reference or a subscriber's id. */
+  topic: Fixed<
+    "message" | "order-confirmation" | "order-notice" | "newsletter-confirmation" | "restock"
+  >;
+  /** The id of a message, a subscriber or a restock request, or an order's reference. */
   subject: Fixed<string>;
   state: "waiting" | "sent" | "parked";
   /** Number of attempts started. An attempt's result is recorded only if this is still its number. */
@@ -204,3 +212,49 @@ export type SubscribersTable = {
   /** When they unsubscribed. */
   ended_at: string | null;
 };
+
+/** Requests to be told when a sold-out piece can be bought again. Open while `told_at` and `ended_at` are null. */
+export type RestockRequestsTable = {
+  id: Fixed<string>;
+  /** Secret part of the request page's URL; not hashed, for the same reasons as a subscriber's. */
+  token: Fixed<string>;
+  /** In lower case. */
+  email: Fixed<string>;
+  sku: Fixed<string>;
+  asked_at: Fixed<string>;
+  /** When the e-mail was put into the outbox. Null again if the piece was sold out before it was sent. */
+  told_at: string | null;
+  /** When they asked not to be written to. */
+  ended_at: string | null;
+};
+
+/** The owner's changes to the catalogue: one row per piece, listing and promotion (`edit-rows.ts`). Never deleted. */
+type CatalogueEditsTable = {
+  kind: Fixed<string>;
+  /** A piece's SKU, a listing's collection, a promotion's id. */
+  key: Fixed<string>;
+  /** Number of changes of this row, against changes that are based on an older state. */
+  version: number;
+  /** JSON. */
+  value: string;
+  changed_by: string;
+  changed_at: string;
+};
+
+/** Every change to a row of `catalogue_edits`. The database refuses updates and deletes. */
+export type CatalogueHistoryTable = {
+  /** The catalogue's revision after this change. */
+  id: Fixed<number>;
+  kind: Fixed<string>;
+  key: Fixed<string>;
+  version: Fixed<number>;
+  /** JSON; null for a row's first change. */
+  before: Fixed<string | null>;
+  /** JSON. */
+  after: Fixed<string>;
+  changed_by: Fixed<string>;
+  changed_at: Fixed<string>;
+};
+
+/** A single row: the number of changes so far. */
+type CatalogueRevisionTable = { id: Fixed<1>; revision: number };

@@ -6,12 +6,17 @@ import type { PageRule } from "./page-rules.ts";
 /** A page of the shop, by its canonical path. */
 export type PageAddress = {
   path: string;
-  /** Rendered per request, or once at the first request (`started`); false: served from memory or redirected. */
+  /** Rendered, per request or once; false: a file served from memory, or redirected. */
   isLive: boolean;
 };
 
 /** Returns the canonical spelling of a page's parameter; undefined if no such page can exist. */
 type Spelling = (value: string) => string | undefined;
+
+/** A truncated or unknown token has a page, too, which says that the link is not known. */
+function spellToken(value: string): string | undefined {
+  return /^[\w-]{1,64}$/.test(value) ? value : undefined;
+}
 
 /** By the rule's path; the value of any other parameter is used as it is. */
 const SPELLINGS: Readonly<Record<string, Spelling>> = {
@@ -19,8 +24,8 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
     const reference = value.toUpperCase();
     return isReference(reference) ? reference : undefined;
   },
-  // A truncated or unknown token has a page, too, which says that the link is not known.
-  "/newsletter/:token": (value) => (/^[\w-]{1,64}$/.test(value) ? value : undefined),
+  "/newsletter/:token": spellToken,
+  "/restock/:token": spellToken,
 };
 
 /** Paths that the server may redirect (`app.ts`) instead of rendering a page. */
@@ -28,23 +33,27 @@ const REDIRECTED = [...redirects.map(({ from }) => from), SIZE_GUIDE_PATH];
 
 /**
  * Returns a function that finds the page for a path, ignoring case, percent-encoding, doubled and trailing
- * slashes; undefined if there is none. `built`: paths served from memory. Of the table of pages, every rule that
- * is not built is a live page; its parameter, if it has one, is the last segment of its path.
+ * slashes; undefined if there is none. `files`: paths that are always served from memory. `products`: paths of the
+ * product pages. Every rule of the table of pages is a page; its parameter, if it has one, is the last segment of its
+ * path.
  */
 export function createAddresses(
-  built: Iterable<string>,
+  files: Iterable<string>,
   rules: readonly Pick<PageRule, "path" | "source">[],
+  products: Iterable<string> = [],
 ): (path: string) => PageAddress | undefined {
   const known = new Map<string, PageAddress>();
   const below = new Map<string, Spelling>();
-  for (const path of [...built, ...REDIRECTED]) {
+  for (const path of [...files, ...REDIRECTED]) {
     known.set(path.toLowerCase(), { path, isLive: false });
   }
+  for (const path of products) known.set(path.toLowerCase(), { path, isLive: true });
   for (const { path, source } of rules) {
-    if (source === "built" || path.endsWith("*")) continue;
+    if (path.endsWith("*")) continue;
     const [start = "", parameter] = path.split(":");
-    if (parameter) below.set(start, SPELLINGS[path] ?? encodeURIComponent);
-    else known.set(path, { path, isLive: true });
+    if (!parameter) known.set(path.toLowerCase(), { path, isLive: true });
+    // Kept pages with a parameter are the product pages.
+    else if (source !== "kept") below.set(start, SPELLINGS[path] ?? encodeURIComponent);
   }
   return (path) => {
     const plain = plainPath(path);

@@ -77,10 +77,10 @@ function requestLog(logger: Logger): MiddlewareHandler {
     context.header("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
-    // Whoever knows these paths can open the order or end the subscription, so they are not logged.
+    // Whoever knows these paths can open the order, or end the subscription or the request: they are not logged.
     const path = context.req.path
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
-      .replace(/(?<=\/newsletter\/)[^/]+/i, ":token");
+      .replace(/(?<=\/(?:newsletter|restock)\/)[^/]+/i, ":token");
     const { status } = context.res;
     const level = QUIET_STATUSES.has(status) ? "debug" : "info";
     logger[level]({ id, method, path, status, ms }, "Request");

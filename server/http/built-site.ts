@@ -4,10 +4,13 @@ import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { createAddresses } from "./addresses.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";
-import { cachedResponse, pageServer } from "./page-server.ts";
+import { createKeptPages } from "./kept-pages.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { pageResponse, pageServer } from "./page-server.ts";
 import { readBuiltPaymentPage } from "./payment-page.ts";
 import { readPages, renderedPage } from "./pages.ts";
 import type { PageTable } from "./page-rules.ts";
@@ -18,21 +21,26 @@ import type { Site } from "./site.ts";
 /** A path that never has a page; rendering it gives the 404 page. */
 const NOWHERE = "/404";
 
-/** Serves the output of `npm run build`: prerendered pages and assets from memory, other pages by rendering them. */
+/** The build's pages; they show the catalogue without the owner's changes, which has the revision `BUNDLED`. */
+export const WARM_FOLDER = "build/pages";
+const BUNDLED = "0";
+
+/** Kept pages take about 7 KB each: room for ten thousand. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** Serves the output of `npm run build`: assets and kept pages from memory, other pages by rendering them. */
 export function openBuiltSite(root: string, config: Config, table: PageTable): Site {
   const { rules, ruleOf } = table;
   const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack, ruleOf };
+  const origin = originOf(config);
   /** By the rule's policy: rendered pages have no inline scripts, so it is the same for all of them. */
   const policies = Object.fromEntries(
     rules.map(({ path, policy }) => [policy, contentSecurityPolicy(path, [], security)]),
   );
-  const pages = readPages(join(root, "build/client"), security, originOf(config));
-  const find = createAddresses(
-    [...pages.keys()].filter((path) => !path.startsWith("/assets/")),
-    rules,
-  );
-  // The owner's document replaces the bundled size guide (redirect in `app.ts`).
-  if (config.sizeGuideUrl) pages.delete(SIZE_GUIDE_PATH);
+  const files = readPages(join(root, "build/client"), security, origin);
+  const filePaths = [...files.keys()].filter((path) => !path.startsWith("/assets/"));
+  let find = createAddresses(filePaths, rules);
+  let kept: KeptPages | undefined;
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
   let loaded: ReturnType<typeof load> | undefined;
@@ -42,32 +50,68 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     for (const [name, value] of Object.entries(reportingHeaders(path, security))) {
       response.headers.set(name, value);
     }
-    if (ruleOf(path).source === "started" && request.method === "GET" && response.ok) {
-      const body = Buffer.from(await response.clone().arrayBuffer());
-      pages.set(path, renderedPage(path, body, security));
-    }
     return response;
   };
+  const madePage = async (path: string, response: Response) =>
+    renderedPage(path, Buffer.from(await response.arrayBuffer()), security, origin);
   const renderNotFound = async (request: Request, shop: Shop, network: string) => {
     const response = await render(new Request(new URL(NOWHERE, request.url)), shop, network);
     if (response.status !== 404) throw new Error(`The 404 page was rendered as ${response.status}`);
-    return renderedPage(NOWHERE, Buffer.from(await response.arrayBuffer()), security);
+    return (await madePage(NOWHERE, response)).page;
   };
   let notFound: Promise<Page> | undefined;
   // Few requests need the router: it is loaded after the start, to delay neither the start nor a request.
   const early = setTimeout(() => void (loaded ??= load()), 1_000).unref();
   return {
-    front: pageServer(pages),
-    find,
+    front: pageServer((path) => files.get(path)?.page ?? kept?.get(path)),
+    follow: (shop, logger) => {
+      const { catalogue } = shop;
+      const revision = () => catalogue.read().revision;
+      const pages = createKeptPages({
+        render: async (path) => {
+          await (loaded ??= load());
+          const response = await render(new Request(new URL(path, origin)), shop, "none");
+          return response.ok ? madePage(path, response) : response;
+        },
+        revision,
+        logger,
+        now: () => performance.now(),
+        maxBytes: KEPT_BYTES,
+      });
+      const update = () => {
+        const products = catalogue.read().pages.map(({ path }) => path);
+        find = createAddresses(filePaths, rules, products);
+      };
+      update();
+      kept = pages;
+      if (revision() === BUNDLED) {
+        const warm = readPages(join(root, WARM_FOLDER), security, origin);
+        // The owner's document replaces the bundled size guide (redirect in `app.ts`).
+        if (config.sizeGuideUrl) warm.delete(SIZE_GUIDE_PATH);
+        for (const [path, made] of warm) pages.keep(path, made);
+      }
+      catalogue.subscribe(() => {
+        update();
+        void pages.renew((path) => find(path) !== undefined);
+      });
+    },
+    find: (path) => find(path),
     notFound: async (request, shop, network) => {
       notFound ??= renderNotFound(request, shop, network);
       const page = await notFound.catch((error: unknown) => {
         notFound = undefined;
         throw error;
       });
-      return cachedResponse(page, request, 404);
+      return pageResponse(page, request, 404);
     },
-    render,
+    render: async (request, shop, network) => {
+      const { method, url } = request;
+      const path = new URL(url).pathname;
+      const isKept = ruleOf(path).source === "kept" && (method === "GET" || method === "HEAD");
+      if (!kept || !isKept) return render(request, shop, network);
+      const made = await kept.make(path);
+      return made instanceof Response ? made.clone() : pageResponse(made, request, 200);
+    },
     isPrivate: (path) => ruleOf(path).source === "private",
     policy: (path) => policies[ruleOf(path).policy],
     paymentPage: readBuiltPaymentPage(root, security),
@@ -84,12 +128,13 @@ export async function renderer(build: ServerBuild, mode: "production" | "develop
   const { createRequestHandler, data, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
   const entry = build.entry.module as {
+    catalogueContext?: RouterContext<Catalogue>;
     shopContext?: RouterContext<Shop>;
     networkContext?: RouterContext<string>;
   };
-  const { shopContext, networkContext } = entry;
-  if (!shopContext || !networkContext) {
-    throw new Error("app/entry.server.tsx must export shopContext and networkContext");
+  const { catalogueContext, shopContext, networkContext } = entry;
+  if (!catalogueContext || !shopContext || !networkContext) {
+    throw new Error("app/entry.server.tsx must export the contexts of app/shop-context.ts");
   }
   /** The router turns any error of a loader into a 500; an unavailable database must be a 503. */
   const outagesAs503 = (shop: Shop): Shop => {
@@ -111,6 +156,7 @@ export async function renderer(build: ServerBuild, mode: "production" | "develop
   return (request: Request, shop: Shop, network: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(networkContext, network);
+    context.set(catalogueContext, shop.catalogue.read());
     context.set(shopContext, outagesAs503(shop));
     return handle(request, context);
   };

@@ -19,6 +19,8 @@ export async function openDevSite(root: string): Promise<Site> {
   };
   return {
     front: (request, response, next) => vite.middlewares(request, response, next),
+    // Every page is rendered per request, at the current catalogue.
+    follow: () => {},
     // Nothing was built: only the router knows which pages exist.
     find: (path) => ({ path, isLive: true }),
     notFound: render,

@@ -12,13 +12,14 @@ const FORMS: ReadonlyMap<string, readonly PostedField[]> = new Map([
       // The honeypot, hidden from people (`app/islands/message-form/`).
       { name: "website", maxLength: 200 },
       ...messageFields.contact,
+      ...messageFields.restock.filter(({ name }) => name === "sku"),
     ],
   ],
 ]);
 
-/** Undefined if no form posts to the path. 'Unsubscribe' has no fields: its token is in the path. */
+/** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the token is the path. */
 function fieldsOf(path: string): readonly PostedField[] | undefined {
-  return FORMS.get(path) ?? (path.startsWith("/newsletter/") ? [] : undefined);
+  return FORMS.get(path) ?? (/^\/(newsletter|restock)\//.test(path) ? [] : undefined);
 }
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */

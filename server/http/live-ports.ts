@@ -9,6 +9,7 @@ import { createPaymentPageGateway } from "../gateways/payment-page.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { createRatesGateway } from "../gateways/rates.ts";
 import { createBell } from "../jobs/bell.ts";
+import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import type { BuiltPaymentPage, Logger, Ports } from "../services/ports.ts";
 import { createFingerprint } from "./fingerprint.ts";
 import { PROVIDERS } from "./config.ts";
@@ -16,6 +17,7 @@ import type { Config, FeedConfig } from "./config.ts";
 
 export type Surroundings = {
   db: Db;
+  catalogue: CurrentCatalogue;
   logger: Logger;
   /** The address at which the shop can call itself; stand-ins are paths on it. */
   self: string;
@@ -25,7 +27,7 @@ export type Surroundings = {
 
 /** Creates the ports for production from the configuration: providers, clock, disk. */
 export function livePorts(config: Config, surroundings: Surroundings): Ports {
-  const { db, logger, self, publicUrl, paymentPage } = surroundings;
+  const { db, catalogue, logger, self, publicUrl, paymentPage } = surroundings;
   const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
   const { paystack, emailjs, instagram, ratesUrls, dataDir, ownerEmail } = config;
   const feed = (of: FeedConfig | undefined) =>
@@ -35,6 +37,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
   );
   return {
     db,
+    catalogue,
     logger,
     publicUrl,
     ownerEmail,

@@ -5,12 +5,15 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { bundle } from "../../domain/catalogue/bundle.ts";
 import { openDatabase } from "../db/open.ts";
 import { keepPrivate } from "../db/private-folder.ts";
 import type { Db } from "../db/schema.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { createCurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
+import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import { readFigures } from "../services/read-figures.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
@@ -56,6 +59,8 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   // Imported only if configured, and before the port is open: a request during the import would have no listener.
   const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
   const db = await openDatabase({ dataDir, databaseUrl, onError });
+  const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
+  await catalogue.refresh();
   // Requests without a body skip the stream machinery: 5 % less CPU per page.
   const server = createServer({ optimizeEmptyRequests: true, ...CLIENT_TIMEOUTS });
   limitConnections(server, { isBehindProxy: config.trustProxy > 0 });
@@ -73,6 +78,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     config,
     options,
     db,
+    catalogue,
     logger,
     metrics,
   );
@@ -94,6 +100,7 @@ async function serve(
   config: Config,
   { site, root, standIns }: StartOptions,
   db: Db,
+  catalogue: CurrentCatalogue,
   logger: Logger,
   metrics: Metrics | undefined,
 ) {
@@ -101,6 +108,7 @@ async function serve(
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const plain = livePorts(config, {
     db,
+    catalogue,
     logger,
     self,
     publicUrl,
@@ -108,6 +116,7 @@ async function serve(
   });
   const ports = metrics ? metrics.counting(plain) : plain;
   const shop = createShop(ports, config.paystack);
+  site.follow(shop, logger);
   const runningStandIns = standIns?.(self);
   const underWay = new Map<ServerResponse, number>();
   const unread = closeSlowReaders(underWay);

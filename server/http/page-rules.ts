@@ -3,11 +3,15 @@ export type PageRule = {
   /** As in `app/routes.ts`: `:name` matches one segment of the path, `*` all that follow. */
   path: string;
   /**
-   * Where the page comes from. `built`: rendered by the build, served from memory. `started`: the same for
-   * everybody, but dependent on the configuration, so it is rendered at the first request and served from
-   * memory afterwards. `rendered`: for each request. `private`: for each request, and must not be stored.
+   * Where the page comes from. `kept`: the same for everybody; rendered when it is first asked for and served from
+   * memory until the catalogue changes. `rendered`: for each request. `private`: for each request, and must not be
+   * stored.
    */
-  source: "built" | "started" | "rendered" | "private";
+  source: "kept" | "rendered" | "private";
+  /** Kept pages: the build renders it, too, so that it is there at the start. Not if it depends on the configuration. */
+  isWarm?: boolean;
+  /** A text for machines, such as the sitemap; a kept page without layout. */
+  isFile?: boolean;
   /** Whether search engines may list it; the sitemap names exactly these. */
   isIndexed: boolean;
   /** Whether the browser may prerender it before a click: if it is the same for everybody and has no side effects. */

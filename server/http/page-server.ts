@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import type { Heads, Page, Pages, Variant } from "./pages.ts";
+import type { Heads, Page, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
 /** Serves GET and HEAD for what is in memory, before any other handler runs. */
-export function pageServer(pages: Pages): Site["front"] {
+export function pageServer(find: (path: string) => Page | undefined): Site["front"] {
   return (request, response, next) => {
     const isHead = request.method === "HEAD";
     const path = pathOf(request.url ?? "");
-    const page = isHead || request.method === "GET" ? pages.get(path) : undefined;
+    const page = isHead || request.method === "GET" ? find(path) : undefined;
     if (!page) return next();
     const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
     const { headers } = request;
@@ -55,15 +55,17 @@ function headsFor(variant: Variant, saveData?: string, cookie?: string): Heads {
   return saving && savesData(saveData, cookie) ? saving : variant;
 }
 
-/** Returns a page that was rendered once as a response with a status other than 200, which no cache may reuse. */
-export function cachedResponse(page: Page, { headers: asked }: Request, status: number): Response {
+/** Returns a page that was just rendered as a response. With a status other than 200 no cache may reuse it. */
+export function pageResponse(page: Page, { headers: asked }: Request, status: number): Response {
   const variant = bestVariant(page, asked.get("Accept-Encoding") ?? "");
   const { body } = variant;
   const given = headsFor(variant, asked.get("Save-Data") ?? "", asked.get("Cookie") ?? "").headers;
   const headers = new Headers();
   for (let at = 0; at < given.length; at += 2) headers.set(given[at] ?? "", given[at + 1] ?? "");
-  headers.delete("ETag");
-  headers.set("Cache-Control", "private, no-cache");
+  if (status !== 200) {
+    headers.delete("ETag");
+    headers.set("Cache-Control", "private, no-cache");
+  }
   const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
   return new Response(new Uint8Array(bytes), { status, headers });
 }

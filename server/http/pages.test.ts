@@ -30,7 +30,8 @@ describe("pages in memory", () => {
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
     const security = { publicUrl: "", paystack: { scriptUrl: "/" }, ruleOf };
-    const front = pageServer(readPages(folder, security, "http://localhost:3000"));
+    const pages = readPages(folder, security, "http://localhost:3000");
+    const front = pageServer((path) => pages.get(path)?.page);
     server = await startProvider((asked, answer) => {
       front(asked, answer, () => answer.writeHead(418).end());
     });
@@ -109,7 +110,7 @@ describe("pages in memory", () => {
     );
     const origin = "https://shop.example";
     const security = { publicUrl: origin, paystack: { scriptUrl: "/" }, ruleOf };
-    const page = readPages(folder, security, origin).get("/robots.txt");
+    const page = readPages(folder, security, origin).get("/robots.txt")?.page;
     const text = `Sitemap: ${origin}/sitemap.xml`;
     const bytes = (body: string | Buffer = "") => Buffer.from(body.toString("latin1"), "latin1");
     expect(page?.plain.body).toBe(text);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { BuiltPaymentPage } from "../services/ports.ts";
+import type { BuiltPaymentPage, Logger } from "../services/ports.ts";
 import type { Shop } from "../shop.ts";
 import type { PageAddress } from "./addresses.ts";
 
@@ -7,6 +7,8 @@ import type { PageAddress } from "./addresses.ts";
 export type Site = {
   /** Serves what needs no rendering, from memory or by Vite; calls `next` for everything else. */
   front(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Called once, before the first request: from then on pages show the shop's catalogue and follow its changes. */
+  follow(shop: Shop, logger: Pick<Logger, "error">): void;
   /** Finds the page for any spelling of its path; undefined if there is none. */
   find(path: string): PageAddress | undefined;
   /** Responds with the 404 page; a built site renders it once for all paths. */

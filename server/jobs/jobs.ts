@@ -6,6 +6,7 @@ import { createReconcileOrder } from "../services/reconcile-order.ts";
 import type { ReconcileResult } from "../services/reconcile-order.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
+import { createTellRestocked } from "../services/restock.ts";
 import type { Shop } from "../shop.ts";
 import { createBell } from "./bell.ts";
 import { startLoop } from "./loop.ts";
@@ -29,6 +30,10 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   idle: 15_000,
 };
 
+/** How often each process looks for changes of the catalogue: they are to show within a second. */
+const CATALOGUE_MS = 400;
+/** How often each process looks for pieces that are back and that somebody asked to be told of. */
+const RESTOCK_MS = 30_000;
 /** How often the feed token and retention jobs check whether they are due; the due time is in the database. */
 const HOUR_MS = 60 * 60 * 1000;
 /** The same for the payment page check, which also waits five minutes after a start. */
@@ -44,7 +49,7 @@ export type JobOptions = {
   onRound?: (job: string, result: string) => void;
 };
 
-/** Starts the jobs: sending e-mails, reconciling orders, refreshing feed tokens, retention, payment page check. */
+/** Starts the jobs: sending e-mails, reconciling orders, refreshing feed tokens, telling that pieces are back, retention, payment page check. */
 export function startJobs(
   ports: Ports,
   { settlePayment }: Pick<Shop, "settlePayment">,
@@ -83,6 +88,18 @@ export function startJobs(
       },
       () => HOUR_MS,
     ),
+    // Another process may have changed the catalogue.
+    start(
+      "catalogue",
+      async () => {
+        await ports.catalogue.refresh();
+        // Begins and ends promotions, also while nobody orders.
+        ports.catalogue.read();
+        return "done";
+      },
+      () => CATALOGUE_MS,
+    ),
+    start("restock", createTellRestocked(ports), () => RESTOCK_MS),
     start("retention", createKeepRetention(ports), () => HOUR_MS),
     start("payment page", createCheckPaymentPage(ports), (result) =>
       result === "off" ? HOUR_MS : CHECK_MS,

@@ -15,6 +15,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/orders\/[^/]+$/, "/orders/:reference"],
   [/^\/messages$/, "/messages"],
   [/^\/newsletter\/[^/]+$/, "/newsletter/:token"],
+  [/^\/restock\/[^/]+$/, "/restock/:token"],
   [/^\/(healthz|readyz)$/, "health"],
   [/^\/sandbox(\/|$)/, "sandbox"],
 ];

@@ -76,7 +76,8 @@ describe.each(databases)("looking at the payment page on $name", ({ open }) => {
   };
   /** Restarts the shop, which reads its files once at start. `between` acts as a proxy in front of it. */
   const serve = (between: RequestListener = () => {}) => {
-    const pages = pageServer(readPages(folder, security, security.publicUrl));
+    const files = readPages(folder, security, security.publicUrl);
+    const pages = pageServer((path) => files.get(path)?.page);
     front = (request, response) => {
       between(request, response);
       if (response.writableEnded) return;

@@ -22,14 +22,15 @@ const PACE_MS = 1_100;
 const LEASE_MS = 60_000;
 
 /**
- * Maximum number of e-mails per form topic in any 24 hours; the rest waits. Both topics together send at most
- * 2,400 a month, half of the e-mail service's plan of 5,000: a flood of forms, from however many networks, leaves
- * the other half to orders. For another plan, set this to a 120th of its monthly quota.
+ * Maximum number of e-mails per form topic in any 24 hours; the rest waits. The two that a form sends at once are at
+ * most 2,400 a month, half of the e-mail service's plan of 5,000: a flood of forms, from however many networks, leaves
+ * the other half to orders and to `restock`, which is sent only after the owner has made a piece available again, and
+ * takes at most 1,200 of it. For another plan, set this to a 120th of its monthly quota.
  */
 export const MAX_PER_DAY = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const CAPPED: readonly EmailTopic[] = ["newsletter-confirmation", "message"];
+const CAPPED: readonly EmailTopic[] = ["newsletter-confirmation", "restock", "message"];
 
 /**
  * Topics by priority: a buyer's confirmation never waits behind e-mails caused by forms, which a script may send

@@ -20,6 +20,8 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
     contactMessage: await dropMessages(db, before("contactMessage")),
     unconfirmedSignUp: await dropUnconfirmed(db, before("unconfirmedSignUp")),
     endedSubscription: await dropEnded(db, before("endedSubscription")),
+    restockRequest: await dropOpenRequests(db, before("restockRequest")),
+    closedRestockRequest: await dropClosedRequests(db, before("closedRestockRequest")),
     sentEmail: await dropEmails(db, before("sentEmail")),
     policyReport: await dropLastSeenBefore(db, "policy_reports", before("policyReport")),
     paymentPageCheck: await dropLastSeenBefore(
@@ -121,6 +123,25 @@ async function dropEnded(db: Db, before: string): Promise<number> {
     .deleteFrom("subscribers")
     .where("ended_at", "is not", null)
     .where("ended_at", "<", before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+async function dropOpenRequests(db: Db, before: string): Promise<number> {
+  const result = await db
+    .deleteFrom("restock_requests")
+    .where("told_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("asked_at", "<", before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** An e-mail still waiting in the outbox is dropped by the relay, as its request is gone. */
+async function dropClosedRequests(db: Db, before: string): Promise<number> {
+  const result = await db
+    .deleteFrom("restock_requests")
+    .where(sql`coalesce(ended_at, told_at)`, "<", before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

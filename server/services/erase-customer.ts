@@ -8,6 +8,7 @@ export type CustomerTraces = {
   orders: { reference: string; status: OrderStatus; created_at: string; check_at: string | null }[];
   messages: { id: string }[];
   subscriptions: { id: string }[];
+  restockRequests: { id: string }[];
 };
 
 export type EraseResult =
@@ -33,12 +34,17 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     .select("id")
     .where("email", "=", email.toLowerCase())
     .execute();
-  return { orders, messages, subscriptions };
+  const restockRequests = await db
+    .selectFrom("restock_requests")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .execute();
+  return { orders, messages, subscriptions, restockRequests };
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34): deletes messages and subscriptions, and blanks the customer in
- * orders, whose sales accounting law requires to be kept. Atomic.
+ * Erases a person by e-mail address (NDPA 2023, s 34): deletes messages, subscriptions and requests to be told of
+ * a piece, and blanks the customer in orders, whose sales accounting law requires to be kept. Atomic.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
@@ -50,6 +56,7 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
     for (const { id } of traces.messages) await eraseMessage(transaction, id);
     for (const { id } of traces.subscriptions) await eraseSubscription(transaction, id);
+    for (const { id } of traces.restockRequests) await eraseRestockRequest(transaction, id);
     return { kind: "erased", traces };
   });
 }
@@ -81,4 +88,9 @@ async function eraseSubscription(db: Db, id: string): Promise<void> {
     .where("topic", "=", "newsletter-confirmation")
     .where("subject", "=", id)
     .execute();
+}
+
+async function eraseRestockRequest(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("restock_requests").where("id", "=", id).execute();
+  await db.deleteFrom("outbox").where("topic", "=", "restock").where("subject", "=", id).execute();
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { CONSENT, isNewsletterToken, TOKEN_BYTES } from "../../domain/newsletter/consent.ts";
+import { CONSENT } from "../../domain/newsletter/consent.ts";
 import type { SignUpKind } from "../../domain/newsletter/consent.ts";
 import type { Db } from "../db/schema.ts";
+import { isLinkToken, newLinkToken } from "./link-token.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
 
@@ -31,7 +32,7 @@ export async function askForConsent(
 ): Promise<void> {
   const sign = {
     id: randomUUID(),
-    token: Buffer.from(random(TOKEN_BYTES)).toString("base64url"),
+    token: newLinkToken(random),
     name,
     kind,
     wording: CONSENT[kind],
@@ -57,7 +58,7 @@ export function createNewsletter({ db, now, logger }: Pick<Ports, "db" | "now" |
     readSubscription: (token: string) => read(db, token),
     /** Opening the link is the consent. No effect if already confirmed or unsubscribed. */
     confirmSubscription: async (token: string): Promise<Subscription> => {
-      if (!isNewsletterToken(token)) return { kind: "unknown" };
+      if (!isLinkToken(token)) return { kind: "unknown" };
       const update = await db
         .updateTable("subscribers")
         .set({ confirmed_at: now().toISOString() })
@@ -70,7 +71,7 @@ export function createNewsletter({ db, now, logger }: Pick<Ports, "db" | "now" |
       return read(db, token);
     },
     endSubscription: async (token: string): Promise<Subscription> => {
-      if (!isNewsletterToken(token)) return { kind: "unknown" };
+      if (!isLinkToken(token)) return { kind: "unknown" };
       const update = await db
         .updateTable("subscribers")
         .set({ ended_at: now().toISOString() })
@@ -85,7 +86,7 @@ export function createNewsletter({ db, now, logger }: Pick<Ports, "db" | "now" |
 }
 
 async function read(db: Db, token: string): Promise<Subscription> {
-  if (!isNewsletterToken(token)) return { kind: "unknown" };
+  if (!isLinkToken(token)) return { kind: "unknown" };
   const row = await db
     .selectFrom("subscribers")
     .select(["wording", "confirmed_at", "ended_at"])

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { products } from "../../domain/catalogue/catalogue.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
 import { customer } from "../../tests/support/order-body.ts";
-import { parseOrderRequest } from "./order-request.ts";
+import { parseOrderRequest as parse } from "./order-request.ts";
+
+const catalogue = bundledCatalogue();
+const { products } = catalogue;
+const parseOrderRequest = (input: unknown) => parse(input, catalogue);
 
 const line = fc
   .record({

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "../../domain/cart/quantity.ts";
-import { findProduct } from "../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
 import type { Product, Size } from "../../domain/catalogue/types.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
+import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { findCountry } from "../regions.ts";
 
@@ -46,38 +47,51 @@ const askedLine = z
     ...(size && { size }),
   }));
 
-const requestedLine = askedLine.transform((line, context): RequestedLine => {
-  const product = findProduct(line.sku);
-  if (!product) return refuse(context, "sku", "There is no such piece.");
-  if (line.size && !product.sized) return refuse(context, "size", "This piece has no sizes.");
-  return { ...line, product };
+const askedBody = z.object({
+  lines: z
+    .array(askedLine, { error: "An order has lines." })
+    .min(1, "An order has at least one line.")
+    .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
+  expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 
-const bodyOf = <T extends z.ZodType>(line: T) =>
-  z.object({
-    lines: z
-      .array(line, { error: "An order has lines." })
-      .min(1, "An order has at least one line.")
-      .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
-    expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
-  });
-const askedBody = bodyOf(askedLine);
-const requestedBody = bodyOf(requestedLine);
-
 /** Validates untrusted input: the lines against the catalogue, the customer by the form's rules. */
-export function parseOrderRequest(input: unknown): OrderRequestResult {
-  const order = requestedBody.safeParse(input);
+export function parseOrderRequest(input: unknown, catalogue: FindsProducts): OrderRequestResult {
+  const order = askedBody.safeParse(input);
   const customer = validateCustomer(customerOf(input), regionNames);
-  if (order.success && customer.ok) {
-    return { ok: true, request: { ...order.data, customer: customer.values } };
+  const lines = order.success ? order.data.lines : wellFormedLines(input);
+  const requested = lines.map((line) => line && requestedLine(line, catalogue));
+  const faults = requested.flatMap((line, at) =>
+    line && "fault" in line ? [[`lines.${at}.${line.field}`, line.fault] as const] : [],
+  );
+  if (order.success && customer.ok && faults.length === 0) {
+    const all = requested.filter((line): line is RequestedLine => line !== undefined);
+    return { ok: true, request: { ...order.data, lines: all, customer: customer.values } };
   }
   return {
     ok: false,
     fields: {
       ...(order.success ? {} : messagesByPath(order.error)),
+      ...Object.fromEntries(faults),
       ...(customer.ok ? {} : customer.fields),
     },
   };
+}
+
+type FindsProducts = Pick<Catalogue, "findProduct">;
+type LineFault = { field: "sku" | "size"; fault: string };
+
+function requestedLine(line: AskedLine, { findProduct }: FindsProducts): RequestedLine | LineFault {
+  const product = findProduct(line.sku);
+  if (!product) return { field: "sku", fault: "There is no such piece." };
+  if (line.size && !product.sized) return { field: "size", fault: "This piece has no sizes." };
+  return { ...line, product };
+}
+
+/** The lines of a request that is not well formed, so that all its faults are named at once; undefined for a bad one. */
+function wellFormedLines(input: unknown): (AskedLine | undefined)[] {
+  const lines = isRecord(input) && Array.isArray(input.lines) ? input.lines : [];
+  return lines.slice(0, MAX_LINES).map((line) => askedLine.safeParse(line).data);
 }
 
 /** Parses a request without checking the catalogue; undefined if it is not well formed. */
@@ -85,11 +99,6 @@ export function readAskedOrder(input: unknown): AskedOrder | undefined {
   const order = askedBody.safeParse(input);
   const customer = validateCustomer(customerOf(input), regionNames);
   return order.success && customer.ok ? { ...order.data, customer: customer.values } : undefined;
-}
-
-function refuse(context: z.RefinementCtx, field: string, message: string): never {
-  context.addIssue({ code: "custom", path: [field], message });
-  return z.NEVER;
 }
 
 function customerOf(input: unknown): unknown {

@@ -7,7 +7,7 @@ export const ORDER_TOPICS = ["order-confirmation", "order-notice"] as const;
 
 /**
  * Puts an e-mail into the outbox. Call it in the transaction of the change that causes it. Idempotent for the same
- * topic and subject. `subject` is a message's id, an order's reference or a subscriber's id.
+ * topic and subject. `subject` is the id of a message, a subscriber or a restock request, or an order's reference.
  */
 export async function enqueueEmail(
   db: Db,

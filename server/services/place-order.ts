@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { toKobo } from "../../domain/money/money.ts";
+import { STALE_CATALOGUE } from "../db/migrations/order-revisions.ts";
 import { createOrderStore } from "../db/order-store.ts";
 import type { Db } from "../db/schema.ts";
 import type { AskedOrder, OrderRequest } from "./order-request.ts";
@@ -17,61 +19,90 @@ export type PlaceOrderResult =
   | { kind: "repeated"; order: PlacedOrder }
   | { kind: "idempotency-mismatch" }
   | { kind: "invalid"; fields: Record<string, string> }
-  | { kind: "price-changed"; lines: PricedLine[]; total: Naira };
+  | { kind: "price-changed"; lines: PricedLine[]; total: Naira }
+  /** The lines that cannot be bought now. */
+  | { kind: "sold-out"; lines: PricedLine[] };
 
 /** A line at the catalogue's current price; `price` is per piece, in whole naira. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
 /**
- * Stores an order before it is paid, with the catalogue's prices. Requests with the same `idempotencyKey` make one
- * order, even if they arrive concurrently in two processes.
+ * Stores an order before it is paid, with the newest catalogue's prices: the database refuses an order that was priced
+ * at an older one. Requests with the same `idempotencyKey` make one order, even if they arrive concurrently in two
+ * processes.
  */
-export function createPlaceOrder(ports: Pick<Ports, "db" | "now" | "random" | "logger">) {
-  const { db, random, logger } = ports;
+export function createPlaceOrder(
+  ports: Pick<Ports, "db" | "now" | "random" | "logger" | "catalogue">,
+) {
+  const { db, random, logger, catalogue: current } = ports;
   const storeOrder = createOrderStore(db);
 
   return async function placeOrder(
     body: unknown,
     idempotencyKey?: string,
   ): Promise<PlaceOrderResult> {
-    const validated = validate(body);
-    if (validated.kind !== "good") {
-      // A repeated request gets its order even if the catalogue has changed since.
-      const asked = idempotencyKey ? readAskedOrder(body) : undefined;
-      const key = idempotencyKey && { key: idempotencyKey, bodyHash: asked && hashOf(asked) };
-      const earlier = key && (await replay(db, key));
-      return earlier || validated;
+    for (let attempt = 1; ; attempt += 1) {
+      const catalogue = current.read();
+      const validated = validate(body, catalogue);
+      if (validated.kind !== "good") {
+        // This process may not have noticed the newest change yet, which the shopper has seen from another one.
+        await current.refresh();
+        if (current.read() !== catalogue && attempt < MAX_ATTEMPTS) continue;
+        // A repeated request gets its order even if the catalogue has changed since.
+        const asked = idempotencyKey ? readAskedOrder(body) : undefined;
+        const key = idempotencyKey && { key: idempotencyKey, bodyHash: asked && hashOf(asked) };
+        const earlier = key && (await replay(db, key));
+        return earlier || validated;
+      }
+      const { request } = validated;
+      const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
+      const reference = createReference(random(REFERENCE_BYTES));
+      const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
+      const created_at = rows.order.created_at;
+      const stored = await storeOrder({
+        ...rows,
+        key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
+      }).catch((error: unknown) => staleOr(error, attempt));
+      if (stored === "stale") {
+        await current.refresh();
+        continue;
+      }
+      if (!stored && key) {
+        const winner = await replay(db, key);
+        if (winner) return winner;
+        throw new Error("The order of this key is gone");
+      }
+      logger.info({ reference, amount: rows.order.amount }, "Order placed");
+      return { kind: "placed", order: placedOrder(rows.order, rows.lines) };
     }
-    const { request } = validated;
-    const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
-    const reference = createReference(random(REFERENCE_BYTES));
-    const rows = rowsOf(reference, request, ports.now());
-    const created_at = rows.order.created_at;
-    const stored = await storeOrder({
-      ...rows,
-      key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
-    });
-    if (!stored && key) {
-      const winner = await replay(db, key);
-      if (winner) return winner;
-      throw new Error("The order of this key is gone");
-    }
-    logger.info({ reference, amount: rows.order.amount }, "Order placed");
-    return { kind: "placed", order: placedOrder(rows.order, rows.lines) };
   };
 }
 
-type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" }>;
+/** How often an order is priced anew if the owner keeps changing the catalogue meanwhile. */
+const MAX_ATTEMPTS = 5;
 
-/** Validates the body against the form's rules and the current catalogue. */
-function validate(body: unknown): { kind: "good"; request: OrderRequest } | Refusal {
-  const parsed = parseOrderRequest(body);
+function staleOr(error: unknown, attempt: number): "stale" {
+  const isStale = error instanceof Error && error.message.includes(STALE_CATALOGUE);
+  if (isStale && attempt < MAX_ATTEMPTS) return "stale";
+  throw error;
+}
+
+type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" | "sold-out" }>;
+
+/** Validates the body against the form's rules and the catalogue. */
+function validate(
+  body: unknown,
+  catalogue: Catalogue,
+): { kind: "good"; request: OrderRequest } | Refusal {
+  const parsed = parseOrderRequest(body, catalogue);
   if (!parsed.ok) return { kind: "invalid", fields: parsed.fields };
   const { request } = parsed;
+  const soldOut = request.lines.filter(({ product }) => product.soldOut);
+  if (soldOut.length > 0) return { kind: "sold-out", lines: pricedLines(soldOut) };
   const total = totalOf(request);
   return request.expectedTotal === undefined || request.expectedTotal === total
     ? { kind: "good", request }
-    : { kind: "price-changed", lines: pricedLines(request), total };
+    : { kind: "price-changed", lines: pricedLines(request.lines), total };
 }
 
 /** `bodyHash` is undefined for a malformed body, which matches no stored request. */
@@ -89,7 +120,7 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
   return { kind: "repeated", order: await readPlacedOrder(db, known.reference) };
 }
 
-function rowsOf(reference: string, request: OrderRequest, at: Date) {
+function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
   const { firstName, lastName, ...customer } = request.customer;
   return {
     order: {
@@ -102,6 +133,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date) {
       ...customer,
       created_at: at.toISOString(),
       check_at: nextCheck(at, at, { begun: false })?.toISOString(),
+      catalogue_revision: revision,
     },
     lines: request.lines.map(({ product, size, quantity }, position) => ({
       reference,
@@ -119,7 +151,7 @@ function totalOf({ lines }: OrderRequest): Naira {
   return lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
 }
 
-function pricedLines({ lines }: OrderRequest): PricedLine[] {
+function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
   return lines.map(({ product, size, quantity }) => ({
     sku: product.sku,
     ...(size && { size }),

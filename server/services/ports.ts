@@ -9,6 +9,7 @@ import type { RatesGateway } from "../gateways/rates.ts";
 import type { PictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
 import type { Bell } from "../jobs/bell.ts";
+import type { CurrentCatalogue } from "./catalogue/current-catalogue.ts";
 
 /** The services' logger. Log no personal data, only references, codes and amounts. */
 export type Logger = {
@@ -27,6 +28,7 @@ export type BuiltPaymentPage = {
 /** The services' external dependencies. Tests pass their own. */
 export type Ports = {
   db: Db;
+  catalogue: CurrentCatalogue;
   paystack: PaystackGateway;
   rates: RatesGateway;
   email: EmailGateway;

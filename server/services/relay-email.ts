@@ -1,9 +1,11 @@
+import type { Db } from "../db/schema.ts";
 import type { EmailResult } from "../gateways/emailjs.ts";
 import { claimEmail } from "./claim-email.ts";
 import type { ClaimedEmail } from "./claim-email.ts";
 import { composeEmail } from "./compose-email.ts";
 import { retryAt } from "./email-retries.ts";
 import type { Ports } from "./ports.ts";
+import { reopenRequest } from "./restock.ts";
 
 export type RelayResult =
   | "sent"
@@ -18,7 +20,10 @@ export type RelayResult =
   /** None is due. */
   | "idle";
 
-type RelayPorts = Pick<Ports, "db" | "email" | "publicUrl" | "ownerEmail" | "now" | "logger">;
+type RelayPorts = Pick<
+  Ports,
+  "db" | "catalogue" | "email" | "publicUrl" | "ownerEmail" | "now" | "logger"
+>;
 
 /**
  * Sends the next due e-mail (`claim-email.ts`), at least once: if the process dies between sending it and recording
@@ -50,7 +55,7 @@ export function createRelayEmail(ports: RelayPorts) {
       return "sent";
     }
     if (result.kind === "nothing") {
-      await db.deleteFrom("outbox").where("key", "=", key).execute();
+      await drop(db, claim.email);
       logger.info({ key }, "E-mail dropped: what it was about is gone");
       return "dropped";
     }
@@ -64,6 +69,21 @@ type Failure = Exclude<EmailResult, { kind: "sent" }>;
 async function attempt(ports: RelayPorts, claimed: ClaimedEmail): Promise<Attempted> {
   const email = await composeEmail(ports, claimed);
   return email ? ports.email.send(email) : { kind: "nothing" };
+}
+
+/**
+ * Only if this is still the latest attempt. A request to be told of a piece is opened again with it, so that it is told
+ * when the piece is back the next time.
+ */
+function drop(db: Db, { key, topic, subject, attempts }: ClaimedEmail): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("outbox")
+      .where("key", "=", key)
+      .where("attempts", "=", attempts)
+      .executeTakeFirst();
+    if (topic === "restock" && numDeletedRows > 0n) await reopenRequest(transaction, subject);
+  });
 }
 
 async function postpone(

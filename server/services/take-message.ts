@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { FieldErrors } from "../../domain/forms/field.ts";
+import type { Checked, FieldErrors } from "../../domain/forms/field.ts";
 import { isRecord } from "../../domain/is-record.ts";
-import type { MessageKind } from "../../domain/messages/fields.ts";
-import { isMessageKind, validateMessage } from "../../domain/messages/validate.ts";
+import { UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
+import type { FormKind } from "../../domain/messages/fields.ts";
+import { isFormKind, validateMessage } from "../../domain/messages/validate.ts";
 import type { MessageTexts } from "../../domain/messages/validate.ts";
 import { isOutage } from "../db/outage.ts";
 import { consumeLimits, checkLimits } from "./limits.ts";
@@ -11,6 +12,7 @@ import { messageLimits } from "./message-limits.ts";
 import { askForConsent } from "./newsletter.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
+import { askToBeTold } from "./restock.ts";
 
 export type TakeMessageResult =
   | { kind: "taken" }
@@ -20,25 +22,30 @@ export type TakeMessageResult =
   /** Nothing was stored: the database is unavailable. The form must keep its text. */
   | { kind: "unavailable" };
 
-type MessagePorts = Pick<Ports, "db" | "outboxBell" | "now" | "random" | "fingerprint" | "logger">;
+type MessagePorts = Pick<
+  Ports,
+  "db" | "catalogue" | "outboxBell" | "now" | "random" | "fingerprint" | "logger"
+>;
 
 /**
  * Accepts a message of the contact, newsletter or popup form: stores it first and sends it through the outbox, so that
  * nothing is lost while the e-mail service is down (readings, Behaviour). A sign-up is asked to confirm its consent.
+ * A request to be told of a piece is stored as such, and its e-mail is sent when the piece is back (`restock.ts`).
  */
 export function createTakeMessage(ports: MessagePorts) {
-  const { outboxBell, now, fingerprint, logger } = ports;
+  const { catalogue, outboxBell, now, fingerprint, logger } = ports;
 
   /** `network` is the client's IPv4 address or IPv6 /64. */
   return async function takeMessage(body: unknown, network: string): Promise<TakeMessageResult> {
     const input = isRecord(body) ? body : {};
     const { kind, website, from_email: address } = input;
-    if (!isMessageKind(kind)) {
-      return { kind: "invalid", fields: { kind: "The kind is contact, newsletter or popup." } };
+    if (!isFormKind(kind)) {
+      const fields = { kind: "The kind is contact, newsletter, popup or restock." };
+      return { kind: "invalid", fields };
     }
     // A honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
     const isRobot = typeof website === "string" && website !== "";
-    const checked = validateMessage(kind, input);
+    const checked = checkPiece(kind, validateMessage(kind, input), catalogue);
     if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
 
     const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
@@ -60,8 +67,19 @@ export function createTakeMessage(ports: MessagePorts) {
   };
 }
 
+/** A request to be told of a piece names one of the current catalogue. */
+function checkPiece(
+  kind: FormKind,
+  checked: Checked<MessageTexts>,
+  catalogue: Ports["catalogue"],
+): Checked<MessageTexts> {
+  if (kind !== "restock" || !checked.ok) return checked;
+  const isKnown = catalogue.read().findProduct(checked.values.sku ?? "") !== undefined;
+  return isKnown ? checked : { ok: false, fields: { sku: UNKNOWN_PIECE } };
+}
+
 type Storing = {
-  kind: MessageKind;
+  kind: FormKind;
   /** Undefined for a robot's message: counted but not stored, so that its rate limit gives nothing away either. */
   texts: MessageTexts | undefined;
   limits: readonly Limit[];
@@ -77,7 +95,11 @@ async function store(
   return db.transaction().execute(async (transaction): Promise<LimitResult> => {
     const counted = await consumeLimits(transaction, limits, at);
     if (counted.kind === "reached" || !texts) return counted;
-    const { from_name = "", from_email = "", from_phone = "", message = "" } = texts;
+    const { from_name = "", from_email = "", from_phone = "", message = "", sku = "" } = texts;
+    if (kind === "restock") {
+      await askToBeTold({ db: transaction, random }, { sku, email: from_email }, at);
+      return counted;
+    }
     const id = randomUUID();
     const received_at = at.toISOString();
     await transaction

@@ -11,6 +11,8 @@ export type BuiltShop = {
   /** Its URL, such as `http://localhost:40123`. */
   url: string;
   pid: number;
+  /** Its data folder, if the environment names no other. */
+  dataDir: string;
   stop(): Promise<void>;
 };
 
@@ -40,6 +42,7 @@ export async function startBuiltShop(
   return {
     url,
     pid: shop.pid ?? 0,
+    dataDir,
     async stop() {
       shop.kill("SIGTERM");
       if (shop.exitCode === null) await once(shop, "exit");

@@ -26,8 +26,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "app/": ["app/", "domain/", "types of server/"],
 };
 
-/** Modules with the whole catalogue, which must not be sent to the browser. */
-const NOT_FOR_THE_BROWSER = ["domain/pictures/manifest.json", "domain/catalogue/catalogue.ts"];
+/** The whole catalogue and the schemas of the owner's edits: must not be sent to the browser. */
+const NOT_FOR_THE_BROWSER = [
+  "domain/pictures/manifest.json",
+  "domain/catalogue/bundle.ts",
+  "domain/catalogue/edit-rows.ts",
+];
 const SENT_TO_THE_BROWSER = ["app/api/", "app/stores/", "app/islands/", "app/boot/"];
 
 type Import = { from: string; to: string; isType: boolean };

@@ -19,6 +19,7 @@ const site: Site = {
     else if (request.url === "/") response.end(PAGE, "latin1");
     else next();
   },
+  follow: () => {},
   find: (path) => ({ path, isLive: true }),
   notFound: async () => new Response("not found", { status: 404 }),
   render: async ({ url }) => {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { pino } from "pino";
 import type { Logger } from "pino";
+import { bundle } from "../../domain/catalogue/bundle.ts";
 import type { Email } from "../../domain/emails/email.ts";
 import type { Rates } from "../../domain/money/money.ts";
 import type { Db } from "../../server/db/schema.ts";
@@ -15,6 +16,7 @@ import { createAddresses } from "../../server/http/addresses.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createFingerprint } from "../../server/http/fingerprint.ts";
 import type { Ports } from "../../server/services/ports.ts";
+import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
 
@@ -88,8 +90,10 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     refresh: async (token: string) => world.refreshToken(token),
   };
   const shelf = new Map<string, Buffer>();
+  const now = () => world.now;
   const ports: Ports = {
     db,
+    catalogue: createCurrentCatalogue({ db, now, logger }, bundle),
     publicUrl: PUBLIC_URL,
     paystack: { domain: "test", verify: async (reference) => world.verify(reference) },
     ownerEmail: OWNER_EMAIL,
@@ -108,7 +112,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     },
     outboxBell: createBell(),
     rates: { fetchRates: async () => world.fetchRates() },
-    now: () => world.now,
+    now,
     random: randomBytes,
     fingerprint: createFingerprint(SECRET_KEY),
     logger,
@@ -131,10 +135,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     publicUrl: PUBLIC_URL,
     shop,
     site: {
-      find: createAddresses(
-        ["/", "/naledi", "/hazelbee/shop", "/contact", "/size-guide"],
-        pageRules,
-      ),
+      find: createAddresses([], pageRules),
       notFound: async () => new Response("not found", { status: 404 }),
       render: async () => new Response("page", { status: 404 }),
       isPrivate: () => false,

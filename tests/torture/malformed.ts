@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import fc from "fast-check";
-import { products } from "../../domain/catalogue/catalogue.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { customer } from "../support/order-body.ts";
 import { SECRET_KEY } from "./outside.ts";
+
+const { products } = bundledCatalogue();
 
 /** An endpoint of the shop and a well-formed body for it; `:any` is a path parameter. */
 export type Endpoint = { method: string; path: string; example?: object; isForm?: true };

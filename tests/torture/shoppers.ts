@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { products } from "../../domain/catalogue/catalogue.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
 import { toKobo } from "../../domain/money/money.ts";
 import { MAX_PER_DAY } from "../../server/services/claim-email.ts";
@@ -7,6 +7,8 @@ import { customer } from "../support/order-body.ts";
 import { badSignature, chargeEvent } from "./card-provider.ts";
 import type { Outside } from "./outside.ts";
 import type { Random } from "./random.ts";
+
+const { products } = bundledCatalogue();
 
 /** One press of 'Place Order', repeated with the same key until the shop responds. Amounts are in kobo. */
 export type Sale = {

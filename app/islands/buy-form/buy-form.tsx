@@ -12,8 +12,10 @@ import styles from "./buy-form.module.css";
 
 export type BuyFormProps = {
   piece: CartPiece;
+  /** A sold-out combo whose parts can still be bought; any other sold-out piece has no form. */
+  isSoldOut: boolean;
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
-  parts: readonly (CartPiece & { picture: PictureSource })[];
+  parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
 };
 
 /** The last addition; `press` changes each time, so that assistive technology announces even the same text again. */
@@ -24,7 +26,7 @@ type Added = { press: number; text: string };
  * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
  * (`domain/cart/add-by-address.ts`).
  */
-export function BuyForm({ piece, parts }: BuyFormProps) {
+export function BuyForm({ piece, isSoldOut, parts }: BuyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
@@ -54,11 +56,13 @@ export function BuyForm({ piece, parts }: BuyFormProps) {
         isChecked={isChecked}
         showsLabel
       />
-      <div className={styles.reach}>
-        <button className="button" type="submit" name="add" value={piece.sku}>
-          {parts.length ? "Add Combo To Cart" : "Add To Cart"}
-        </button>
-      </div>
+      {!isSoldOut && (
+        <div className={styles.reach}>
+          <button className="button" type="submit" name="add" value={piece.sku}>
+            {parts.length ? "Add Combo To Cart" : "Add To Cart"}
+          </button>
+        </div>
+      )}
       <p className={styles.added} role="status">
         {added && (
           <span key={added.press}>
@@ -70,16 +74,20 @@ export function BuyForm({ piece, parts }: BuyFormProps) {
         <section className={styles.parts} aria-labelledby="parts">
           <h2 id="parts">Or Buy Separately:</h2>
           <ul>
-            {parts.map(({ sku, alt, price, picture }) => (
+            {parts.map(({ sku, alt, price, picture, soldOut }) => (
               <li key={sku}>
                 <Picture source={picture} alt="" sizes="6rem" />
                 <p>
                   <span>{alt}</span>
                   <Price naira={price} />
                 </p>
-                <button className="button-line" type="submit" name="add" value={sku}>
-                  Add {alt} To Cart
-                </button>
+                {soldOut ? (
+                  <p>Sold out</p>
+                ) : (
+                  <button className="button-line" type="submit" name="add" value={sku}>
+                    Add {alt} To Cart
+                  </button>
+                )}
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ type Props = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefi
 
 /** One product in one size: image, name, unit price, size, quantity, Remove, line total (section 2, Cart). */
 export function CartLine({ line, onRemove, onResize }: Props) {
-  const { item, sku, name, offer } = line;
+  const { item, sku, name, offer, isAvailable } = line;
   const nameId = `line-${item.id}`;
   const setQuantity = (quantity: number) =>
     cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
@@ -28,7 +28,7 @@ export function CartLine({ line, onRemove, onResize }: Props) {
           Remove
         </button>
       </div>
-      {offer ? (
+      {offer && isAvailable ? (
         <>
           <div className={styles.price} role="cell">
             <Price naira={item.price} />
@@ -53,7 +53,7 @@ export function CartLine({ line, onRemove, onResize }: Props) {
         </>
       ) : (
         <div className={styles.gone} role="cell">
-          No longer available
+          {offer ? "Sold out" : "No longer available"}
         </div>
       )}
     </div>

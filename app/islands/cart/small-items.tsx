@@ -4,7 +4,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import styles from "./small-items.module.css";
 
-export type SmallItem = { piece: CartPiece; picture: PictureSource };
+export type SmallItem = { piece: CartPiece; picture: PictureSource; soldOut: boolean };
 
 type Props = { items: readonly SmallItem[]; onAdd(item: SmallItem): void };
 
@@ -24,14 +24,18 @@ export function SmallItems({ items, onAdd }: Props) {
             />
             <p className={styles.name}>{item.piece.alt}</p>
             <Price className={styles.price} naira={item.piece.price} />
-            <button
-              className="button-text"
-              type="button"
-              aria-label={`Add ${item.piece.alt} To Cart`}
-              onClick={() => onAdd(item)}
-            >
-              Add
-            </button>
+            {item.soldOut ? (
+              <p className={styles.soldOut}>Sold out</p>
+            ) : (
+              <button
+                className="button-text"
+                type="button"
+                aria-label={`Add ${item.piece.alt} To Cart`}
+                onClick={() => onAdd(item)}
+              >
+                Add
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,10 @@
 import { useState, type SubmitEvent } from "react";
-import { atNewPrices, currentCart, draftOf } from "../../../domain/cart/current-cart.ts";
+import {
+  atNewPrices,
+  currentCart,
+  draftOf,
+  withSoldOut,
+} from "../../../domain/cart/current-cart.ts";
 import type { PriceList } from "../../../domain/cart/price-list.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
@@ -56,6 +61,7 @@ export function Checkout({
     if (!customer || now.hasGone || now.lines.length === 0) return;
     const ended = await pay(draftOf(now, customer));
     if (ended.kind === "invalid") refuse(ended.fields);
+    if (ended.kind === "sold-out") setPrices(withSoldOut(atPrices, ended.skus));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

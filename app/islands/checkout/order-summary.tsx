@@ -38,7 +38,7 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
   );
 }
 
-function SummaryLine({ line: { item, sku, name, offer } }: { line: CurrentLine }) {
+function SummaryLine({ line: { item, sku, name, offer, isAvailable } }: { line: CurrentLine }) {
   return (
     <li className={row.line}>
       <span className={styles.picture}>
@@ -50,16 +50,16 @@ function SummaryLine({ line: { item, sku, name, offer } }: { line: CurrentLine }
       </span>
       <span className={styles.name}>
         {name}
-        {offer ? (
+        {isAvailable ? (
           <small>
             {`Size: ${item.size ?? SIZE_NOT_SPECIFIED} · ${item.quantity} ×\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (
-          <small>No longer available: remove it in the cart.</small>
+          <small>{offer ? "Sold out" : "No longer available"}: remove it in the cart.</small>
         )}
       </span>
-      {offer && <Price naira={item.itemTotal} />}
+      {isAvailable && <Price naira={item.itemTotal} />}
     </li>
   );
 }

@@ -65,6 +65,13 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
       return <Retry>The payment window could not be opened. Nothing was charged.</Retry>;
     case "trouble":
       return <Retry>{outcome.message} Nothing that you typed is lost.</Retry>;
+    case "sold-out":
+      return (
+        <p>
+          A piece in your cart has just sold out, and nothing was charged. Everything else is still
+          here: <a href="/cart">take it out of your cart</a> to order the rest.
+        </p>
+      );
     case "invalid":
       return wordsOfInvalid(Object.entries(outcome.fields));
     case "paid":

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import type { FieldErrors } from "../../../domain/forms/field.ts";
 import { inMinutes } from "../../../domain/in-minutes.ts";
-import { messageFields, type MessageKind } from "../../../domain/messages/fields.ts";
+import { messageFields, type FormKind } from "../../../domain/messages/fields.ts";
 import { validateMessage, type MessageTexts } from "../../../domain/messages/validate.ts";
-import { CONSENT } from "../../../domain/newsletter/consent.ts";
+import { CONSENT, isSignUp } from "../../../domain/newsletter/consent.ts";
 import { sendMessage } from "../../api/messages.ts";
 import { rememberSignUp } from "../../stores/sign-up.ts";
 import { Field } from "../../ui/field.tsx";
@@ -12,16 +12,16 @@ import { buttons, thanks, tooMany, UNREACHABLE } from "./message-words.ts";
 import styles from "./message-form.module.css";
 
 export type MessageFormProps = {
-  kind: MessageKind;
+  kind: FormKind;
   /** Called when the shop has stored the message; the popup then closes itself. */
   onReceived?: () => void;
-  /** Values and errors of a plain HTML post that the server rejected (app/routes/messages.tsx). */
+  /** Hidden fields, and values and errors of a plain HTML post that the server rejected (app/routes/messages.tsx). */
   values?: MessageTexts;
   errors?: FieldErrors;
 };
 
 /**
- * Contact, newsletter and popup form. Without its script it is posted to `/messages`, which redirects back to
+ * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is posted to `/messages`, which redirects back to
  * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
  * all other cases (readings, Behaviour).
  */
@@ -50,7 +50,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
     if (result.kind === "too-many") return setStatus(tooMany(inMinutes(result.retryAfter)));
     if (result.kind === "unreachable") return setStatus(UNREACHABLE);
     clear();
-    if (kind !== "contact") rememberSignUp();
+    if (isSignUp(kind)) rememberSignUp();
     setStatus(thanks[kind]);
     onReceived?.();
   };
@@ -82,7 +82,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
       <button className="button" type="submit" aria-disabled={isSending}>
         {buttons[kind]}
       </button>
-      {kind !== "contact" && <p className={styles.consent}>{CONSENT[kind]}</p>}
+      {isSignUp(kind) && <p className={styles.consent}>{CONSENT[kind]}</p>}
       <p className={styles.status} role="status">
         {isSending ? "Sending …" : status}
       </p>

@@ -1,20 +1,22 @@
-import type { MessageKind } from "../../../domain/messages/fields.ts";
+import type { FormKind } from "../../../domain/messages/fields.ts";
 
 /** The buttons' labels, from the readings. */
-export const buttons: Readonly<Record<MessageKind, string>> = {
+export const buttons: Readonly<Record<FormKind, string>> = {
   contact: "Send",
   newsletter: "Subscribe",
   popup: "Submit",
+  restock: "Tell me",
 };
 
 /** A sign-up takes effect when its confirmation link is opened (NDPA 2023). */
 const SIGNED_UP =
   "Thank you. We have received your sign-up. You are on the list once you open the link in the e-mail that is on its way to you.";
 
-export const thanks: Readonly<Record<MessageKind, string>> = {
+export const thanks: Readonly<Record<FormKind, string>> = {
   contact: "Thank you. We have received your message and answer by e-mail.",
   newsletter: SIGNED_UP,
   popup: SIGNED_UP,
+  restock: "Thank you. We will write to you once, when it is back.",
 };
 
 export const UNREACHABLE =

@@ -61,14 +61,14 @@ function changed(...columns: string[]): string {
   return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }
 
-/** Adds a trigger, named after the table and the event, that aborts a statement if a rule's condition is true. */
+/** Adds a trigger, by default named after the table and the event, that aborts a statement if a rule's condition is true. */
 export async function refuse(
   db: Kysely<unknown>,
   table: string,
-  event: "insert" | "update",
+  event: "insert" | "update" | "delete",
   rules: readonly Rule[],
+  name = `${table}_${event}_rules`,
 ): Promise<void> {
-  const name = `${table}_${event}_rules`;
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const statement of isSqlite ? sqliteTrigger(name) : postgresTrigger(name)) {
     await sql.raw(statement).execute(db);
@@ -87,8 +87,10 @@ export async function refuse(
       ([message, where]) =>
         `if ${where} then raise check_violation using message = '${quoted(message)}'; end if;`,
     );
+    // In a delete trigger `new` is null, and returning null would skip the delete.
+    const row = event === "delete" ? "old" : "new";
     return [
-      `create function ${trigger}() returns trigger language plpgsql as $$ begin ${checks.join(" ")} return new; end $$`,
+      `create function ${trigger}() returns trigger language plpgsql as $$ begin ${checks.join(" ")} return ${row}; end $$`,
       `create trigger ${trigger} before ${event} on ${table} for each row execute function ${trigger}()`,
     ];
   }

@@ -34,6 +34,10 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
           code: "idempotency_mismatch",
           message: "This Idempotency-Key was used for another order.",
         });
+      case "sold-out": {
+        const message = "A piece has just sold out. Please take it out of your cart.";
+        return apiError(context, 409, { code: "sold_out", message }, { lines: result.lines });
+      }
       case "price-changed": {
         const { lines, total } = result;
         const error = { code: "price_changed", message: "Prices have changed. Please look again." };

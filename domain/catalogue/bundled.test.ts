@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  collections,
-  findCollection,
-  findProduct,
-  products,
-  showcase,
-  smallItems,
-} from "./catalogue.ts";
+import { bundledCatalogue } from "./bundled.ts";
+import { showcase } from "./collections.ts";
+
+const { collections, findCollection, findProduct, products, smallItems } = bundledCatalogue();
 
 /** Copied from section 9 and readings, not from the data: collection, then slug and price in listing order. */
 const listings: Record<string, [slug: string, price: number][]> = {

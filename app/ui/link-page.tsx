@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./short-page.module.css";
+
+type Props = {
+  heading: string;
+  text: string;
+  /** Label of a button that posts to the page itself. Missing: there is nothing left to do. */
+  button?: string | undefined;
+  children?: ReactNode;
+};
+
+/** The page behind a link of an e-mail: says how matters stand, and may offer one change. */
+export function LinkPage({ heading, text, button, children }: Props) {
+  return (
+    <section className={styles.page}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      {children}
+      {button && (
+        <form method="post">
+          <button className="button" type="submit">
+            {button}
+          </button>
+        </form>
+      )}
+      <p>
+        <a href="/">Back to the shop</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { collections } from "./collections.ts";
+import type { CollectionId, Sku } from "./types.ts";
+
+/**
+ * The owner's changes as the database stores them: one row for each piece, listing and promotion, its value as JSON.
+ * Values are checked whenever they are read, because a later release, or a hand in the database, may have written
+ * them (`catalogueOf` leaves a bad row out and names it).
+ */
+
+/** `value` is parsed JSON of any shape. */
+export type StoredRow = { kind: string; key: string; version: number; value: unknown };
+
+/** Maximum price in whole naira; far above any piece, far below what is no longer exact in kobo. */
+export const MAX_PRICE = 100_000_000;
+
+const price = z
+  .int({ error: "The price is a whole number of naira." })
+  .min(1, "The price is above zero.")
+  .max(MAX_PRICE, "The price is at most ₦100,000,000.");
+const name = z
+  .string({ error: "The name is missing." })
+  .trim()
+  .min(1, "The name is missing.")
+  .max(80, "The name has at most 80 characters.");
+const description = z
+  .string({ error: "The description is missing." })
+  .trim()
+  .max(2_000, "The description has at most 2,000 characters.");
+const details = z
+  .array(z.string().trim().min(1).max(200, "A line has at most 200 characters."))
+  .max(12, "There are at most 12 lines.");
+const sku = z.custom<Sku>(
+  (value) => typeof value === "string" && /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}$/.test(value),
+  "This is no SKU.",
+);
+const collectionIds = collections.map(({ id }) => id);
+const collection = z.custom<CollectionId>(
+  (value) => collectionIds.some((id) => id === value),
+  "There is no such collection.",
+);
+const time = z.iso.datetime({ precision: 3, error: "This is no time." });
+
+/** Fields that the owner changed; a missing one is as in the bundle. */
+export const pieceEdit = z.strictObject({
+  price: price.optional(),
+  name: name.optional(),
+  description: description.optional(),
+  details: details.optional(),
+  soldOut: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+});
+export type PieceEdit = z.infer<typeof pieceEdit>;
+
+/** The order of a listing; pieces that it does not name follow in their usual order. */
+export const listingOrder = z.strictObject({ skus: z.array(sku).max(10_000) });
+export type ListingOrder = z.infer<typeof listingOrder>;
+
+/**
+ * A promotion runs from `beginsAt` until before `endsAt` (UTC), or until before `stoppedAt` if the owner stopped it
+ * earlier; it names pieces, collections or both.
+ */
+export const promotion = z
+  .strictObject({
+    name,
+    percent: z
+      .int({ error: "The percentage is a whole number." })
+      .min(1, "The percentage is from 1 to 90.")
+      .max(90, "The percentage is from 1 to 90."),
+    pieces: z.array(sku).max(1_000, "A promotion names at most 1,000 pieces."),
+    collections: z.array(collection),
+    beginsAt: time,
+    endsAt: time,
+    stoppedAt: time.optional(),
+  })
+  .refine(({ beginsAt, endsAt }) => beginsAt < endsAt, {
+    path: ["endsAt"],
+    message: "The end is after the beginning.",
+  })
+  .refine(({ pieces, collections: ids }) => pieces.length + ids.length > 0, {
+    path: ["pieces"],
+    message: "Choose pieces or a collection.",
+  });
+export type OwnerPromotion = z.infer<typeof promotion>;
+
+/** When a promotion ends. Not after its beginning if it was stopped before that: it never runs. */
+export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
+  return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
+}
+
+/** By the row's kind. A piece's key is its SKU, a listing's its collection, a promotion's an id of its own. */
+export const rowSchemas = { piece: pieceEdit, listing: listingOrder, promotion };
+export type RowKind = keyof typeof rowSchemas;
+export type RowValue<K extends RowKind> = z.infer<(typeof rowSchemas)[K]>;
+
+export function isRowKind(kind: string): kind is RowKind {
+  return Object.hasOwn(rowSchemas, kind);
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { pageRules } from "../../app/pages.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { BUILT_ORIGIN } from "../../domain/origin.ts";
+import { renderer, WARM_FOLDER } from "../../server/http/built-site.ts";
+import type { Shop } from "../../server/shop.ts";
+
+/** Maximum product pages in the warm set: with more pieces the build takes no longer. */
+const MAX_PRODUCTS = 200;
+
+/**
+ * Renders the pages that a start without the owner's changes needs first, so that nobody waits for them. All others
+ * are rendered when they are first asked for.
+ */
+export async function writeWarmPages(root: string): Promise<void> {
+  const file = pathToFileURL(join(root, "build/server/index.js")).href;
+  const render = await renderer((await import(file)) as ServerBuild, "production");
+  const catalogue = bundledCatalogue();
+  // The warm pages' loaders use nothing else of the shop.
+  const shop = { catalogue: { read: () => catalogue } } as Shop;
+  const fixed = pageRules.filter(({ isWarm, path }) => isWarm && !path.includes(":"));
+  const products = catalogue.pages.slice(0, MAX_PRODUCTS);
+  for (const { path } of [...fixed, ...products]) {
+    const response = await render(new Request(new URL(path, BUILT_ORIGIN)), shop, "none");
+    if (!response.ok) throw new Error(`${path} cannot be rendered: ${response.status}`);
+    const name = path.includes(".") ? path : join(path, "index.html");
+    const to = join(root, WARM_FOLDER, name);
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, await response.text());
+  }
+}

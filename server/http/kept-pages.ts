@@ -1,0 +1,145 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Logger } from "../services/ports.ts";
+import type { MadePage, Page } from "./pages.ts";
+
+export type KeptPages = {
+  /** The page to send now; undefined if it must be made first. */
+  get(path: string): Page | undefined;
+  /**
+   * Makes a page and keeps it; concurrent calls share one rendering. Returns the router's response if that is not a
+   * page, such as a 404. @throws if rendering throws and there is no older page.
+   */
+  make(path: string): Promise<Page | Response>;
+  /** Keeps a page that was made before, by the build for instance. */
+  keep(path: string, made: MadePage): void;
+  /** Makes all kept pages anew, one per turn of the event loop; `hasPage` tells which paths still have one. */
+  renew(hasPage: (path: string) => boolean): Promise<void>;
+};
+
+export type KeptPagesOptions = {
+  /** Renders a page at the current revision. */
+  render(path: string): Promise<MadePage | Response>;
+  /** The catalogue's current revision. */
+  revision(): string;
+  logger: Pick<Logger, "error">;
+  /** Monotonic time in milliseconds. */
+  now(): number;
+  maxBytes: number;
+};
+
+type Entry = MadePage & {
+  /** The revision that the page shows, or the last one at which making it anew failed. */
+  revision: string;
+  /** Whether it was sent since it was last considered for removal. */
+  isUsed: boolean;
+};
+
+/** How long a page of the last revision is sent while it is made anew; then its next request waits for that. */
+const GRACE_MS = 300;
+
+/**
+ * Pages that are the same for everybody: each is made when it is first asked for and kept in memory until the
+ * catalogue changes (docs/decisions/0014-pages-on-demand.md). Beyond `maxBytes` the least used are removed.
+ */
+export function createKeptPages(options: KeptPagesOptions): KeptPages {
+  const { render, revision, logger, now, maxBytes } = options;
+  const entries = new Map<string, Entry>();
+  const underWay = new Map<string, Promise<Page | Response>>();
+  /** Pages of the last revision that were asked for: made anew before the others. */
+  const wanted = new Set<string>();
+  let bytes = 0;
+  let graceEnds = 0;
+  let renewal: Promise<void> | undefined;
+  /** `isDue`: the catalogue has changed again during a renewal. */
+  const again = { isDue: false };
+
+  function remove(path: string): void {
+    bytes -= entries.get(path)?.bytes ?? 0;
+    entries.delete(path);
+  }
+
+  function keep(path: string, made: MadePage, at = revision()): void {
+    remove(path);
+    entries.set(path, { ...made, revision: at, isUsed: true });
+    bytes += made.bytes;
+    // Second chance: a page that was sent since its last turn goes to the end of the queue instead.
+    for (const [oldest, entry] of entries) {
+      if (bytes <= maxBytes) return;
+      remove(oldest);
+      if (!entry.isUsed || oldest === path) continue;
+      entries.set(oldest, { ...entry, isUsed: false });
+      bytes += entry.bytes;
+    }
+  }
+
+  async function makeNow(path: string): Promise<Page | Response> {
+    const at = revision();
+    const old = entries.get(path);
+    try {
+      const made = await render(path);
+      if (!(made instanceof Response)) {
+        keep(path, made, at);
+        return made.page;
+      }
+      if (made.status < 500 || !old) {
+        remove(path);
+        return made;
+      }
+      logger.error({ path, status: made.status }, KEEPS_OLD);
+    } catch (error) {
+      if (!old) throw error;
+      logger.error({ path, err: error }, KEEPS_OLD);
+    }
+    old.revision = at;
+    return old.page;
+  }
+
+  function make(path: string): Promise<Page | Response> {
+    const known = underWay.get(path);
+    if (known) return known;
+    const making = makeNow(path).finally(() => underWay.delete(path));
+    underWay.set(path, making);
+    return making;
+  }
+
+  async function renewAll(hasPage: (path: string) => boolean): Promise<void> {
+    do {
+      again.isDue = false;
+      graceEnds = now() + GRACE_MS;
+      wanted.clear();
+      for (const path of entries.keys()) if (!hasPage(path)) remove(path);
+      const stale = new Set(entries.keys());
+      while (stale.size > 0 && !again.isDue) {
+        await turn();
+        const [path = ""] = wanted.size > 0 ? wanted : stale;
+        wanted.delete(path);
+        stale.delete(path);
+        if (entries.get(path)?.revision === revision()) continue;
+        await make(path).catch((error: unknown) => logger.error({ path, err: error }, "No page"));
+      }
+    } while (again.isDue);
+  }
+
+  return {
+    get: (path) => {
+      const entry = entries.get(path);
+      if (!entry) return undefined;
+      entry.isUsed = true;
+      if (entry.revision === revision()) return entry.page;
+      if (now() > graceEnds) return undefined;
+      wanted.add(path);
+      return entry.page;
+    },
+    make,
+    keep,
+    renew: (hasPage) => {
+      again.isDue = renewal !== undefined;
+      renewal ??= renewAll(hasPage).finally(() => {
+        renewal = undefined;
+      });
+      return renewal;
+    },
+  };
+}
+
+const KEEPS_OLD = "A page could not be made anew: its old version stays";

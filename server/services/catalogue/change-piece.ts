@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
+import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
+import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
+import type { Bundle, ProductEntry } from "../../../domain/catalogue/types.ts";
+import { bundlePieces, editOf, nameOf } from "./bundle-pieces.ts";
+import type { BundlePiece } from "./bundle-pieces.ts";
+import { invalid } from "./change-result.ts";
+import type { ChangeResult, Confirm } from "./change-result.ts";
+import { storeChange } from "./store-change.ts";
+import type { ChangePorts, Decision } from "./store-change.ts";
+import type { Rows } from "./stored-rows.ts";
+
+const { shape } = pieceEdit;
+const pieceChange = z.strictObject({
+  price: shape.price.nullable(),
+  name: shape.name.nullable(),
+  description: shape.description.nullable(),
+  details: shape.details.nullable(),
+  soldOut: shape.soldOut.nullable(),
+  hidden: shape.hidden.nullable(),
+});
+/** The fields to change; null takes the owner's edit back, so that the bundle's value applies again. */
+export type PieceChange = z.infer<typeof pieceChange>;
+
+export type ChangePieceRequest = {
+  sku: string;
+  version: number;
+  /** A `PieceChange`, not checked yet. */
+  change: unknown;
+  by: string;
+  /** Whether the owner has confirmed what an earlier call with this change has asked. */
+  confirmed?: boolean;
+};
+export type ChangePiece = (request: ChangePieceRequest) => Promise<ChangeResult>;
+
+/** Genesis shows it under a second name (readings, Products). */
+const SHOWN_TWICE: Readonly<Record<string, string>> = { "resurgence/look-12": "Yellow Dress" };
+
+/** Changes price, words and state of a piece (selling, The catalogue). Hiding a combo's part hides the combo, too. */
+export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePiece {
+  const pieces = bundlePieces(bundle);
+
+  return async ({ sku, version, change, by, confirmed = false }) => {
+    const piece = pieces.get(sku);
+    if (!piece) return { kind: "unknown" };
+    const parsed = pieceChange.safeParse(change);
+    if (!parsed.success) return invalid(parsed.error);
+    const decide = (rows: Rows) => decideOn(piece, parsed.data, rows, confirmed);
+    return storeChange(ports, { kind: "piece", key: sku, version, by, yours: change, decide });
+  };
+
+  function decideOn(
+    piece: BundlePiece,
+    change: PieceChange,
+    rows: Rows,
+    confirmed: boolean,
+  ): Decision {
+    const { sku, entry } = piece;
+    const before = editOf(rows, sku);
+    const after = withChange(entry, before, change);
+    const hiddenParts = before.hidden && !after.hidden ? hiddenPartsOf(piece, rows) : [];
+    if (hiddenParts.length > 0) {
+      const names = hiddenParts.map((part) => nameOf(pieces, rows, part)).join(" and ");
+      return {
+        kind: "invalid",
+        fields: { hidden: `Show ${names} first: this combo contains it.` },
+      };
+    }
+    const isToHide = change.hidden === true;
+    const combos = isToHide
+      ? combosWith(bundle, sku).filter((combo) => !editOf(rows, combo).hidden)
+      : [];
+    const secondName = isToHide && !before.hidden ? SHOWN_TWICE[sku] : undefined;
+    const question = confirmOf(priceStep(entry, before, after), [
+      ...combos.map((combo) => nameOf(pieces, rows, combo)),
+      ...(secondName === undefined ? [] : [secondName]),
+    ]);
+    if (question && !confirmed) return question;
+    const hidings = combos.map((key) => ({
+      kind: "piece" as const,
+      key,
+      value: { ...editOf(rows, key), hidden: true },
+    }));
+    return { kind: "write", writes: [{ kind: "piece", key: sku, value: after }, ...hidings] };
+  }
+
+  function hiddenPartsOf({ group, entry }: BundlePiece, rows: Rows): string[] {
+    const parts = (entry.parts ?? []).map((slug) => `${group}/${slug}`);
+    return parts.filter((part) => editOf(rows, part).hidden);
+  }
+}
+
+/** Stores no field that is as in the bundle. */
+function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange): PieceEdit {
+  const { alt: name, originalPrice: price, description, details } = entry;
+  const bundled: PieceEdit = { name, price, description, details: [...details] };
+  const usual = new Map<string, unknown>(
+    Object.entries({ ...bundled, soldOut: false, hidden: false }),
+  );
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+  const isUsual = ([field, value]: [string, unknown]) =>
+    value === null || isDeepStrictEqual(value, usual.get(field));
+  const same = new Set(fields.filter(isUsual).map(([field]) => field));
+  const after = { ...before, ...Object.fromEntries(fields) };
+  return Object.fromEntries(Object.entries(after).filter(([field]) => !same.has(field)));
+}
+
+/** The base prices before and after a change that looks like a slip: to less than half, or to more than double. */
+function priceStep(entry: ProductEntry, one: PieceEdit, other: PieceEdit): Confirm["price"] {
+  const before = one.price ?? entry.originalPrice;
+  const after = other.price ?? entry.originalPrice;
+  return after * 2 < before || after > before * 2 ? { before, after } : undefined;
+}
+
+function confirmOf(price: Confirm["price"], alsoHides: readonly string[]): Confirm | undefined {
+  if (!price && alsoHides.length === 0) return undefined;
+  return { kind: "confirm", why: price ? "price" : "shown-by", ...(price && { price }), alsoHides };
+}

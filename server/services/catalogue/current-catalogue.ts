@@ -1,0 +1,62 @@
+import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue, RowFault } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Db } from "../../db/schema.ts";
+import { readEdits, readRevision } from "./read-edits.ts";
+
+/** This process's catalogue; `refresh` follows the changes of other processes. */
+export type CurrentCatalogue = {
+  /** The catalogue now, without a query: promotions begin and end by the clock. */
+  read(): Catalogue;
+  /** Reads the owner's changes if there are any since the last call. */
+  refresh(): Promise<void>;
+  /** Calls `listener` after each change that this process has noticed. */
+  subscribe(listener: () => void): void;
+};
+
+type Surroundings = {
+  db: Db;
+  now: () => Date;
+  logger: { warn(facts: object, message: string): void };
+};
+
+/** Begins with the bundle; the start calls `refresh` before the first request. */
+export function createCurrentCatalogue(
+  { db, now, logger }: Surroundings,
+  bundle: Bundle,
+): CurrentCatalogue {
+  let known: Awaited<ReturnType<typeof readEdits>> = { edits: NO_EDITS, promotions: [] };
+  let catalogue = catalogueOf(bundle, known.edits, known.promotions, now());
+  const listeners: (() => void)[] = [];
+
+  function update(): void {
+    const before = catalogue;
+    catalogue = catalogueOf(bundle, known.edits, known.promotions, now());
+    logFaults(catalogue.faults);
+    if (catalogue.revision !== before.revision) for (const listener of listeners) listener();
+  }
+
+  let logged = new Set<string>();
+  /** Logs each faulty row once, not after every change. */
+  function logFaults(faults: readonly RowFault[]): void {
+    const texts = faults.map((fault) => JSON.stringify(fault));
+    for (const [at, fault] of faults.entries()) {
+      if (!logged.has(texts[at] ?? "")) logger.warn(fault, "A change of the catalogue is left out");
+    }
+    logged = new Set(texts);
+  }
+
+  return {
+    read: () => {
+      const { nextChange } = catalogue;
+      if (nextChange !== undefined && nextChange <= now().toISOString()) update();
+      return catalogue;
+    },
+    refresh: async () => {
+      if ((await readRevision(db)) === known.edits.revision) return;
+      known = await readEdits(db);
+      update();
+    },
+    subscribe: (listener) => void listeners.push(listener),
+  };
+}
