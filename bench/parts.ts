@@ -9,6 +9,7 @@ import * as weight from "./browser/weight.ts";
 import type { Part } from "./part.ts";
 import * as attack from "./server/attack.ts";
 import * as catalogue from "./server/catalogue.ts";
+import * as changes from "./server/changes.ts";
 import * as fresh from "./server/fresh.ts";
 import * as million from "./server/million.ts";
 import * as orders from "./server/orders.ts";
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   start,
   fresh,
   million,
+  changes,
   catalogue,
   journey,
   click,

@@ -62,7 +62,7 @@ function textOf(traces: CustomerTraces, tests: StandInTraces): string {
   const { orders, messages, subscriptions, restockRequests } = traces;
   const more = [
     [subscriptions.length, "subscription"],
-    [restockRequests.length, "request to be told"],
+    [restockRequests.length, "restock request"],
     [tests.emails, "test e-mail"],
     [tests.payments, "test payment"],
   ] as const;

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import type { Shop } from "../../server/shop.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 import MessagesScreen, { action } from "./messages.tsx";
@@ -13,17 +14,26 @@ const typed = {
   message: "</textarea><script>alert(1)</script>",
 };
 
-/** Posts a form as a browser without JavaScript does, and returns the response and its rendered page. */
-async function post(taken: Awaited<ReturnType<Shop["takeMessage"]>>, fields: object) {
+type Taken = Awaited<ReturnType<Shop["takeMessage"]>>;
+
+/** Calls the action with a form that a browser without JavaScript posted. */
+function act(taken: Taken, fields: object, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(networkContext, "203.0.113.7");
-  context.set(shopContext, { takeMessage: async () => taken } as Partial<Shop> as Shop);
+  const catalogue = { read: bundledCatalogue };
+  context.set(shopContext, { takeMessage: async () => taken, catalogue } as object as Shop);
   const url = new URL("http://localhost:3000/messages");
   const request = new Request(url, {
     method: "POST",
+    headers,
     body: new URLSearchParams({ ...fields }).toString(),
   });
-  const result = await action({ request, context, url, params: {}, pattern: "/messages" });
+  return action({ request, context, url, params: {}, pattern: "/messages" });
+}
+
+/** Returns the response to a form that was not taken, and its rendered page. */
+async function post(taken: Taken, fields: object) {
+  const result = await act(taken, fields);
   if (result instanceof Response) throw new Error("It was taken");
   const props = { actionData: result.data } as Parameters<typeof MessagesScreen>[0];
   const html = renderToStaticMarkup(createElement(MessagesScreen, props));
@@ -51,4 +61,33 @@ test("what was typed comes back as text, never as markup", async () => {
   expect(status).toBe(422);
   expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;");
   expect(html).not.toContain("<script>");
+});
+
+const asked = { kind: "restock", from_email: "ada@", sku: "naledi/orion-dress" };
+
+test("a request to be told of a piece that is not valid keeps its address and its piece", async () => {
+  const fields = { from_email: "Please enter a valid email address." };
+  const { status, html } = await post({ kind: "invalid", fields }, asked);
+  expect(status).toBe(422);
+  expect(html).toContain("<h1>Tell me when it is back</h1>");
+  expect(html).toContain('<input type="hidden" name="sku" value="naledi/orion-dress"/>');
+  expect(html).toContain('value="ada@"');
+  expect(html).toContain(fields.from_email);
+});
+
+test("a piece that is not known is named in the page, although its field is hidden", async () => {
+  const { html } = await post({ kind: "invalid", fields: { sku: "No such piece." } }, asked);
+  expect(html).toMatch(/<p[^>]* role="alert">No such piece\.<\/p>/);
+});
+
+test.each([
+  ["http://localhost:3000/genesis/chia-dress", "/genesis/chia-dress"],
+  // Posted again after an error, or by a browser that sends no Referer.
+  ["http://localhost:3000/messages", "/naledi/orion-dress"],
+  ["", "/naledi/orion-dress"],
+])("a request that is taken leads from '%s' to the thanks on %s", async (Referer, path) => {
+  const result = await act({ kind: "taken" }, asked, { Referer });
+  if (!(result instanceof Response)) throw new Error("It was not taken");
+  expect(result.status).toBe(303);
+  expect(result.headers.get("Location")).toBe(`${path}#restock-received`);
 });

@@ -1,13 +1,24 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { loader } from "./product.tsx";
+import { bundle } from "../../domain/catalogue/bundle.ts";
+import { catalogueOf } from "../../domain/catalogue/catalogue-of.ts";
+import { catalogueContext } from "../shop-context.ts";
+import { loader, meta } from "./product.tsx";
 
-const load = (path: string) =>
-  loader({ url: new URL(path, "http://localhost") } as Parameters<typeof loader>[0]);
+type LoaderArgs = Parameters<typeof loader>[0];
+type MetaArgs = Parameters<typeof meta>[0];
 
-test.each(["/naledi/orion-dress", "/naledi/orion-dress/", "/hazelbee/shop/amara-dress/"])(
-  "the build finds a product at %s, with a slash at the end or without",
+function load(path: string, soldOut = false) {
+  const context = new RouterContextProvider();
+  const row = { kind: "piece", key: "naledi/orion-dress", version: 1, value: { soldOut } };
+  context.set(catalogueContext, catalogueOf(bundle, { revision: 1, rows: [row] }, [], new Date(0)));
+  return loader({ url: new URL(path, "http://localhost"), context } as unknown as LoaderArgs);
+}
+
+test.each(["/naledi/orion-dress", "/hazelbee/shop/amara-dress"])(
+  "there is a product at %s",
   (path) => {
-    expect(load(path).product.href).toBe(path.replace(/\/$/, ""));
+    expect(load(path).product.href).toBe(path);
   },
 );
 
@@ -19,3 +30,11 @@ test.each(["/naledi/sesame-dress", "/hazelbee/amara-dress", "/nowhere/orion-dres
     );
   },
 );
+
+test.each([
+  [false, "https://schema.org/MadeToOrder"],
+  [true, "https://schema.org/OutOfStock"],
+])("structured data says whether it can be bought (sold out: %s)", (soldOut, availability) => {
+  const loaderData = load("/naledi/orion-dress", soldOut);
+  expect(JSON.stringify(meta({ loaderData } as MetaArgs))).toContain(`"${availability}"`);
+});

@@ -1,62 +1,46 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { startBuiltShop } from "../../tests/support/built-shop.ts";
-import { figure, type Figure } from "../figure.ts";
+import { figure, median, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
 import { growShop } from "./grown-shop.ts";
 import { memory } from "./load.ts";
 
 export const name = "catalogue";
-export const about = "what a build and a server take as the catalogue grows (some ten minutes)";
+export const about = "what a build, a start and a first request take as the catalogue grows";
 
-const SIZES = [100, 1_000, 10_000] as const;
-const PRODUCT = "naledi/orion-dress/index.html";
-const MB = 1024 * 1024;
+const SIZES = [100, 10_000] as const;
+/** Product pages of the grown shop that are asked for, each for the first time. */
+const FIRST_REQUESTS = 300;
 
 type Grown = {
-  pages: number;
   seconds: number;
   buildMemory: number;
-  pageBytes: number;
-  /** Total size, in the build, of the files that the server keeps in memory. */
-  siteBytes: number;
+  startMs: number;
+  firstRequests: number[];
+  keptMs: number;
   serverMemory: number;
 };
 
-/** Measures each size once, because the largest takes minutes. */
+/** Measures each size once: a build takes a while. */
 export async function run({ log }: Context): Promise<Figure[]> {
   const found: Grown[] = [];
   for (const size of SIZES) found.push(await grow(size, log));
-  const [small, middle, large] = found as [Grown, Grown, Grown];
-  const perPage = (one: Grown, other: Grown) =>
-    ((other.seconds - one.seconds) / (other.pages - one.pages)) * 1000;
+  const [small, large] = found as [Grown, Grown];
   const part = name;
-  const seconds = found.map((each) => `${each.pages} pages ${each.seconds.toFixed(0)} s`);
-  const growth = (large.siteBytes - small.siteBytes) / MB;
   return [
     figure({
       part,
-      what: "build, each page more from 1,000 products to 10,000",
-      unit: "ms",
-      target: 1.2 * perPage(small, middle),
-      runs: [perPage(middle, large)],
-      reference: { name: "from 100 to 1,000", value: perPage(small, middle) },
-      note: seconds.join(", "),
+      what: "build with 10,000 pieces",
+      unit: "s",
+      target: 30,
+      runs: [large.seconds],
+      reference: { name: "with 100", value: small.seconds },
     }),
     figure({
       part,
-      what: "product page with 10,000 products, brotli",
-      unit: "bytes",
-      target: small.pageBytes,
-      runs: [large.pageBytes],
-      reference: { name: "with 100", value: small.pageBytes },
-      note: `with 1,000: ${middle.pageBytes}`,
-    }),
-    figure({
-      part,
-      what: "memory of the build, 10,000 products",
+      what: "memory of the build, 10,000 pieces",
       unit: "MB",
       target: 2048,
       runs: [large.buildMemory],
@@ -64,19 +48,41 @@ export async function run({ log }: Context): Promise<Figure[]> {
     }),
     figure({
       part,
-      what: "memory of the server, more with 10,000 products than with 100",
+      what: "start with 10,000 pieces, to its first page",
+      unit: "ms",
+      target: 1_000,
+      runs: [large.startMs],
+      reference: { name: "with 100", value: small.startMs },
+    }),
+    figure({
+      part,
+      what: "first request of a product page, 10,000 pieces, 99th percentile",
+      unit: "ms",
+      target: 60,
+      runs: [p99(large.firstRequests)],
+      reference: { name: "with 100", value: p99(small.firstRequests) },
+      note: `${large.firstRequests.length} pages, one after the other`,
+    }),
+    figure({
+      part,
+      what: "the same pages from memory, median",
+      unit: "ms",
+      runs: [large.keptMs],
+      reference: { name: "with 100", value: small.keptMs },
+    }),
+    figure({
+      part,
+      what: "memory of the server with 10,000 pieces",
       unit: "MB",
-      target: growth,
-      runs: [large.serverMemory - small.serverMemory],
-      reference: { name: "the pages' bytes, plain and compressed", value: growth },
-      note: found.map((each) => `${each.serverMemory.toFixed(0)} MB`).join(", "),
+      runs: [large.serverMemory],
+      reference: { name: "with 100", value: small.serverMemory },
     }),
   ];
 }
 
 async function grow(size: number, log: (line: string) => void): Promise<Grown> {
-  log(`${size} products: building`);
-  const folder = growShop(size);
+  log(`${size} pieces: building`);
+  const { folder, paths: all } = growShop(size);
   try {
     const begun = performance.now();
     const build = spawn(process.execPath, ["scripts/build.ts"], { cwd: folder, stdio: "ignore" });
@@ -87,32 +93,53 @@ async function grow(size: number, log: (line: string) => void): Promise<Grown> {
     }, 200);
     const [code] = await ended;
     clearInterval(watch);
-    if (code !== 0) throw new Error(`The build of ${size} products failed in ${folder}`);
+    if (code !== 0) throw new Error(`The build of ${size} pieces failed in ${folder}`);
     const seconds = (performance.now() - begun) / 1000;
-    const client = join(folder, "build/client");
-    const files = served(client);
+
+    const started = performance.now();
     const shop = await startBuiltShop({}, folder);
-    const serverMemory = memory(shop.pid);
-    await shop.stop();
+    await timeOf(`${shop.url}/naledi/orion-dress`);
+    const startMs = performance.now() - started;
+    // The router is loaded a second after the start.
+    await new Promise((go) => setTimeout(go, 3_000));
+    const paths = spread(all);
+    const firstRequests: number[] = [];
+    for (const path of paths) firstRequests.push(await timeOf(shop.url + path));
+    const kept: number[] = [];
+    for (const path of paths) kept.push(await timeOf(shop.url + path));
     const grown = {
-      pages: files.filter((file) => file.endsWith("index.html")).length,
       seconds,
       buildMemory,
-      pageBytes: statSync(join(client, `${PRODUCT}.br`)).size,
-      siteBytes: files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0),
-      serverMemory,
+      startMs,
+      firstRequests,
+      keptMs: median(kept),
+      serverMemory: memory(shop.pid),
     };
-    log(JSON.stringify(grown));
+    await shop.stop();
+    log(JSON.stringify({ ...grown, firstRequests: firstRequests.length }));
     return grown;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function served(client: string): string[] {
-  return readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".data"))
-    .map((entry) => join(entry.parentPath, entry.name).slice(client.length + 1));
+/** Some of the paths, spread evenly; the last pieces of a large shop are not in the build's warm set. */
+function spread(paths: readonly string[]): string[] {
+  const step = Math.max(1, Math.floor(paths.length / FIRST_REQUESTS));
+  return paths.filter((_, at) => at % step === step - 1);
+}
+
+function p99(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+}
+
+async function timeOf(url: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return performance.now() - begun;
 }
 
 /** Memory of a process and all its descendants, in MB. */

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundle } from "../../domain/catalogue/bundle.ts";
-import { collections } from "../../domain/catalogue/collections.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { collections, findCollection } from "../../domain/catalogue/collections.ts";
 import { slugOf } from "../../domain/catalogue/slug.ts";
 import type { ProductEntry } from "../../domain/catalogue/types.ts";
 import { picturesOf, type PictureManifest } from "../../domain/pictures/pictures.ts";
@@ -14,11 +15,14 @@ const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
 const CONFIGS = ["react-router.config.ts", "vite.config.ts"];
 const MANIFEST = "domain/pictures/manifest.json";
 
+/** A copy of the project, and the paths of its product pages: the shop's own first. */
+export type GrownShop = { folder: string; paths: string[] };
+
 /**
  * Copies the project to a temporary folder and extends its catalogue to `products` listed products: the shop's own,
  * then copies of its pieces under other names, taken from all collections in turn.
  */
-export function growShop(products: number): string {
+export function growShop(products: number): GrownShop {
   const folder = mkdtempSync(join(tmpdir(), "hazelzuri-grown-"));
   for (const part of [...PARTS, ...FILES, ...CONFIGS]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -33,6 +37,7 @@ export function growShop(products: number): string {
   );
   const pieces = listed.filter(({ entry }) => !entry.parts);
   const grown: Record<string, ProductEntry[]> = {};
+  const paths = bundledCatalogue().pages.map(({ path }) => path);
   for (let n = listed.length + 1; n <= products; n++) {
     const piece = pieces[n % pieces.length];
     if (!piece) throw new Error("The catalogue is empty");
@@ -40,6 +45,7 @@ export function growShop(products: number): string {
     const { alsoNamed: _, ...same } = entry;
     const alt = `${entry.alt} No ${n}`;
     (grown[id] ??= []).push({ ...same, id: 1000 + n, alt });
+    paths.push(`${findCollection(id)?.href}/${slugOf(alt)}`);
     for (const { key, record } of picturesOf(manifest, `${id}/${slugOf(entry.alt)}`)) {
       manifest[`${id}/${slugOf(alt)}/${key.split("/").at(-1)}`] = record;
     }
@@ -56,5 +62,5 @@ const all = Object.entries(own).map(([id, entries]) => [id, [...entries, ...(gro
 export const bundle: Bundle = Object.fromEntries(all);\n`,
     );
   writeFileSync(file, source);
-  return folder;
+  return { folder, paths };
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { customer } from "../../tests/support/order-body.ts";
 import type { Customer } from "../checkout/validate.ts";
+import { maskAddress } from "./mask-address.ts";
 import { messageEmail } from "./message-email.ts";
 import { newsletterConfirmation } from "./newsletter-email.ts";
 import { orderConfirmation, orderNotice } from "./order-emails.ts";
 import type { PaidOrder } from "./order-emails.ts";
+import { restockEmail } from "./restock-email.ts";
 
 const buyer: Customer = { ...customer(), comments: "" };
 
@@ -113,4 +115,39 @@ If it was not you, do nothing: without the link you are not on the list, and we 
 Yours,
 HazelZuri`,
   });
+});
+
+test("who asked for a piece is told that it is back, where it is, and how to hear no more", () => {
+  expect(
+    restockEmail({
+      email: "ada@example.com",
+      name: "Orion Dress",
+      url: "https://shop.example/naledi/orion-dress",
+      stopUrl: "https://shop.example/restock/key",
+    }),
+  ).toEqual({
+    to_email: "ada@example.com",
+    to_name: "ada@example.com",
+    subject: "Orion Dress is back",
+    message: `Hello,
+
+you asked us to tell you, and it is so: Orion Dress can be bought again.
+https://shop.example/naledi/orion-dress
+
+We keep no piece aside, so it may be gone once more. We write about it only this once.
+
+If it was not you who asked, or you want to hear no more of it, open this link:
+https://shop.example/restock/key
+
+Yours,
+HazelZuri`,
+  });
+});
+
+test.each([
+  ["ada@example.com", "a…@example.com"],
+  ["a@example.com", "a…@example.com"],
+  ["ọlá@example.ng", "ọ…@example.ng"],
+])("of %s a page shows %s", (email, shown) => {
+  expect(maskAddress(email)).toBe(shown);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { messageFields } from "./fields.ts";
-import { isMessageKind, validateMessage } from "./validate.ts";
+import { isFormKind, isMessageKind, validateMessage } from "./validate.ts";
 
 test.each([
   ["contact", { from_name: "Ada", from_email: "ada@example.com", message: "Two\nlines" }],
   ["newsletter", { from_email: "ada@example.com" }],
   ["popup", { from_name: "Ada", from_email: "ada@example.com" }],
+  ["restock", { from_email: "ada@example.com", sku: "naledi/orion-dress" }],
 ] as const)("a %s form with what it requires is taken", (kind, input) => {
   expect(validateMessage(kind, input)).toMatchObject({ ok: true, values: input });
 });
@@ -30,6 +31,18 @@ test("fields that a form does not have are dropped", () => {
   expect(answer).toEqual({ ok: true, values: { from_email: "ada@example.com" } });
 });
 
+test("a request to be told of a piece names it and an address, and nothing else", () => {
+  const answer = validateMessage("restock", { from_name: "Ada", from_email: "ada" });
+  expect(answer.ok ? [] : Object.keys(answer.fields)).toEqual(["sku", "from_email"]);
+  expect(
+    validateMessage("restock", {
+      from_name: "Ada",
+      from_email: "ada@example.com",
+      sku: "naledi/orion-dress",
+    }),
+  ).toEqual({ ok: true, values: { from_email: "ada@example.com", sku: "naledi/orion-dress" } });
+});
+
 test("the message has five rows", () => {
   expect(messageFields.contact.find(({ name }) => name === "message")?.rows).toBe(5);
 });
@@ -37,4 +50,5 @@ test("the message has five rows", () => {
 test("only the three kinds are known", () => {
   expect(["contact", "newsletter", "popup"].every(isMessageKind)).toBe(true);
   expect(isMessageKind("toString")).toBe(false);
+  expect(["restock", "toString"].map(isFormKind)).toEqual([true, false]);
 });

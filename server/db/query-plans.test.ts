@@ -8,6 +8,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
 import { dropExpired } from "../services/drop-expired.ts";
 import { eraseCustomer } from "../services/erase-customer.ts";
 import { exportOrders } from "../services/export-orders.ts";
@@ -21,11 +22,12 @@ import { readFigures } from "../services/read-figures.ts";
 import { createReconcileOrder } from "../services/reconcile-order.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
+import { createTellRestocked } from "../services/restock.ts";
 import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|rate_limits)\b/;
+  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
 
 /** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
@@ -43,6 +45,9 @@ const INDEXES = [
   "payment_concerns",
   "payment_events_by_reference",
   "rate_limits_by_end",
+  "restock_closed",
+  "restock_open",
+  "restock_open_by_age",
   "subscribers_ended",
   "subscribers_unconfirmed",
 ];
@@ -143,6 +148,8 @@ async function useAll(db: Db): Promise<void> {
   const reconcile = createReconcileOrder({ ...ports, settlePayment: shop.settlePayment });
   const inDays = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
   const start = world.now;
+  await useRestock({ shop, ports }, db);
+  world.now = new Date(start.getTime() + 10_000);
 
   const first = await place("key");
   await place("key");
@@ -189,6 +196,24 @@ async function useAll(db: Db): Promise<void> {
   await eraseCustomer(db, "bola@example.com");
   await eraseCustomer(db, "ada5@example.com");
   await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+/** A piece is back; one e-mail is dropped because it is gone again. */
+async function useRestock(
+  { shop, ports }: Pick<TestShop, "shop" | "ports">,
+  db: Db,
+): Promise<void> {
+  const body = { kind: "restock", from_email: "bola@example.com", sku: "naledi/orion-dress" };
+  await shop.takeMessage(body, "203.0.113.7");
+  await createTellRestocked(ports)();
+  const none = { ...ports.catalogue.read(), findProduct: () => undefined };
+  await createRelayEmail({ ...ports, catalogue: { ...ports.catalogue, read: () => none } })();
+  const { token } = await db
+    .selectFrom("restock_requests")
+    .select("token")
+    .where("email", "=", "bola@example.com")
+    .executeTakeFirstOrThrow();
+  await shop.endRestockRequest(token);
 }
 
 function planOf(db: Db, query: CompiledQuery): Promise<Plan> {

@@ -64,10 +64,18 @@ test("a form of the shop's own pages reaches the router whole, and without its o
 
 test("a form that has no fields, 'Unsubscribe', reaches the router, and brings nothing that is added to it", async () => {
   const { post, got } = shopBehindProxy();
-  const address = "http://127.0.0.1:3000/newsletter/token";
-  for (const body of ["", "token=another"])
-    expect((await post(body, OWN, address)).status).toBe(303);
-  expect(got.map(({ body }) => body)).toEqual(["", ""]);
+  for (const path of ["/newsletter/token", "/restock/token"]) {
+    for (const body of ["", "token=another"])
+      expect((await post(body, OWN, `http://127.0.0.1:3000${path}`)).status).toBe(303);
+  }
+  expect(got.map(({ body }) => body)).toEqual(["", "", "", ""]);
+});
+
+test("a request to be told of a piece reaches the router with its piece", async () => {
+  const { post, got } = shopBehindProxy();
+  const body = "kind=restock&sku=naledi%2Forion-dress&from_email=ada%40example.com";
+  await post(`${body}&token=x`, OWN);
+  expect(got.map((each) => each.body)).toEqual([body]);
 });
 
 test("a form of a foreign page is refused, and one that names no page", async () => {

@@ -16,6 +16,7 @@ const TABLES: (keyof Schema)[] = [
   "messages",
   "outbox",
   "subscribers",
+  "restock_requests",
 ];
 
 describe.each(databases)("erasing a customer on $name", ({ open }) => {
@@ -112,7 +113,7 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     const result = await eraseCustomer(database.db, "nobody@example.com");
     expect(result).toEqual({
       kind: "erased",
-      traces: { orders: [], messages: [], subscriptions: [] },
+      traces: { orders: [], messages: [], subscriptions: [], restockRequests: [] },
     });
     expect(await everything()).toBe(before);
   });

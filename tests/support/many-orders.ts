@@ -9,8 +9,8 @@ const SPAN = 700 * DAY;
 /**
  * Fills an empty database with orders as two years of trade would leave them: spread evenly over time, with two lines
  * each. Those of the last three days are pending, of the rest of the last thirty days one in four has failed, all
- * others are paid, with their events. Adds the idempotency keys, e-mails and messages that are within their retention.
- * A million orders take some minutes.
+ * others are paid, with their events. Adds the idempotency keys, e-mails and messages that are within their retention,
+ * and requests to be told of pieces. A million orders take some minutes.
  */
 export async function fillWithOrders(db: Db, count: number, now: Date): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -64,6 +64,10 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
       insert into subscribers (email, id, token, name, kind, wording, asked_at, confirmed_at)
       select 'ada' || n || '@example.com', ${reference}, ${reference}, '', 'newsletter', 'News', ${time(placed)},
         case when n % 25 > 0 then ${time(placed)} end from numbers where n % 5 = 0`);
+    await run(sql`${numbers}
+      insert into restock_requests (id, token, email, sku, asked_at, told_at)
+      select ${reference}, ${reference}, 'ada' || n || '@example.com', 'naledi/' || n % 41, ${time(placed)},
+        case when n % 20 = 0 then ${time(placed)} end from numbers where n % 2 = 0`);
   });
   if (!isSqlite) await sql`vacuum analyze`.execute(db);
 }

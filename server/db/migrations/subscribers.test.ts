@@ -1,46 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
 import { isAddressed } from "../../../domain/emails/email.ts";
 import type { Email } from "../../../domain/emails/email.ts";
 import { databases } from "../../../tests/support/databases.ts";
+import { insertOldOrder, previousRelease } from "../../../tests/support/previous-release.ts";
 import { testShop } from "../../../tests/support/shop.ts";
 import { createRelayEmail } from "../../services/relay-email.ts";
-import { migrations } from "../migrations.ts";
-import { openDatabase } from "../open.ts";
-import { postgresDialect } from "../postgres.ts";
-import type { Db, Schema } from "../schema.ts";
-import { sqliteDialect } from "../sqlite.ts";
+import type { Db } from "../schema.ts";
 
-const BEFORE = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "011"));
 const at = "2026-11-20T09:00:00.000Z";
 const cleaning: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const clean of cleaning.splice(0).toReversed()) await clean();
 });
-
-/** Creates a database of the previous release, opened as that release's processes have it. */
-async function createPrevious(open: (typeof databases)[number]["open"]) {
-  const made = await open();
-  cleaning.push(() => made.close());
-  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-yesterday-"));
-  cleaning.push(() => rmSync(dataDir, { recursive: true }));
-  const { databaseUrl } = made;
-  if (databaseUrl) await sql`drop schema public cascade; create schema public`.execute(made.db);
-  const db: Db = new Kysely<Schema>({
-    dialect: databaseUrl ? postgresDialect(databaseUrl, () => {}) : sqliteDialect(dataDir),
-  });
-  cleaning.push(() => db.destroy());
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => BEFORE } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { old: db, upgrade: () => openDatabase({ dataDir, databaseUrl, onError: () => {} }) };
-}
 
 /** Inserts exactly the columns that the previous release writes. */
 function enqueue(db: Db, topic: string, subject: string, state: string, attempts = 0) {
@@ -50,15 +24,6 @@ function enqueue(db: Db, topic: string, subject: string, state: string, attempts
   );
 }
 
-/** Inserts exactly the columns that the previous release writes. */
-async function insertOrder(db: Db, reference: string) {
-  await sql`insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
-    country, state, comments, created_at) values (${reference}, 'pending', 14000000, 'NGN', 'Ada', 'Okafor',
-    'ada@example.com', '', '1 Road', 'NG', 'Rivers', '', ${at})`.execute(db);
-  await sql`insert into order_lines (reference, position, sku, name, size, quantity, unit_price)
-    values (${reference}, 0, 'naledi/orion-dress', 'Orion Dress', 'M', 1, 14000000)`.execute(db);
-}
-
 function insertMessage(db: Db, id: string) {
   return sql`insert into messages (id, kind, from_name, from_email, from_phone, message, received_at)
     values (${id}, 'newsletter', '', ${`${id}@example.com`}, '', '', ${at})`.execute(db);
@@ -66,9 +31,9 @@ function insertMessage(db: Db, id: string) {
 
 describe.each(databases)("a database that the release before filled, on $name", ({ open }) => {
   test("keeps its outbox, whose mail is sent as this release sends it, and an old process goes on", async () => {
-    const { old, upgrade } = await createPrevious(open);
+    const { old, upgrade } = await previousRelease(open, "011", cleaning);
     const order = { reference: createReference(randomBytes(REFERENCE_BYTES)) };
-    await insertOrder(old, order.reference);
+    await insertOldOrder(old, order.reference, at);
     await sql`update orders set status = 'paid', paid_at = ${at}, transaction_id = '5', channel = 'card'
       where reference = ${order.reference}`.execute(old);
     for (const topic of ["order-confirmation", "order-notice"]) {
@@ -80,7 +45,6 @@ describe.each(databases)("a database that the release before filled, on $name", 
     await enqueue(old, "message", "parked", "parked", 80);
 
     const db = await upgrade();
-    cleaning.push(() => db.destroy());
     // A process of the previous release still runs, and uses the tables as it knows them.
     await insertMessage(old, "later");
     await enqueue(old, "message", "later", "waiting");
@@ -113,10 +77,9 @@ describe.each(databases)("a database that the release before filled, on $name", 
   });
 
   test("still holds what is about one thing once, and takes topics of later releases", async () => {
-    const { old, upgrade } = await createPrevious(open);
+    const { old, upgrade } = await previousRelease(open, "011", cleaning);
     await enqueue(old, "message", "a", "waiting");
     const db = await upgrade();
-    cleaning.push(() => db.destroy());
     await enqueue(db, "stage-shipped", "HZ1", "waiting");
     for (const key of ["message", "stage-shipped"]) {
       const again = sql`insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
