@@ -1,12 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ isPreview }) => ({
-  /**
-   * The build prerenders pages through a preview server, for which React Router starts a development server. That
-   * one would watch the whole project, including the pages just written, so each page would be slower than the last.
-   */
-  server: isPreview ? { watch: null } : {},
+export default defineConfig({
   plugins: [reactRouter()],
   css: { transformer: "lightningcss" },
   environments: {
@@ -44,4 +39,4 @@ export default defineConfig(({ isPreview }) => ({
     // No file is inlined into scripts or styles: each has its own URL and is cached permanently.
     assetsInlineLimit: 0,
   },
-}));
+});

@@ -11,6 +11,7 @@ import { PriceTag } from "../ui/price-tag.tsx";
 import { ProductCard } from "../ui/product-card.tsx";
 import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { Island } from "../islands/island.tsx";
+import { TellMe } from "../islands/tell-me/tell-me.tsx";
 import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import { catalogueContext } from "../shop-context.ts";
@@ -90,7 +91,16 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
             <PriceTag price={product.price} originalPrice={product.originalPrice} />
           </p>
           <p className={styles.description}>{product.description}</p>
-          {product.soldOut && <p className={styles.soldOut}>Sold out</p>}
+          {product.soldOut && (
+            <>
+              <p className={styles.soldOut}>Sold out</p>
+              <Island
+                name="tell-me"
+                component={TellMe}
+                props={{ sku: product.sku, name: product.fullName }}
+              />
+            </>
+          )}
           {canBuy && (
             <>
               <Island

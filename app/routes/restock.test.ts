@@ -16,7 +16,7 @@ async function open(request: RestockRequest) {
   const url = new URL("http://localhost:3000/restock/token");
   const params = { token: "token" };
   const args = { request: new Request(url), context, url, params, pattern: "/restock/:token" };
-  const { data, init } = await loader(args as Parameters<typeof loader>[0]);
+  const { data, init } = await loader(args);
   const props = { loaderData: data } as Parameters<typeof RestockScreen>[0];
   return {
     status: init?.status ?? 200,

@@ -54,7 +54,6 @@ export type PieceEdit = z.infer<typeof pieceEdit>;
 
 /** The order of a listing; pieces that it does not name follow in their usual order. */
 export const listingOrder = z.strictObject({ skus: z.array(sku).max(10_000) });
-export type ListingOrder = z.infer<typeof listingOrder>;
 
 /**
  * A promotion runs from `beginsAt` until before `endsAt` (UTC), or until before `stoppedAt` if the owner stopped it
@@ -91,7 +90,6 @@ export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
 /** By the row's kind. A piece's key is its SKU, a listing's its collection, a promotion's an id of its own. */
 export const rowSchemas = { piece: pieceEdit, listing: listingOrder, promotion };
 export type RowKind = keyof typeof rowSchemas;
-export type RowValue<K extends RowKind> = z.infer<(typeof rowSchemas)[K]>;
 
 export function isRowKind(kind: string): kind is RowKind {
   return Object.hasOwn(rowSchemas, kind);

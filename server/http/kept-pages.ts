@@ -39,7 +39,7 @@ const GRACE_MS = 300;
 
 /**
  * Pages that are the same for everybody: each is made when it is first asked for and kept in memory until the
- * catalogue changes (docs/decisions/0014-pages-on-demand.md). Beyond `maxBytes` the least used are removed.
+ * catalogue changes (docs/decisions/0012-catalogue.md). Beyond `maxBytes` the least used are removed.
  */
 export function createKeptPages(options: KeptPagesOptions): KeptPages {
   const { render, revision, logger, now, maxBytes } = options;

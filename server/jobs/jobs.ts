@@ -32,7 +32,7 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
 
 /** How often each process looks for changes of the catalogue: they are to show within a second. */
 const CATALOGUE_MS = 400;
-/** How often each process looks for pieces that are back and that somebody asked to be told of. */
+/** How often each process looks for pieces that are back, beside after each change of the catalogue. */
 const RESTOCK_MS = 30_000;
 /** How often the feed token and retention jobs check whether they are due; the due time is in the database. */
 const HOUR_MS = 60 * 60 * 1000;
@@ -49,7 +49,7 @@ export type JobOptions = {
   onRound?: (job: string, result: string) => void;
 };
 
-/** Starts the jobs: sending e-mails, reconciling orders, refreshing feed tokens, telling that pieces are back, retention, payment page check. */
+/** Starts the jobs; each runs its rounds until `stop`. */
 export function startJobs(
   ports: Ports,
   { settlePayment }: Pick<Shop, "settlePayment">,
@@ -72,6 +72,8 @@ export function startJobs(
     });
   }
 
+  const restockBell = createBell();
+  ports.catalogue.subscribe(() => restockBell.ring());
   const refreshFeedTokens = createRefreshFeedTokens(ports);
   const loops = [
     start("outbox", createRelayEmail(ports), (result) => AFTER_EMAIL[result], ports.outboxBell),
@@ -99,7 +101,7 @@ export function startJobs(
       },
       () => CATALOGUE_MS,
     ),
-    start("restock", createTellRestocked(ports), () => RESTOCK_MS),
+    start("restock", createTellRestocked(ports), () => RESTOCK_MS, restockBell),
     start("retention", createKeepRetention(ports), () => HOUR_MS),
     start("payment page", createCheckPaymentPage(ports), (result) =>
       result === "off" ? HOUR_MS : CHECK_MS,

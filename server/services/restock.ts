@@ -53,11 +53,8 @@ type TellPorts = Pick<Ports, "db" | "outboxBell" | "now" | "logger"> & {
  */
 export function createTellRestocked({ db, catalogue, outboxBell, now, logger }: TellPorts) {
   return async function tellRestocked(): Promise<"told" | "idle"> {
-    const buyable = catalogue.read().products.filter(({ soldOut }) => !soldOut);
-    const ids = await findOpen(
-      db,
-      buyable.map(({ sku }) => sku),
-    );
+    const { findProduct } = catalogue.read();
+    const ids = await findOpen(db, (sku) => findProduct(sku)?.soldOut === false);
     if (ids.length === 0) return "idle";
     const at = now();
     const told = await db.transaction().execute(async (transaction) => {
@@ -79,7 +76,16 @@ export function createTellRestocked({ db, catalogue, outboxBell, now, logger }: 
   };
 }
 
-async function findOpen(db: Db, skus: readonly string[]): Promise<string[]> {
+/** The first open requests for pieces that can be bought. */
+async function findOpen(db: Db, canBuy: (sku: string) => boolean): Promise<string[]> {
+  const asked = await db
+    .selectFrom("restock_requests")
+    .select("sku")
+    .distinct()
+    .where("told_at", "is", null)
+    .where("ended_at", "is", null)
+    .execute();
+  const skus = asked.map(({ sku }) => sku).filter(canBuy);
   if (skus.length === 0) return [];
   const rows = await db
     .selectFrom("restock_requests")

@@ -44,6 +44,19 @@ async function reloadUntil(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
+/** Waits for the e-mail that tells of a piece, and returns the path of its link. */
+async function linkInMail(page: Page, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = (await (await page.request.get("/sandbox/email")).text()).split("<article>");
+    const told = mails.filter((each) => each.includes(email) && each.includes("/restock/"));
+    expect(told).toHaveLength(1);
+    link = /\/restock\/[\w-]{32}/.exec(told[0] ?? "")?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link ?? "";
+}
+
 test("a price that changes while page, cart and checkout are open is said before it is charged", async ({
   page,
   change,
@@ -136,4 +149,40 @@ test("a hidden piece is gone from its listing and its address, and from carts", 
   await expect(async () => {
     expect((await page.request.get("/genesis/chia-dress")).status()).toBe(200);
   }).toPass({ timeout: 10_000 });
+});
+
+test("'Tell me when it is back' keeps an address, writes once, and the link stops it", async ({
+  page,
+  change,
+}) => {
+  const email = `ada.${randomBytes(4).toString("hex")}@example.com`;
+  await change("naledi/sirius-dress", { soldOut: true });
+  await page.goto("/naledi/sirius-dress");
+  await reloadUntil(page, "Tell me when it is back");
+  const form = page.getByRole("region", { name: "Tell me when it is back" });
+  await form.getByRole("button", { name: "Tell me" }).click();
+  await expect(form.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await form.getByRole("textbox", { name: "Email" }).fill(email);
+  await form.getByRole("button", { name: "Tell me" }).click();
+  await expect(form.getByText("We will write to you once")).toBeVisible();
+
+  await change("naledi/sirius-dress", { soldOut: null }, 1);
+  await page.goto(await linkInMail(page, email));
+  await expect(page.getByText("Sirius Dress").first()).toBeVisible();
+  await page.getByRole("button", { name: "Do not write to me" }).click();
+  await expect(page.getByText(/not write|will not/i).first()).toBeVisible();
+  await page.goto("/naledi/sirius-dress");
+  await expect(page.getByRole("button", { name: "Add To Cart" })).toBeVisible();
+});
+
+test("without JavaScript the request is taken, too", async ({ browser, shop, change }) => {
+  await change("naledi/altair-dress", { soldOut: true });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto("/naledi/altair-dress");
+  await reloadUntil(page, "Tell me when it is back");
+  await page.getByRole("textbox", { name: "Email" }).first().fill("obi@example.com");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByText("We will write to you once").first()).toBeVisible();
+  await context.close();
 });

@@ -80,15 +80,16 @@ describe.each(databases)("changing a piece on $name", ({ open }) => {
     const other = testCatalogue(otherDb);
     const asked = [{ price: 150_000 }, { price: 130_000 }];
     const results = await Promise.all(
-      asked.map((fields, at) =>
-        [shop, other][at]?.changePiece({ sku: ORION, version: 1, change: fields, by }),
+      [shop, other].map(({ changePiece }, at) =>
+        changePiece({ sku: ORION, version: 1, change: asked[at], by }),
       ),
     );
     await otherDb.destroy();
-    expect(results.map((result) => result?.kind).toSorted()).toEqual(["changed", "stale"]);
-    const winner = asked[results.findIndex((result) => result?.kind === "changed")];
-    const loser = asked[results.findIndex((result) => result?.kind === "stale")];
-    expect(results.find((result) => result?.kind === "stale")).toEqual({
+    const kinds = results.map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(["changed", "stale"]);
+    const winner = asked[results.findIndex((result) => result.kind === "changed")];
+    const loser = asked[results.findIndex((result) => result.kind === "stale")];
+    expect(results.find((result) => result.kind === "stale")).toEqual({
       kind: "stale",
       version: 2,
       theirs: { name: "Orion Gown", ...winner },
