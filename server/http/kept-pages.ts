@@ -66,7 +66,7 @@ export function createKeptPages(options: KeptPagesOptions): KeptPages {
     for (const [oldest, entry] of entries) {
       if (bytes <= maxBytes) return;
       remove(oldest);
-      if (!entry.isUsed || oldest === path) continue;
+      if (!entry.isUsed) continue;
       entries.set(oldest, { ...entry, isUsed: false });
       bytes += entry.bytes;
     }
