@@ -11,7 +11,8 @@ export default defineConfig({
           output: {
             /**
              * Fewer requests for the same bytes: one file for the boot script with its imports, one for React,
-             * one for the styles of every screen. Only an optimisation: without groups, pages request more files.
+             * one for the styles of every screen, one for the product page's. Only an optimisation: without groups,
+             * pages request more files.
              */
             codeSplitting: {
               groups: [
@@ -21,10 +22,15 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler)\//,
                   priority: 2,
                 },
+                {
+                  name: "product",
+                  test: /app\/(routes\/product|islands\/(buy-form|carousel|tell-me)\/)[^?]*\.css$/,
+                  priority: 2,
+                },
                 { name: "frame", test: /app\/(styles|layout)\/[^?]*\.css$/, priority: 2 },
                 {
                   name: "shared",
-                  test: /app\/(ui|islands\/shared)\/[^?]*\.css$/,
+                  test: /app\/(ui|islands\/(shared|message-form))\/[^?]*\.css$/,
                   minShareCount: 2,
                   priority: 1,
                 },

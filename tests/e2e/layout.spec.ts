@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
+import { orderBody } from "../support/order-body.ts";
 import { SCREENS } from "../support/screens.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
@@ -72,6 +73,15 @@ for (const viewport of [
     }
   });
 }
+
+test("the page of an order that is not paid yet stands still, too", async ({ page }) => {
+  const answer = await page.request.post("/api/orders", { data: orderBody() });
+  const { reference } = (await answer.json()) as { reference: string };
+  await watchShifts(page);
+  await page.goto(`/orders/${reference}`);
+  await untilAwake(page);
+  expect(await page.evaluate("layoutShift")).toBeLessThan(VISIBLE_SHIFT);
+});
 
 /** Adds up the browser's own layout shifts in `window.layoutShift`. */
 async function watchShifts(page: Page): Promise<void> {
