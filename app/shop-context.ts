@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
 import type { Shop } from "../server/shop.ts";
 
-/** The server's services, for pages rendered by the server, which sets them for each request; the build has none. */
+/** The server's services. The build has only those that its pages need. */
 export const shopContext = createContext<Shop>();
 
 /** The catalogue of this rendering: the same snapshot for all its loaders. The server and the build set it. */

@@ -146,8 +146,9 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
 
 const OTHERS = 4;
 
-/** The next pieces in the collection's listing, starting over after the last. */
+/** The next pieces in the collection's listing, starting over after the last; fewer if it has no more. */
 function neighbours(product: Product, { products }: Collection): readonly Product[] {
   const position = products.findIndex(({ sku }) => sku === product.sku);
-  return [...products.slice(position + 1, position + 1 + OTHERS), ...products].slice(0, OTHERS);
+  const before = products.slice(0, Math.max(0, position));
+  return [...products.slice(position + 1), ...before].slice(0, OTHERS);
 }

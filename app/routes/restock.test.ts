@@ -38,7 +38,7 @@ test("an open request names the piece, hides most of the address, and can be end
 
 test("one that was told says so, and can be ended", async () => {
   const { html } = await open({ kind: "told", ...orion });
-  expect(html).toContain("We have written to you");
+  expect(html).toContain("We tell you that it is back");
   expect(html).toContain(BUTTON);
 });
 

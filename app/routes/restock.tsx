@@ -49,9 +49,9 @@ const words: Readonly<Record<RestockRequest["kind"], Words>> = {
     text: (piece, address) => `We write to ${address} once, when ${piece} can be bought again.`,
   },
   told: {
-    heading: "We have written to you",
+    heading: "We tell you that it is back",
     text: (piece, address) =>
-      `We wrote to ${address} that ${piece} is back, and do not write about it again unless you ask us to.`,
+      `The email to ${address} that ${piece} is back is sent or on its way. We do not write about it again unless you ask us to.`,
   },
   ended: {
     heading: "We do not write to you",

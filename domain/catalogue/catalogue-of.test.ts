@@ -55,6 +55,14 @@ test("a sold-out piece keeps its page, and a combo with a sold-out part is sold 
   ]);
 });
 
+test("the parts of a hidden combo are sold, and lead, only where another combo shows them", () => {
+  const { findProduct } = withEdits(
+    row("piece", "bubble-girl/bubble-molly-combo", { hidden: true }),
+  );
+  expect(findProduct("bubble-girl/molly-skirt")).toBeUndefined();
+  expect(findProduct("bubble-girl/bubble-shirt")?.href).toBe("/bubble-girl/bubble-veneer-combo");
+});
+
 test("a listing takes the owner's order; what it does not name follows", () => {
   const { findCollection } = withEdits(
     row("listing", "genesis", { skus: ["resurgence/look-12", "genesis/chia-dress", "genesis/x"] }),

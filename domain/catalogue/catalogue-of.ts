@@ -100,12 +100,16 @@ export function catalogueOf(
   );
   function createProducts(group: ProductGroup, entries: readonly ProductEntry[]) {
     const listing = collections.find(({ id }) => id === group)?.href ?? "/cart";
-    const edited = entries.map((entry) => withEdit(entry, pieces.get(skuOfEntry(group, entry))));
-    const all = productsOf(group, listing, edited, (sku) => ({
+    const shown = entries.filter((entry) => !isHidden(skuOfEntry(group, entry)));
+    const combos = shown.flatMap((entry) => entry.parts ?? []);
+    const edited = shown
+      // A part is sold on the page of a combo.
+      .filter((entry) => !entry.partOnly || combos.includes(slugOfEntry(entry)))
+      .map((entry) => withEdit(entry, pieces.get(skuOfEntry(group, entry))));
+    return productsOf(group, listing, edited, (sku) => ({
       percentOff: percentOff(running, sku, group),
       soldOut: pieces.get(sku)?.soldOut ?? false,
     }));
-    return all.filter(({ sku }) => !isHidden(sku));
   }
   const groups = new Map(created);
   const products = created.flatMap(([, all]) => all);

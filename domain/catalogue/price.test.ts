@@ -38,6 +38,7 @@ test("a price that is not whole naira above zero is refused", () => {
 
 test("a promotion of the owner is rounded down to whole naira, and the lower price is charged", () => {
   expect(resolvePrice({ ...entry, originalPrice: 15_001 }, 25).price).toBe(11_250);
+  expect(resolvePrice({ ...entry, originalPrice: 9 }, 90).price).toBe(1);
   expect(resolvePrice({ ...entry, promotion: "december" }, 10).price).toBe(259_630);
   expect(resolvePrice({ ...entry, promotion: "december" }, 60).price).toBe(148_360);
 });

@@ -31,9 +31,9 @@ export function resolvePrice(entry: ProductEntry, percentOff = 0): ResolvedPrice
   };
 }
 
-/** The price less a whole percentage, rounded down to whole naira. */
+/** The price less a whole percentage, rounded down to whole naira, but at least one. */
 export function lessPercent(price: Naira, percent: number): Naira {
-  return Math.floor((price * (100 - percent)) / 100);
+  return Math.max(1, Math.floor((price * (100 - percent)) / 100));
 }
 
 /**

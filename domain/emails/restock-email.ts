@@ -17,7 +17,7 @@ export function restockEmail({ email, name, url, stopUrl }: Restocked): Addresse
     "Hello,",
     `you asked us to tell you, and it is so: ${name} can be bought again.\n${url}`,
     "We keep no piece aside, so it may be gone once more. We write about it only this once.",
-    `If it was not you who asked, or you want to hear no more of it, open this link:\n${stopUrl}`,
+    `If it was not you who asked, open this link and press 'Do not write to me':\n${stopUrl}`,
     `Yours,\n${brand.name}`,
   ];
   return {

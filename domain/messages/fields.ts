@@ -12,6 +12,7 @@ export type FormKind = (typeof FORM_KINDS)[number];
 export type MessageField = "from_name" | "from_email" | "from_phone" | "message" | "sku";
 
 /** Also for a SKU that the catalogue does not have, which only the server can tell. */
+export const IN_STOCK = "This piece can be bought. Please look at its page again.";
 export const UNKNOWN_PIECE = "We do not sell this piece any more, or its page is an old one.";
 
 const name: FormField<MessageField> = {

@@ -3,6 +3,8 @@ import { basename } from "node:path";
 import { sql, SqliteAdapter } from "kysely";
 import type { CompiledQuery, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
@@ -203,9 +205,14 @@ async function useRestock(
   { shop, ports }: Pick<TestShop, "shop" | "ports">,
   db: Db,
 ): Promise<void> {
-  const body = { kind: "restock", from_email: "bola@example.com", sku: "naledi/orion-dress" };
+  const sku = "hazelbee/osas-dress";
+  const body = { kind: "restock", from_email: "bola@example.com", sku };
+  const { changePiece } = testCatalogue(db);
+  const change = { soldOut: true };
+  await changePiece({ sku, version: 0, change, by: "owner" });
   await shop.takeMessage(body, "203.0.113.7");
-  await createTellRestocked(ports)();
+  const back = { ...ports.catalogue, read: bundledCatalogue };
+  await createTellRestocked({ ...ports, catalogue: back })();
   const none = { ...ports.catalogue.read(), findProduct: () => undefined };
   await createRelayEmail({ ...ports, catalogue: { ...ports.catalogue, read: () => none } })();
   const { token } = await db

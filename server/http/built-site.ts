@@ -25,7 +25,7 @@ const NOWHERE = "/404";
 export const WARM_FOLDER = "build/pages";
 const BUNDLED = "0";
 
-/** Kept pages take about 7 KB each: room for ten thousand. */
+/** Kept pages take about 25 KB each, headers included: room for two to three thousand. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Serves the output of `npm run build`: assets and kept pages from memory, other pages by rendering them. */
@@ -44,8 +44,13 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
   let loaded: ReturnType<typeof load> | undefined;
+  const renderOnceLoaded = () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
   const render = async (request: Request, shop: Shop, network: string) => {
-    const response = await (await (loaded ??= load()))(request, shop, network);
+    const response = await (await renderOnceLoaded())(request, shop, network);
     const path = new URL(request.url).pathname;
     for (const [name, value] of Object.entries(reportingHeaders(path, security))) {
       response.headers.set(name, value);
@@ -61,7 +66,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   };
   let notFound: Promise<Page> | undefined;
   // Few requests need the router: it is loaded after the start, to delay neither the start nor a request.
-  const early = setTimeout(() => void (loaded ??= load()), 1_000).unref();
+  const early = setTimeout(() => void renderOnceLoaded().catch(() => undefined), 1_000).unref();
   return {
     front: pageServer((path) => files.get(path)?.page ?? kept?.get(path)),
     follow: (shop, logger) => {
@@ -69,7 +74,6 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
       const revision = () => catalogue.read().revision;
       const pages = createKeptPages({
         render: async (path) => {
-          await (loaded ??= load());
           const response = await render(new Request(new URL(path, origin)), shop, "none");
           return response.ok ? madePage(path, response) : response;
         },

@@ -71,6 +71,14 @@ test("a change during the renewal is not missed", async () => {
   expect(["/", "/naledi", "/cart"].map(bodyOf)).toEqual(["/ at 2", "/naledi at 2", "/cart at 2"]);
 });
 
+test("a rendering that began before a change is not taken for the new page", async () => {
+  const { pages, world, bodyOf } = site();
+  const early = pages.make("/naledi");
+  world.revision = "1";
+  await Promise.all([early, pages.make("/naledi")]);
+  expect(bodyOf("/naledi")).toBe("/naledi at 1");
+});
+
 test("a page that cannot be rendered keeps its old version, and the log says so", async () => {
   const { pages, world, error, bodyOf } = site();
   await pages.make("/naledi");
@@ -84,6 +92,12 @@ test("a page that cannot be rendered keeps its old version, and the log says so"
   world.now = 10_000;
   expect([bodyOf("/naledi"), bodyOf("/cart")]).toEqual(["/naledi at 0", "/cart at 0"]);
   expect(error).toHaveBeenCalledTimes(2);
+  // After half a minute the next request tries again.
+  world.now = 30_000;
+  expect(bodyOf("/naledi")).toBeUndefined();
+  world.render = (path) => made(`${path} at ${world.revision}`);
+  await pages.make("/naledi");
+  expect(bodyOf("/naledi")).toBe("/naledi at 1");
 });
 
 test("a page that is no more goes at once", async () => {

@@ -28,14 +28,19 @@ export type KeptPagesOptions = {
 };
 
 type Entry = MadePage & {
-  /** The revision that the page shows, or the last one at which making it anew failed. */
+  /** The revision that the page shows. */
   revision: string;
+  /** After it could not be made anew: sent as it is until then, in the time of `now`. */
+  retryAt?: number;
   /** Whether it was sent since it was last considered for removal. */
   isUsed: boolean;
 };
 
 /** How long a page of the last revision is sent while it is made anew; then its next request waits for that. */
 const GRACE_MS = 300;
+
+/** How long a page that could not be made anew is sent in its old version before the next attempt. */
+const RETRY_MS = 30_000;
 
 /**
  * Pages that are the same for everybody: each is made when it is first asked for and kept in memory until the
@@ -44,7 +49,7 @@ const GRACE_MS = 300;
 export function createKeptPages(options: KeptPagesOptions): KeptPages {
   const { render, revision, logger, now, maxBytes } = options;
   const entries = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<Page | Response>>();
+  const underWay = new Map<string, { revision: string; making: Promise<Page | Response> }>();
   /** Pages of the last revision that were asked for: made anew before the others. */
   const wanted = new Set<string>();
   let bytes = 0;
@@ -90,15 +95,21 @@ export function createKeptPages(options: KeptPagesOptions): KeptPages {
       if (!old) throw error;
       logger.error({ path, err: error }, KEEPS_OLD);
     }
-    old.revision = at;
+    old.retryAt = now() + RETRY_MS;
     return old.page;
   }
 
   function make(path: string): Promise<Page | Response> {
     const known = underWay.get(path);
-    if (known) return known;
-    const making = makeNow(path).finally(() => underWay.delete(path));
-    underWay.set(path, making);
+    if (known?.revision === revision()) return known.making;
+    // A rendering of the last revision ends first, so that its page does not replace the newer one.
+    const before = known ? known.making.catch(() => undefined) : Promise.resolve();
+    const making = before
+      .then(() => makeNow(path))
+      .finally(() => {
+        if (underWay.get(path)?.making === making) underWay.delete(path);
+      });
+    underWay.set(path, { revision: revision(), making });
     return making;
   }
 
@@ -125,7 +136,7 @@ export function createKeptPages(options: KeptPagesOptions): KeptPages {
       const entry = entries.get(path);
       if (!entry) return undefined;
       entry.isUsed = true;
-      if (entry.revision === revision()) return entry.page;
+      if (entry.revision === revision() || now() < (entry.retryAt ?? 0)) return entry.page;
       if (now() > graceEnds) return undefined;
       wanted.add(path);
       return entry.page;

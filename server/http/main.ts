@@ -60,11 +60,11 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
-  await catalogue.refresh();
   // Requests without a body skip the stream machinery: 5 % less CPU per page.
   const server = createServer({ optimizeEmptyRequests: true, ...CLIENT_TIMEOUTS });
   limitConnections(server, { isBehindProxy: config.trustProxy > 0 });
   try {
+    await catalogue.refresh();
     server.listen(config.port, config.host);
     await once(server, "listening");
   } catch (error) {

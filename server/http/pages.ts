@@ -31,7 +31,7 @@ export type Heads = {
 /** The variants served at one address; `br` and `gzip` are missing if the build did not compress the file. */
 export type Page = { plain: Variant; br?: Variant; gzip?: Variant };
 
-/** A page, and about how many bytes it takes in memory. */
+/** A page, and about how many bytes it takes in memory: compressed twice, and its headers. */
 export type MadePage = { page: Page; bytes: number };
 
 /** Smaller bodies are sent as strings: Node writes head and body at once, up to 16 KB without a copy (10 % less CPU). */
@@ -57,11 +57,11 @@ export function readPages(
     if (files.has(`${file}.br`)) {
       const built = read(`${file}.br`);
       const page = lazyPage(() => builtPage(path, file, built, security, origin));
-      pages.set(path, { page, bytes: built.byteLength });
+      pages.set(path, { page, bytes: bytesOf(built) });
     } else {
       const body = read(file);
       const page = { plain: variantMaker(path, file, body, security)(body) };
-      pages.set(path, { page, bytes: body.byteLength });
+      pages.set(path, { page, bytes: bytesOf(body) });
     }
   }
   return pages;
@@ -77,7 +77,11 @@ export function renderedPage(
   const body = withOrigin(rendered, origin);
   const file = path.includes(".") ? path.slice(1) : `${path}/index.html`;
   const small = compressed(body);
-  return { page: pageOf(small, variantMaker(path, file, body, security)), bytes: small.byteLength };
+  return { page: pageOf(small, variantMaker(path, file, body, security)), bytes: bytesOf(small) };
+}
+
+function bytesOf({ byteLength }: Buffer): number {
+  return 3 * byteLength + 4 * 1024;
 }
 
 function builtPage(
@@ -149,6 +153,11 @@ function pathOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, "")}`;
 }
 
+/** Whether it is rendered: pages, the sitemap, the product feed and the like. */
+function isKept(file: string): boolean {
+  return /\.(html|xml|txt|webmanifest)$/.test(file);
+}
+
 function variantMaker(
   path: string,
   file: string,
@@ -161,11 +170,11 @@ function variantMaker(
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const policy =
     isHtml && contentSecurityPolicy(path, inlineScriptHashes(body.toString("utf8")), security);
-  // A deployment must show in pages at once; icons and the like may be an hour old.
+  // A deployment or a change of the catalogue must show in pages at once; icons and the like may be an hour old.
   const seconds = immutable ? "31536000, immutable" : "3600";
   const same = {
     ...commonHeaders(security),
-    "Cache-Control": isHtml ? "no-cache" : `public, max-age=${seconds}`,
+    "Cache-Control": isKept(file) ? "no-cache" : `public, max-age=${seconds}`,
     Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
     ...(policy && { "Content-Security-Policy": policy, ...reportingHeaders(path, security) }),
   };

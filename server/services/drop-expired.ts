@@ -142,6 +142,18 @@ async function dropClosedRequests(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom("restock_requests")
     .where(sql`coalesce(ended_at, told_at)`, "<", before)
+    // Its e-mail may still wait for its turn.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outbox")
+            .select("key")
+            .whereRef("subject", "=", "restock_requests.id")
+            .where("topic", "=", "restock")
+            .where("state", "=", "waiting"),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -46,7 +46,7 @@ export function createPlaceOrder(
       const validated = validate(body, catalogue);
       if (validated.kind !== "good") {
         // This process may not have noticed the newest change yet, which the shopper has seen from another one.
-        await current.refresh();
+        if (isOfCatalogue(validated)) await current.refresh();
         if (current.read() !== catalogue && attempt < MAX_ATTEMPTS) continue;
         // A repeated request gets its order even if the catalogue has changed since.
         const asked = idempotencyKey ? readAskedOrder(body) : undefined;
@@ -88,6 +88,12 @@ function staleOr(error: unknown, attempt: number): "stale" {
 }
 
 type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" | "sold-out" }>;
+
+/** Whether another catalogue might not refuse it. */
+function isOfCatalogue(refusal: Refusal): boolean {
+  if (refusal.kind !== "invalid") return true;
+  return Object.keys(refusal.fields).some((name) => /^lines\.\d+\.(sku|size)$/.test(name));
+}
 
 /** Validates the body against the form's rules and the catalogue. */
 function validate(

@@ -3,8 +3,9 @@ import { bundle } from "../../domain/catalogue/bundle.ts";
 import { catalogueOf } from "../../domain/catalogue/catalogue-of.ts";
 import { isAddressed } from "../../domain/emails/email.ts";
 import type { AddressedEmail } from "../../domain/emails/email.ts";
-import { UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
+import { IN_STOCK, UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
 import { RETENTION } from "../../domain/retention.ts";
+import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
@@ -25,6 +26,10 @@ describe.each(databases)("telling that a piece is back on $name", ({ open }) => 
   let soldOut: readonly string[];
   beforeAll(async () => {
     database = await open();
+    const { changePiece } = testCatalogue(database.db);
+    for (const sku of [ORION, CHIA]) {
+      await changePiece({ sku, version: 0, change: { soldOut: true }, by: "owner" });
+    }
   });
   beforeEach(async () => {
     for (const table of ["restock_requests", "outbox", "messages", "rate_limits"] as const) {
@@ -96,6 +101,20 @@ describe.each(databases)("telling that a piece is back on $name", ({ open }) => 
       ...Array.from({ length: 3 }, () => "taken"),
     ]);
     expect(await requests()).toHaveLength(1);
+  });
+
+  test("nobody can have the shop write about a piece that can be bought, or that has no page", async () => {
+    expect(await ask("ada@example.com", "naledi/venus-dress")).toEqual({
+      kind: "invalid",
+      fields: { sku: IN_STOCK },
+    });
+    for (const sku of ["small-items/obi-belt", "bubble-girl/molly-skirt"]) {
+      expect(await ask("ada@example.com", sku)).toEqual({
+        kind: "invalid",
+        fields: { sku: UNKNOWN_PIECE },
+      });
+    }
+    expect(await requests()).toEqual([]);
   });
 
   test("each piece and each address has a request of its own", async () => {
@@ -317,8 +336,11 @@ describe.each(databases)("telling that a piece is back on $name", ({ open }) => 
     await shop.shop.endRestockRequest(token);
     await tell();
     const { days } = RETENTION.closedRestockRequest;
+    // While its e-mail waits, a request stays.
+    expect(await dropped(days + 1)).toMatchObject({ closedRestockRequest: 1 });
+    expect(await sendAll()).toHaveLength(1);
     expect(await dropped(days - 1)).toMatchObject({ closedRestockRequest: 0 });
-    expect(await dropped(days + 1)).toMatchObject({ closedRestockRequest: 2, restockRequest: 0 });
+    expect(await dropped(days + 1)).toMatchObject({ closedRestockRequest: 1, restockRequest: 0 });
     expect(await requests()).toMatchObject([{ email: "ada@example.com" }]);
     expect(await dropped(RETENTION.restockRequest.days - 1)).toMatchObject({ restockRequest: 0 });
     expect(await dropped(RETENTION.restockRequest.days + 1)).toMatchObject({ restockRequest: 1 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Checked, FieldErrors } from "../../domain/forms/field.ts";
 import { isRecord } from "../../domain/is-record.ts";
-import { UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
+import { IN_STOCK, UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
 import type { FormKind } from "../../domain/messages/fields.ts";
 import { isFormKind, validateMessage } from "../../domain/messages/validate.ts";
 import type { MessageTexts } from "../../domain/messages/validate.ts";
@@ -45,7 +45,7 @@ export function createTakeMessage(ports: MessagePorts) {
     }
     // A honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
     const isRobot = typeof website === "string" && website !== "";
-    const checked = checkPiece(kind, validateMessage(kind, input), catalogue);
+    const checked = await checkPiece(kind, validateMessage(kind, input), catalogue);
     if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
 
     const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
@@ -67,15 +67,20 @@ export function createTakeMessage(ports: MessagePorts) {
   };
 }
 
-/** A request to be told of a piece names one of the current catalogue. */
-function checkPiece(
+/**
+ * A request to be told of a piece names one that has a page and is sold out: otherwise anybody could have the shop
+ * write to anybody at once.
+ */
+async function checkPiece(
   kind: FormKind,
   checked: Checked<MessageTexts>,
   catalogue: Ports["catalogue"],
-): Checked<MessageTexts> {
+): Promise<Checked<MessageTexts>> {
   if (kind !== "restock" || !checked.ok) return checked;
-  const isKnown = catalogue.read().findProduct(checked.values.sku ?? "") !== undefined;
-  return isKnown ? checked : { ok: false, fields: { sku: UNKNOWN_PIECE } };
+  await catalogue.refresh();
+  const product = catalogue.read().findProduct(checked.values.sku ?? "");
+  if (!product?.sized || product.partOnly) return { ok: false, fields: { sku: UNKNOWN_PIECE } };
+  return product.soldOut ? checked : { ok: false, fields: { sku: IN_STOCK } };
 }
 
 type Storing = {

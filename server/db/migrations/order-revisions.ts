@@ -5,8 +5,8 @@ import { refuse } from "./order-rules.ts";
 export const STALE_CATALOGUE = "an order is priced at the newest catalogue";
 
 /**
- * The revision of the catalogue at which an order was priced. The database refuses an order of any but the newest,
- * so that a price that was just changed cannot be charged by a process that has not noticed yet. Null for orders of
+ * The revision of the catalogue at which an order was priced. The database refuses an order of any but the newest
+ * at the time of the insert, so that a price that was just changed cannot be charged by a process that has not noticed yet. Null for orders of
  * earlier releases, also while one of their processes still runs.
  */
 export async function addOrderRevisions(db: Kysely<unknown>): Promise<void> {

@@ -46,17 +46,21 @@ export function createCurrentCatalogue(
     logged = new Set(texts);
   }
 
+  let last = Promise.resolve();
+  async function load(): Promise<void> {
+    if ((await readRevision(db)) === known.edits.revision) return;
+    known = await readEdits(db);
+    update();
+  }
+
   return {
     read: () => {
       const { nextChange } = catalogue;
       if (nextChange !== undefined && nextChange <= now().toISOString()) update();
       return catalogue;
     },
-    refresh: async () => {
-      if ((await readRevision(db)) === known.edits.revision) return;
-      known = await readEdits(db);
-      update();
-    },
+    // One after the other: a slow reply must not replace a newer one, and many orders at once read the rows once.
+    refresh: () => (last = last.then(load, load)),
     subscribe: (listener) => void listeners.push(listener),
   };
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
@@ -131,7 +133,7 @@ describe.each(databases)("an order on $name", ({ open }) => {
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
     expect(catalogue_revision).toBe(1);
-    const old = { ...row, reference: `${reference.slice(0, -1)}Z` };
+    const old = { ...row, reference: createReference(randomBytes(REFERENCE_BYTES)) };
     await database.db.insertInto("orders").values(old).execute();
   });
 });
