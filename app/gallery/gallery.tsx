@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { emptyCart, setItems, type Cart } from "../../domain/cart/cart.ts";
+import { emptyCart, setItems } from "../../domain/cart/cart.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
@@ -30,7 +30,7 @@ export function meta() {
 
 /** `?header=store` shows the sub-stores' header, since a page can only have one header. */
 export function loader({ url }: LoaderFunctionArgs) {
-  return { store: url.searchParams.get("header") === "store" };
+  return { store: url.searchParams.get("header") === "store", ...carts() };
 }
 
 /**
@@ -38,7 +38,7 @@ export function loader({ url }: LoaderFunctionArgs) {
  * tests/e2e/gallery.spec.ts. No island is hydrated here; only the boot script runs.
  */
 export default function Gallery() {
-  const { store } = useLoaderData<typeof loader>();
+  const { store, full, gone } = useLoaderData<typeof loader>();
   return (
     <>
       {store ? <StoreHeader store="hazelbee" path="/hazelbee" /> : <SiteHeader />}
@@ -157,25 +157,25 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 function nothing(): void {}
 
-const catalogue = bundledCatalogue();
-
-function product(sku: string) {
-  const found = catalogue.findProduct(sku);
-  if (!found) throw new Error(`No ${sku}`);
-  return found;
+/** Made in the loader: the catalogue is not for the browser. */
+function carts() {
+  const catalogue = bundledCatalogue();
+  const prices = priceList(catalogue);
+  const product = (sku: string) => {
+    const found = catalogue.findProduct(sku);
+    if (!found) throw new Error(`No ${sku}`);
+    return pieceOf(found);
+  };
+  const lines = setItems(emptyCart(), [
+    { ...product("naledi/orion-dress"), id: "naledi/orion-dress#M", size: "M", quantity: 2 },
+    { ...product("mysthique/mysthique-006"), id: "mysthique/mysthique-006", quantity: 999 },
+  ]);
+  const polaris = { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 };
+  return {
+    full: currentCart(lines, prices),
+    gone: currentCart(setItems(emptyCart(), [polaris]), prices),
+  };
 }
-
-const LINES: Cart = setItems(emptyCart(), [
-  { ...pieceOf(product("naledi/orion-dress")), id: "naledi/orion-dress#M", size: "M", quantity: 2 },
-  { ...pieceOf(product("mysthique/mysthique-006")), id: "mysthique/mysthique-006", quantity: 999 },
-]);
-const full = currentCart(LINES, priceList(catalogue));
-const gone = currentCart(
-  setItems(emptyCart(), [
-    { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 },
-  ]),
-  priceList(catalogue),
-);
 
 const OUTCOMES = [
   { kind: "closed", reference: "HZ" },
