@@ -3,6 +3,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Found only after the first page is shown, it would make the development server reload that page.
+  optimizeDeps: { include: ["zod"] },
   css: { transformer: "lightningcss" },
   environments: {
     client: {
