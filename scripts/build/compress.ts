@@ -10,7 +10,7 @@ const TEXTS = /\.(html|js|css|svg|json|txt|xml|webmanifest|ico)$/;
 /** zlib compresses in libuv's thread pool, which has four threads by default. */
 const MAX_CONCURRENT = 4;
 
-/** Writes a `.br` file next to every text file, at brotli's highest quality, for the server. Returns how many. */
+/** Writes a `.br` file next to every text file, at brotli's highest quality unless it is huge. Returns how many. */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -30,10 +30,14 @@ export async function compressFolder(folder: string): Promise<number> {
   return files.length;
 }
 
+/** Only the listings of a catalogue of thousands are larger; the highest quality takes seconds for each. */
+const MAX_BYTES_AT_BEST = 512 * 1024;
+
 async function compress(file: string): Promise<void> {
   const body = await readFile(file);
+  const isLarge = body.byteLength > MAX_BYTES_AT_BEST;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
