@@ -1,11 +1,13 @@
 import { collections } from "./collections.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
+import { guests } from "./guests.ts";
 import { pagesOf } from "./pages.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./product.ts";
 import type {
   Bundle,
   Collection,
+  CollectionFacts,
   CollectionId,
   Product,
   ProductEntry,
@@ -117,7 +119,7 @@ export function catalogueOf(
   const findProduct = (sku: string): Product | undefined => bySku.get(sku);
   const listed = collections.map((collection): Collection => {
     const own = groups.get(collection.id)?.filter(({ partOnly }) => !partOnly) ?? [];
-    const all = [...own, ...guestsOf(collection.id, findProduct)];
+    const all = [...own, ...guestsOf(collection, findProduct)];
     return { ...collection, products: inOrder(all, orders.get(collection.id) ?? []) };
   });
   const pages = pagesOf(listed, findProduct);
@@ -197,10 +199,13 @@ export function combosWith(bundle: Bundle, sku: string): Sku[] {
   );
 }
 
-/** Genesis ends with the Yellow Dress, which is Resurgence's Look 12 under a second name (readings, Products). */
-function guestsOf(id: CollectionId, findProduct: Catalogue["findProduct"]): Product[] {
-  const look12 = findProduct("resurgence/look-12");
-  return id === "genesis" && look12 ? [underName(look12, "Yellow Dress", "/genesis")] : [];
+function guestsOf({ id, href }: CollectionFacts, findProduct: Catalogue["findProduct"]): Product[] {
+  return guests
+    .filter(({ listing }) => listing === id)
+    .flatMap(({ sku, name }) => {
+      const product = findProduct(sku);
+      return product ? [underName(product, name, href)] : [];
+    });
 }
 
 function inOrder(products: readonly Product[], order: readonly Sku[]): readonly Product[] {

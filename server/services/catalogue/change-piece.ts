@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
+import { guests } from "../../../domain/catalogue/guests.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { Bundle, ProductEntry } from "../../../domain/catalogue/types.ts";
@@ -34,9 +35,6 @@ export type ChangePieceRequest = {
   confirmed?: boolean;
 };
 export type ChangePiece = (request: ChangePieceRequest) => Promise<ChangeResult>;
-
-/** Genesis shows it under a second name (readings, Products). */
-const SHOWN_TWICE: Readonly<Record<string, string>> = { "resurgence/look-12": "Yellow Dress" };
 
 /** Changes price, words and state of a piece (selling, The catalogue). Hiding a combo's part hides the combo, too. */
 export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePiece {
@@ -72,7 +70,8 @@ export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePie
     const combos = isToHide
       ? combosWith(bundle, sku).filter((combo) => !editOf(rows, combo).hidden)
       : [];
-    const secondName = isToHide && !before.hidden ? SHOWN_TWICE[sku] : undefined;
+    const secondName =
+      isToHide && !before.hidden ? guests.find((guest) => guest.sku === sku)?.name : undefined;
     const question = confirmOf(priceStep(entry, before, after), [
       ...combos.map((combo) => nameOf(pieces, rows, combo)),
       ...(secondName === undefined ? [] : [secondName]),

@@ -1,3 +1,4 @@
+import { guests } from "../../../domain/catalogue/guests.ts";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { listingOrder } from "../../../domain/catalogue/edit-rows.ts";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
@@ -15,9 +16,6 @@ export type OrderListingRequest = {
   by: string;
 };
 export type OrderListing = (request: OrderListingRequest) => Promise<ChangeResult>;
-
-/** Pieces of other collections that a listing shows (readings, Products). */
-const GUESTS: Readonly<Record<string, readonly string[]>> = { genesis: ["resurgence/look-12"] };
 
 /** Puts the pieces of a listing into the owner's order. An empty list restores the usual one. */
 export function createOrderListing(ports: ChangePorts, bundle: Bundle): OrderListing {
@@ -42,7 +40,10 @@ export function createOrderListing(ports: ChangePorts, bundle: Bundle): OrderLis
 
   function faultOf(collection: string, skus: readonly string[]): string | undefined {
     const own = pieces.filter(({ group, entry }) => group === collection && !entry.partOnly);
-    const listed = new Set<string>([...own.map(({ sku }) => sku), ...(GUESTS[collection] ?? [])]);
+    const listed = new Set<string>([
+      ...own.map(({ sku }) => sku),
+      ...guests.filter(({ listing }) => listing === collection).map(({ sku }) => sku),
+    ]);
     const foreign = skus.find((sku) => !listed.has(sku));
     if (foreign !== undefined) return `This listing has no piece ${foreign}.`;
     const repeated = skus.find((sku, at) => skus.indexOf(sku) !== at);
