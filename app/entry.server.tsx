@@ -5,9 +5,13 @@ import {
   ServerRouter,
   type EntryContext,
   type LoaderFunctionArgs,
+  type RouterContextProvider,
 } from "react-router";
+import { ErrorPicture } from "./error-picture.ts";
+import { firstPicture } from "./pictures.ts";
+import { manifestContext } from "./shop-context.ts";
 
-export { catalogueContext, networkContext, shopContext } from "./shop-context.ts";
+export { catalogueContext, manifestContext, networkContext, shopContext } from "./shop-context.ts";
 
 /**
  * Renders a complete page, for the build or for a request. No page has an inline script that runs: the boot
@@ -18,9 +22,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: RouterContextProvider,
 ): Promise<Response> {
   const html = await renderWhole(
-    <ServerRouter context={withPlainStyles(context)} url={request.url} />,
+    <ErrorPicture value={firstPicture(given.get(manifestContext), "illustrations/error")}>
+      <ServerRouter context={withPlainStyles(context)} url={request.url} />
+    </ErrorPicture>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html.replace("</head>", `${scripts(context)}</head>`), {

@@ -1,17 +1,15 @@
 import { pictureAlt, pictureView } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
-import manifest from "../domain/pictures/manifest.json";
 import type { CardPiece } from "./ui/product-card.tsx";
-import { picturesOf, type PictureSource } from "../domain/pictures/pictures.ts";
-
-/** A subject's pictures in order (`naledi/orion-dress`). For loaders only: the manifest must not reach the browser. */
-export function pictures(subject: string): PictureSource[] {
-  return picturesOf(manifest, subject);
-}
+import {
+  picturesOf,
+  type PictureManifest,
+  type PictureSource,
+} from "../domain/pictures/pictures.ts";
 
 /** A subject's first picture. @throws if there is none, so that the build fails instead of a page. */
-export function firstPicture(subject: string): PictureSource {
-  const [first] = pictures(subject);
+export function firstPicture(manifest: PictureManifest, subject: string): PictureSource {
+  const [first] = picturesOf(manifest, subject);
   if (!first)
     throw new Error(
       `No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`,
@@ -20,14 +18,14 @@ export function firstPicture(subject: string): PictureSource {
 }
 
 /** A product's close-up of its fabric: its last picture. */
-export function closeUp(sku: string): PictureSource {
-  return pictures(sku).at(-1) ?? firstPicture(sku);
+export function closeUp(manifest: PictureManifest, sku: string): PictureSource {
+  return picturesOf(manifest, sku).at(-1) ?? firstPicture(manifest, sku);
 }
 
-/** The data that a product's card shows. */
-export function cardOf(product: Product): CardPiece {
+/** The data that a product's card shows; its picture from the manifest, which loaders find in `manifestContext`. */
+export function cardOf(manifest: PictureManifest, product: Product): CardPiece {
   const { sku, alt, href, price, originalPrice, soldOut } = product;
-  return { sku, alt, href, price, originalPrice, soldOut, picture: firstPicture(sku) };
+  return { sku, alt, href, price, originalPrice, soldOut, picture: firstPicture(manifest, sku) };
 }
 
 /** What each of a product's pictures shows. */

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { Links, Meta, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { brand } from "../domain/brand.ts";
+import { ErrorPicture } from "./error-picture.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteHeader } from "./layout/site-header.tsx";
 import { ruleOf } from "./pages.ts";
-import { firstPicture } from "./pictures.ts";
 import { prerenderRules } from "./prerender-rules.ts";
 import displayFont from "./styles/fonts/display.woff2?url";
 import textFont from "./styles/fonts/text.woff2?url";
@@ -66,7 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>{`Unexpected Application Error! · ${brand.name}`}</title>
       <SiteHeader />
       <main id="content">
-        <ErrorPage status={`${status} ${text}`} picture={firstPicture("illustrations/error")} />
+        <ErrorPage status={`${status} ${text}`} picture={use(ErrorPicture)} />
       </main>
       <SiteFooter year={YEAR} />
     </>

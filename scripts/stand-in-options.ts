@@ -1,16 +1,13 @@
 import { join } from "node:path";
 import { FEED_LIMITS } from "../domain/feeds/feed.ts";
 import type { FeedStore } from "../domain/feeds/feed.ts";
-import manifest from "../domain/pictures/manifest.json" with { type: "json" };
 import { pictureKey, pictureUrl } from "../domain/pictures/pictures.ts";
-import type { PictureManifest } from "../domain/pictures/pictures.ts";
 import type { StandInOptions } from "../sandbox/stand-ins.ts";
 import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
+import { pictureManifest } from "../server/http/picture-manifest.ts";
 import { root } from "./root.ts";
 import { standInFolder } from "./stand-in-folder.ts";
-
-const pictures: PictureManifest = manifest;
 
 /**
  * Returns the stand-ins' options: placeholder keys, the webhook's URL, as a provider's dashboard would have it, and
@@ -48,6 +45,7 @@ export function standInOptions(config: Config, address: string): StandInOptions 
 
 /** Returns the JPEG files of the manifest's entries `feed/babies-01` and so on. */
 function feedPictures(store: FeedStore): string[] {
+  const pictures = pictureManifest(root);
   return Array.from({ length: FEED_LIMITS[store] }, (_, index) => {
     const key = pictureKey(`feed/${store}-${String(index + 1).padStart(2, "0")}`, 1);
     const record = pictures[key];

@@ -21,6 +21,7 @@ import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
 import { SignUpDialog } from "../islands/popup/popup.tsx";
 import { firstPicture } from "../pictures.ts";
+import { manifestContext } from "../shop-context.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import styles from "./gallery.module.css";
 
@@ -29,8 +30,15 @@ export function meta() {
 }
 
 /** `?header=store` shows the sub-stores' header, since a page can only have one header. */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { store: url.searchParams.get("header") === "store", ...carts() };
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const manifest = context.get(manifestContext);
+  return {
+    hero: firstPicture(manifest, "heroes/mysthique"),
+    popup: firstPicture(manifest, "illustrations/popup"),
+    error: firstPicture(manifest, "illustrations/error"),
+    store: url.searchParams.get("header") === "store",
+    ...carts(),
+  };
 }
 
 /**
@@ -38,7 +46,7 @@ export function loader({ url }: LoaderFunctionArgs) {
  * tests/e2e/gallery.spec.ts. No island is hydrated here; only the boot script runs.
  */
 export default function Gallery() {
-  const { store, full, gone } = useLoaderData<typeof loader>();
+  const { store, full, gone, hero, popup, error } = useLoaderData<typeof loader>();
   return (
     <>
       {store ? <StoreHeader store="hazelbee" path="/hazelbee" /> : <SiteHeader />}
@@ -51,7 +59,7 @@ export default function Gallery() {
         )}
         <Part name="A picture on its way">
           <div className={styles.waiting}>
-            <Picture source={firstPicture("heroes/mysthique")} alt="" sizes="20rem" />
+            <Picture source={hero} alt="" sizes="20rem" />
           </div>
         </Part>
         <Part name="Fields">
@@ -95,18 +103,14 @@ export default function Gallery() {
             onAccept={nothing}
             onClose={nothing}
           />
-          <SignUpDialog picture={firstPicture("illustrations/popup")} />
+          <SignUpDialog picture={popup} />
         </Part>
         <Part name="Loading, waiting, offline">
           <OrderWatch reference="HZ" status="pending" />
           <Feed store="babies" />
         </Part>
         <Part name="Error">
-          <ErrorPage
-            status="404 Not Found"
-            picture={firstPicture("illustrations/error")}
-            stack="TypeError: …"
-          />
+          <ErrorPage status="404 Not Found" picture={error} stack="TypeError: …" />
         </Part>
       </main>
       <SiteFooter year={2023} termsLabel="Terms of Service, Delivery and Refund Policy" />

@@ -4,7 +4,7 @@ import { Cart } from "../islands/cart/cart.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
-import { catalogueContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";
 import styles from "./cart-and-checkout.module.css";
 
@@ -14,14 +14,15 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
   return {
     prices: priceList(catalogue),
     smallItems: catalogue.smallItems.map((item) => ({
       piece: pieceOf(item),
-      picture: firstPicture(item.sku),
+      picture: firstPicture(manifest, item.sku),
       soldOut: item.soldOut,
     })),
-    illustration: firstPicture("illustrations/empty-cart"),
+    illustration: firstPicture(manifest, "illustrations/empty-cart"),
   };
 }
 

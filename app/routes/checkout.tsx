@@ -3,7 +3,7 @@ import { Checkout } from "../islands/checkout/checkout.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
-import { catalogueContext, shopContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import type { Route } from "./+types/checkout";
 import styles from "./cart-and-checkout.module.css";
 
@@ -12,6 +12,7 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const manifest = context.get(manifestContext);
   const { testMode, scriptUrl, countries } = context.get(shopContext).checkout;
   return {
     testMode,
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
       scriptUrl,
       countries,
       prices: priceList(context.get(catalogueContext)),
-      illustration: firstPicture("illustrations/empty-cart"),
+      illustration: firstPicture(manifest, "illustrations/empty-cart"),
     },
   };
 }

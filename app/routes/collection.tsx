@@ -3,12 +3,13 @@ import type { Route } from "./+types/collection";
 import { brand } from "../../domain/brand.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
+import type { PictureManifest } from "../../domain/pictures/pictures.ts";
 import { NextRoom } from "../ui/next-room.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { cardOf, firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
-import { catalogueContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./collection.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -26,12 +27,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ url, context }: Route.LoaderArgs) {
   const collection = context.get(catalogueContext).findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
+  const manifest = context.get(manifestContext);
   return {
     room: collection.id,
     collection,
-    hero: firstPicture(`heroes/${collection.id}`),
-    pieces: collection.products.map(cardOf),
-    next: nextRoom(collection.id),
+    hero: firstPicture(manifest, `heroes/${collection.id}`),
+    pieces: collection.products.map((product) => cardOf(manifest, product)),
+    next: nextRoom(manifest, collection.id),
   };
 }
 
@@ -57,10 +59,15 @@ export default function CollectionScreen({
 }
 
 /** The next room in the menu's order, starting over after the last; HazelBee's shop leads to the first. */
-function nextRoom(id: CollectionId) {
+function nextRoom(manifest: PictureManifest, id: CollectionId) {
   const position = showcase.findIndex((room) => room.id === id);
   const room = showcase[(position + 1) % showcase.length];
   if (!room) throw new Error("The showcase is empty");
   const { id: next, name, href } = room;
-  return { id: next, name: `${name} Collection`, href, picture: firstPicture(`heroes/${next}`) };
+  return {
+    id: next,
+    name: `${name} Collection`,
+    href,
+    picture: firstPicture(manifest, `heroes/${next}`),
+  };
 }

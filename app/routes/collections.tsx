@@ -5,6 +5,7 @@ import { Opening } from "../ui/opening.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
+import { manifestContext } from "../shop-context.ts";
 import styles from "./collections.module.css";
 
 export function meta() {
@@ -17,12 +18,13 @@ export function meta() {
   });
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const manifest = context.get(manifestContext);
   return showcase.map(({ id, name, href }) => ({
     id,
     name,
     href,
-    picture: firstPicture(`covers/${id}`),
+    picture: firstPicture(manifest, `covers/${id}`),
   }));
 }
 

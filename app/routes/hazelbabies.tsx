@@ -9,6 +9,7 @@ import { StoreHero } from "../ui/store-hero.tsx";
 import { StoreSection } from "../ui/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
+import { manifestContext } from "../shop-context.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -19,12 +20,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const manifest = context.get(manifestContext);
   return {
-    hero: firstPicture("heroes/hazelbabies"),
+    hero: firstPicture(manifest, "heroes/hazelbabies"),
     pieces: babies.map((piece) => ({
       ...piece,
-      picture: firstPicture(`hazelbabies/${piece.slug}`),
+      picture: firstPicture(manifest, `hazelbabies/${piece.slug}`),
     })),
   };
 }

@@ -8,7 +8,7 @@ import { StoreInstagram } from "../ui/store-instagram.tsx";
 import { StoreSection } from "../ui/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
-import { catalogueContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./hazelbee.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -21,11 +21,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const manifest = context.get(manifestContext);
   return {
-    hero: firstPicture("heroes/hazelbee"),
+    hero: firstPicture(manifest, "heroes/hazelbee"),
     cards: hazelbeeCards(context.get(catalogueContext)).map((card) => ({
       ...card,
-      picture: firstPicture(card.sku),
+      picture: firstPicture(manifest, card.sku),
     })),
   };
 }

@@ -9,6 +9,7 @@ import { StoreHero } from "../ui/store-hero.tsx";
 import { StoreSection } from "../ui/store-section.tsx";
 import { firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
+import { manifestContext } from "../shop-context.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -19,12 +20,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const manifest = context.get(manifestContext);
   return {
-    hero: firstPicture("heroes/hazellifestyle"),
+    hero: firstPicture(manifest, "heroes/hazellifestyle"),
     pieces: lifestyle.map((piece) => ({
       ...piece,
-      picture: firstPicture(`hazellifestyle/${piece.slug}`),
+      picture: firstPicture(manifest, `hazellifestyle/${piece.slug}`),
     })),
   };
 }

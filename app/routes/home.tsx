@@ -13,7 +13,7 @@ import { SignUpPopup } from "../islands/popup/popup.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { cardOf, closeUp, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
-import { catalogueContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -27,21 +27,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
   return {
-    hero: firstPicture("heroes/home"),
-    latest: (catalogue.findCollection("mysthique")?.products ?? []).map(cardOf),
+    hero: firstPicture(manifest, "heroes/home"),
+    latest: (catalogue.findCollection("mysthique")?.products ?? []).map((product) =>
+      cardOf(manifest, product),
+    ),
     doors: showcase.map(({ id, name, href }) => ({
       id,
       name,
       href,
-      picture: firstPicture(`covers/${id}`),
+      picture: firstPicture(manifest, `covers/${id}`),
     })),
-    story: closeUp("naledi/orion-dress"),
+    story: closeUp(manifest, "naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
       title,
-      picture: firstPicture(`custom/${slug}`),
+      picture: firstPicture(manifest, `custom/${slug}`),
     })),
-    popup: firstPicture("illustrations/popup"),
+    popup: firstPicture(manifest, "illustrations/popup"),
   };
 }
 

@@ -1,15 +1,15 @@
 import { brand } from "../../domain/brand.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
-import { pictureUrl } from "../../domain/pictures/pictures.ts";
-import { pictures } from "../pictures.ts";
+import { type PictureManifest, pictureUrl, picturesOf } from "../../domain/pictures/pictures.ts";
 import { absolute } from "../seo.ts";
-import { catalogueContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/product-feed";
 
 /** The merchant feed: each listed product once, in RSS with Google's `g:` elements, at the price charged. */
 export function loader({ context }: Route.LoaderArgs) {
   const { collections } = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
   const listed = new Map(
     collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
   );
@@ -19,15 +19,15 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${brand.name}</title>
 <link>${absolute("/")}</link>
 <description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
-${[...listed.values()].map(item).join("\n")}
+${[...listed.values()].map((product) => item(manifest, product)).join("\n")}
 </channel>
 </rss>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function item(product: Product): string {
-  const [main, ...others] = pictures(product.sku).map(({ key, record }) =>
+function item(manifest: PictureManifest, product: Product): string {
+  const [main, ...others] = picturesOf(manifest, product.sku).map(({ key, record }) =>
     absolute(pictureUrl(record, key, record.jpeg, "jpg")),
   );
   const fields: [name: string, value: string][] = [

@@ -4,6 +4,7 @@ import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import type { Collection, CollectionId, Product } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
+import { picturesOf } from "../../domain/pictures/pictures.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
 import { Plates } from "../ui/plates.tsx";
@@ -12,9 +13,9 @@ import { ProductCard } from "../ui/product-card.tsx";
 import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { Island } from "../islands/island.tsx";
 import { TellMe } from "../islands/tell-me/tell-me.tsx";
-import { altsOf, cardOf, firstPicture, pictures, viewsOf } from "../pictures.ts";
+import { altsOf, cardOf, firstPicture, viewsOf } from "../pictures.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
-import { catalogueContext } from "../shop-context.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./product.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,8 +45,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!page || !collection || page.path !== url.pathname) {
     throw data(null, { status: 404, statusText: "Not Found" });
   }
+  const manifest = context.get(manifestContext);
   const { product } = page;
-  const sources = pictures(product.sku);
+  const sources = picturesOf(manifest, product.sku);
   return {
     room: collection.id,
     ...page,
@@ -53,10 +55,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
     sources,
     alts: altsOf(product, sources),
     views: viewsOf(sources),
-    others: neighbours(product, collection).map(cardOf),
+    others: neighbours(product, collection).map((other) => cardOf(manifest, other)),
     parts: product.items.map((part) => ({
       ...pieceOf(part),
-      picture: firstPicture(part.sku),
+      picture: firstPicture(manifest, part.sku),
       soldOut: part.soldOut,
     })),
   };

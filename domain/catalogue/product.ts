@@ -22,13 +22,13 @@ export function productsOf(
   stateOf: (sku: Sku) => ProductState = () => USUAL,
 ): readonly Product[] {
   const combos = entries.filter(({ parts }) => parts);
+  const bySlug = new Map(entries.map((entry) => [slugOfEntry(entry), entry]));
   const create = (entry: ProductEntry, items: readonly Product[]): Product =>
     productOf(group, hrefOf(entry, group, listing, combos), entry, items, stateOf);
-  const parts = new Map(entries.map((entry) => [slugOfEntry(entry), create(entry, [])]));
   return entries.map((entry) =>
     create(
       entry,
-      (entry.parts ?? []).map((slug) => found(parts, slug)),
+      (entry.parts ?? []).map((slug) => create(found(bySlug, slug), [])),
     ),
   );
 }
@@ -90,8 +90,8 @@ function hrefOf(
   return `${listing}/${combo ? slugOfEntry(combo) : slug}`;
 }
 
-function found(products: ReadonlyMap<string, Product>, slug: string): Product {
-  const product = products.get(slug);
-  if (!product) throw new Error(`The catalogue has no part named ${slug}`);
-  return product;
+function found(entries: ReadonlyMap<string, ProductEntry>, slug: string): ProductEntry {
+  const entry = entries.get(slug);
+  if (!entry) throw new Error(`The catalogue has no part named ${slug}`);
+  return entry;
 }

@@ -9,6 +9,7 @@ import { renderer } from "../../server/http/built-site.ts";
 import { PROVIDERS, STAND_INS } from "../../server/http/config.ts";
 import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders } from "../../server/http/payment-page.ts";
 import type { PaymentPageManifest } from "../../server/http/payment-page.ts";
+import { pictureManifest } from "../../server/http/picture-manifest.ts";
 import { listCountries } from "../../server/regions.ts";
 import type { Shop } from "../../server/shop.ts";
 
@@ -35,7 +36,9 @@ export async function writePaymentPage(root: string, release: string): Promise<v
 
 async function renderPage(root: string): Promise<string> {
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
-  const render = await renderer((await import(file)) as ServerBuild, "production");
+  const render = await renderer((await import(file)) as ServerBuild, "production", () =>
+    pictureManifest(root),
+  );
   // The page's loader uses nothing else of the shop.
   const catalogue = bundledCatalogue();
   const shop = {

@@ -6,9 +6,11 @@ import { pageRules } from "../../app/pages.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { BUILT_ORIGIN } from "../../domain/origin.ts";
 import { renderer, WARM_FOLDER } from "../../server/http/built-site.ts";
+import { pictureManifest } from "../../server/http/picture-manifest.ts";
 import type { Shop } from "../../server/shop.ts";
+import { firstOfEach } from "./first-of-each.ts";
 
-/** Maximum product pages in the warm set: with more pieces the build takes no longer. */
+/** Maximum product pages in the warm set: with more products the build takes no longer. */
 const MAX_PRODUCTS = 200;
 
 /**
@@ -17,12 +19,14 @@ const MAX_PRODUCTS = 200;
  */
 export async function writeWarmPages(root: string): Promise<void> {
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
-  const render = await renderer((await import(file)) as ServerBuild, "production");
+  const render = await renderer((await import(file)) as ServerBuild, "production", () =>
+    pictureManifest(root),
+  );
   const catalogue = bundledCatalogue();
   // The warm pages' loaders use nothing else of the shop.
   const shop = { catalogue: { read: () => catalogue } } as Shop;
   const fixed = pageRules.filter(({ isWarm, path }) => isWarm && !path.includes(":"));
-  const products = catalogue.pages.slice(0, MAX_PRODUCTS);
+  const products = firstOfEach(catalogue.pages, MAX_PRODUCTS);
   for (const { path } of [...fixed, ...products]) {
     const response = await render(new Request(new URL(path, BUILT_ORIGIN)), shop, "none");
     if (!response.ok) throw new Error(`${path} cannot be rendered: ${response.status}`);

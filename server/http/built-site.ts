@@ -5,6 +5,7 @@ import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
+import type { PictureManifest } from "../../domain/pictures/pictures.ts";
 import { createAddresses } from "./addresses.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";
@@ -13,6 +14,7 @@ import type { KeptPages } from "./kept-pages.ts";
 import { pageResponse, pageServer } from "./page-server.ts";
 import { readBuiltPaymentPage } from "./payment-page.ts";
 import { readPages, renderedPage } from "./pages.ts";
+import { pictureManifest } from "./picture-manifest.ts";
 import type { PageTable } from "./page-rules.ts";
 import type { Page } from "./pages.ts";
 import { contentSecurityPolicy, reportingHeaders } from "./security.ts";
@@ -42,7 +44,8 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   let find = createAddresses(filePaths, rules);
   let kept: KeptPages | undefined;
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
-  const load = async () => renderer((await import(serverFile)) as ServerBuild, "production");
+  const load = async () =>
+    renderer((await import(serverFile)) as ServerBuild, "production", () => pictureManifest(root));
   let loaded: ReturnType<typeof load> | undefined;
   const renderOnceLoaded = () =>
     (loaded ??= load().catch((error: unknown) => {
@@ -127,17 +130,25 @@ type Service = (...given: unknown[]) => Promise<unknown>;
 
 const UNAVAILABLE = { status: 503, statusText: "Service Unavailable" };
 
-/** Returns a renderer that uses the router, with the shop's services in its context (`app/shop-context.ts`). */
-export async function renderer(build: ServerBuild, mode: "production" | "development") {
+/**
+ * Returns a renderer that uses the router, with the shop's services and the pictures' manifest in its context
+ * (`app/shop-context.ts`).
+ */
+export async function renderer(
+  build: ServerBuild,
+  mode: "production" | "development",
+  manifest: () => PictureManifest,
+) {
   const { createRequestHandler, data, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
   const entry = build.entry.module as {
     catalogueContext?: RouterContext<Catalogue>;
     shopContext?: RouterContext<Shop>;
     networkContext?: RouterContext<string>;
+    manifestContext?: RouterContext<PictureManifest>;
   };
-  const { catalogueContext, shopContext, networkContext } = entry;
-  if (!catalogueContext || !shopContext || !networkContext) {
+  const { catalogueContext, shopContext, networkContext, manifestContext } = entry;
+  if (!catalogueContext || !shopContext || !networkContext || !manifestContext) {
     throw new Error("app/entry.server.tsx must export the contexts of app/shop-context.ts");
   }
   /** The router turns any error of a loader into a 500; an unavailable database must be a 503. */
@@ -160,6 +171,7 @@ export async function renderer(build: ServerBuild, mode: "production" | "develop
   return (request: Request, shop: Shop, network: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(networkContext, network);
+    context.set(manifestContext, manifest());
     context.set(catalogueContext, shop.catalogue.read());
     context.set(shopContext, outagesAs503(shop));
     return handle(request, context);

@@ -1,6 +1,7 @@
 import { createServer } from "vite";
 import type { ServerBuild } from "react-router";
 import { renderer } from "./built-site.ts";
+import { readManifest } from "./picture-manifest.ts";
 import type { Site } from "./site.ts";
 
 /**
@@ -15,7 +16,9 @@ export async function openDevSite(root: string): Promise<Site> {
   });
   const render: Site["render"] = async (request, shop, network) => {
     const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-    return (await renderer(build as ServerBuild, "development"))(request, shop, network);
+    // Read for each page: `npm run pictures` may have written it meanwhile.
+    const make = await renderer(build as ServerBuild, "development", () => readManifest(root));
+    return make(request, shop, network);
   };
   return {
     front: (request, response, next) => vite.middlewares(request, response, next),

@@ -3,12 +3,9 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
-import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
 import { leanWidth, pictureKey, pictureUrl } from "../../domain/pictures/pictures.ts";
-import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import { pictureManifest } from "./picture-manifest.ts";
 import { SAVE_DATA_VARY, savesData } from "./save-data.ts";
-
-const pictures: PictureManifest = manifest;
 
 /** Serves pictures from disk (`root/public`), and products' thumbnails at stable addresses. */
 export function fileRoutes(root: string): Hono {
@@ -23,8 +20,14 @@ export function fileRoutes(root: string): Hono {
     return (saving ? lean : fromDisk)(context, next);
   });
   // Used in carts, e-mails and feeds: the address is stable, the picture behind it may change.
-  const jpegs = serveStatic({ root: folder, rewriteRequestPath: thumbnailFile });
-  const avifs = serveStatic({ root: folder, rewriteRequestPath: smallThumbnailFile });
+  const jpegs = serveStatic({
+    root: folder,
+    rewriteRequestPath: (path) => thumbnailFile(root, path),
+  });
+  const avifs = serveStatic({
+    root: folder,
+    rewriteRequestPath: (path) => smallThumbnailFile(root, path),
+  });
   routes.use("/thumbs/*", cached("public, max-age=3600"), (context, next) => {
     context.header("Vary", "Accept");
     const takesAvif = context.req.header("Accept")?.includes("image/avif");
@@ -64,19 +67,19 @@ function widthsIn(folder: string): Map<string, number[]> {
 }
 
 /** Maps `/thumbs/naledi/orion-dress.jpg` to the JPEG of the product's first picture. */
-function thumbnailFile(path: string): string {
-  const { key, record } = thumbnailOf(path);
+function thumbnailFile(root: string, path: string): string {
+  const { key, record } = thumbnailOf(root, path);
   return record ? pictureUrl(record, key, record.jpeg, "jpg") : path;
 }
 
 /** For browsers that accept AVIF, as in the shop's own cart: a fifth of the bytes at the same displayed size. */
-function smallThumbnailFile(path: string): string {
-  const { key, record } = thumbnailOf(path);
+function smallThumbnailFile(root: string, path: string): string {
+  const { key, record } = thumbnailOf(root, path);
   return record ? pictureUrl(record, key, Math.min(...record.widths), "avif") : path;
 }
 
-function thumbnailOf(path: string) {
+function thumbnailOf(root: string, path: string) {
   const sku = /^\/thumbs\/(.+)\.jpg$/.exec(path)?.[1] ?? "";
   const key = pictureKey(sku, 1);
-  return { key, record: pictures[key] };
+  return { key, record: pictureManifest(root)[key] };
 }

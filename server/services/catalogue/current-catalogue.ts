@@ -26,14 +26,17 @@ export function createCurrentCatalogue(
   bundle: Bundle,
 ): CurrentCatalogue {
   let known: Awaited<ReturnType<typeof readEdits>> = { edits: NO_EDITS, promotions: [] };
-  let catalogue = catalogueOf(bundle, known.edits, known.promotions, now());
+  // Made when it is first read, so that a start with changes makes it once.
+  let catalogue: Catalogue | undefined;
   const listeners: (() => void)[] = [];
 
-  function update(): void {
+  function update(): Catalogue {
     const before = catalogue;
-    catalogue = catalogueOf(bundle, known.edits, known.promotions, now());
-    logFaults(catalogue.faults);
-    if (catalogue.revision !== before.revision) for (const listener of listeners) listener();
+    const made = catalogueOf(bundle, known.edits, known.promotions, now());
+    catalogue = made;
+    logFaults(made.faults);
+    if (before && made.revision !== before.revision) for (const listener of listeners) listener();
+    return made;
   }
 
   let logged = new Set<string>();
@@ -55,9 +58,9 @@ export function createCurrentCatalogue(
 
   return {
     read: () => {
-      const { nextChange } = catalogue;
-      if (nextChange !== undefined && nextChange <= now().toISOString()) update();
-      return catalogue;
+      const nextChange = catalogue?.nextChange;
+      const isOver = nextChange !== undefined && nextChange <= now().toISOString();
+      return catalogue && !isOver ? catalogue : update();
     },
     // One after the other: a slow reply must not replace a newer one, and many orders at once read the rows once.
     refresh: () => (last = last.then(load, load)),
