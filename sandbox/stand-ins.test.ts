@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 function start(): RunningStandIns {
-  const picture = join(dataDir, "picture.jpg");
+  const picture = () => join(dataDir, "picture.jpg");
   return createStandIns({
     dataDir,
     paystack: { publicKey: "pk_test_a", secretKey: "sk_test_a", webhookUrl: "http://127.0.0.1:9" },
@@ -31,7 +31,7 @@ function start(): RunningStandIns {
     rates: true,
     instagram: {
       origin: "http://shop.test",
-      pictures: { babies: Array<string>(11).fill(picture), lifestyle: [picture] },
+      pictures: { babies: Array.from({ length: 11 }, () => picture), lifestyle: [picture] },
     },
   });
 }

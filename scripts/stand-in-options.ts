@@ -43,12 +43,11 @@ export function standInOptions(config: Config, address: string): StandInOptions 
   };
 }
 
-/** Returns the JPEG files of the manifest's entries `feed/babies-01` and so on. */
-function feedPictures(store: FeedStore): string[] {
-  const pictures = pictureManifest(root);
-  return Array.from({ length: FEED_LIMITS[store] }, (_, index) => {
+/** The JPEG files of the manifest's entries `feed/babies-01` and so on, each found when it is requested. */
+function feedPictures(store: FeedStore): (() => string)[] {
+  return Array.from({ length: FEED_LIMITS[store] }, (_, index) => () => {
     const key = pictureKey(`feed/${store}-${String(index + 1).padStart(2, "0")}`, 1);
-    const record = pictures[key];
+    const record = pictureManifest(root)[key];
     if (!record) throw new Error(`No picture of ${key}`);
     return join(root, "public", pictureUrl(record, key, record.jpeg, "jpg"));
   });

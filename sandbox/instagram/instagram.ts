@@ -9,8 +9,8 @@ import type { Account, Post } from "./posts.ts";
 export type InstagramAccounts = {
   /** Origin at which the stand-in can be reached, for its pictures' URLs. */
   origin: string;
-  /** JPEG files for each account that it stands in for. */
-  pictures: Readonly<Partial<Record<Account, readonly string[]>>>;
+  /** For each account that it stands in for: functions that return the path of a JPEG file. */
+  pictures: Readonly<Partial<Record<Account, readonly Post["picture"][]>>>;
 };
 
 export type InstagramStandInOptions = InstagramAccounts & { folder: string };
@@ -61,7 +61,7 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
     const post = all.find((each) => each.id === id);
     if (!post) return context.notFound();
     context.header("Content-Type", "image/jpeg");
-    return context.body(new Uint8Array(await readFile(post.picture)));
+    return context.body(new Uint8Array(await readFile(post.picture())));
   });
 
   return routes;

@@ -1,10 +1,10 @@
-/** One post of an account. `picture` is a JPEG file. */
+/** One post of an account. `picture` returns the path of a JPEG file; it is called when the picture is requested. */
 export type Post = {
   id: string;
   caption: string;
   mediaType: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";
   timestamp: string;
-  picture: string;
+  picture: () => string;
 };
 
 const CAPTIONS = {
@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NEWEST = Date.parse("2026-11-20T17:30:00.000Z");
 
 /** An account's posts, newest first; every fourth is a video, every fifth an album. */
-export function postsOf(account: Account, pictures: readonly string[]): Post[] {
+export function postsOf(account: Account, pictures: readonly Post["picture"][]): Post[] {
   const captions = CAPTIONS[account];
   return pictures.map((picture, index) => ({
     id: `${account === "babies" ? 178 : 179}${String(index + 1).padStart(6, "0")}`,
