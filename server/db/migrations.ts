@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createCatalogue } from "./migrations/catalogue.ts";
 import { createFeeds } from "./migrations/feeds.ts";
+import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMessages } from "./migrations/messages.ts";
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   "015-catalogue": { up: createCatalogue },
   "016-order-revisions": { up: addOrderRevisions },
   "017-restock": { up: createRestockRequests },
+  "018-history-truncate": { up: refuseHistoryTruncate },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ import { readEdits, readRevision } from "./read-edits.ts";
 const ORION = "naledi/orion-dress";
 const VENUS = "naledi/venus-dress";
 
-describe.each(databases)("what is stored of the owner's changes on $name", ({ open }) => {
+describe.each(databases)("what is stored of the owner's changes on $name", ({ name, open }) => {
   let database: TestDatabase;
   let shop: TestCatalogue;
   beforeEach(async () => {
@@ -80,6 +80,16 @@ describe.each(databases)("what is stored of the owner's changes on $name", ({ op
     await expect(
       run("insert into catalogue_revision (id, revision) values (2, 0)"),
     ).rejects.toThrow(/check/i);
+    expect(await shop.readHistory({ limit: 10 })).toHaveLength(1);
+  });
+
+  test.runIf(name === "PostgreSQL")("nor can it be truncated", async () => {
+    await price(ORION, 0, 150_000);
+    for (const statement of ["truncate catalogue_history", "truncate catalogue_history cascade"]) {
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(
+        "a recorded change is never deleted",
+      );
+    }
     expect(await shop.readHistory({ limit: 10 })).toHaveLength(1);
   });
 
