@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Per hour. An office behind one address sends a few messages a day. */
 const MAX_PER_NETWORK = 30;
 /** Per hour. Keeps others from flooding a mailbox, and leaves room to send a corrected message. */
-const MAX_PER_ADDRESS = 3;
+const MAX_PER_EMAIL = 3;
 
 /** The rate limits of a message: per network it comes from, and per e-mail address it names. */
 export function messageLimits(
@@ -19,7 +19,7 @@ export function messageLimits(
       most: MAX_PER_NETWORK,
       windowMs: HOUR_MS,
     },
-    { key: addressKey(fingerprint, email), most: MAX_PER_ADDRESS, windowMs: HOUR_MS },
+    { key: addressKey(fingerprint, email), most: MAX_PER_EMAIL, windowMs: HOUR_MS },
   ];
 }
 

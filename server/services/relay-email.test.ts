@@ -75,7 +75,7 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     const relayEmail = createRelayEmail(shop.ports);
     shop.world.sendEmail = (email) => {
       sent.push(email);
-      // Makes the next update fail, which would record the e-mail as sent.
+      // The e-mail is sent. The next update, which would store that, fails.
       vi.spyOn(database.db, "updateTable").mockImplementationOnce(() => {
         throw new Error("database or disk is full");
       });
