@@ -3,22 +3,15 @@ import type { Page } from "@playwright/test";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createCatalogueChanges } from "../../server/services/catalogue/changes.ts";
-import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { addToCart, cartLine } from "../support/shopping.ts";
 
-/** A shop of this file's own, whose catalogue its tests change as the owner does. */
-const test = base.extend<object, { shop: BuiltShop; change: Change }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+/**
+ * Changes the shop's catalogue as the owner does. Playwright gives files with a worker fixture of their own a worker of
+ * their own, and so a shop of their own: no other file's tests see these changes.
+ */
+const test = base.extend<object, { change: Change }>({
   change: [
     async ({ shop: { dataDir } }, provide) => {
       const onError = (error: Error) => console.error(error);
