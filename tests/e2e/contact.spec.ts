@@ -60,6 +60,25 @@ test("a message is sent in the specification's fields; then the form is empty an
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
 });
 
+test("a text that is corrected while the message is being sent stays in the form", async ({
+  page,
+}) => {
+  const { promise: corrected, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("/api/messages", async (route) => {
+    await corrected;
+    await route.fulfill({ status: 202, json: {} });
+  });
+  await page.goto("/contact");
+  await fillMessage(page);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("status")).toContainText("Sending");
+  await page.getByRole("textbox", { name: "Message" }).fill("In linen, I mean.");
+  answer();
+  await expect(page.getByRole("status")).toContainText("received");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("In linen, I mean.");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
+});
+
 test("where the shop cannot be reached the form keeps its text and says so", async ({
   page,
   faults,

@@ -23,12 +23,12 @@ export type MessageFormProps = {
 /**
  * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is posted to `/messages`, which redirects back to
  * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
- * all other cases (readings, Behaviour).
+ * all other cases (readings, Behaviour), also if it was changed while the message was being sent.
  */
 export function MessageForm({ kind, onReceived, values, errors: refused }: MessageFormProps) {
   const fields = messageFields[kind];
   const check = (texts: Record<string, string>) => validateMessage(kind, texts);
-  const { errors, validate, refuse, clear, props } = useForm({ fields, check, refused });
+  const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
   const [status, setStatus] = useState<string>();
   const [isSending, setIsSending] = useState(false);
 
@@ -49,7 +49,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
     if (result.kind === "invalid") return refuse(result.fields);
     if (result.kind === "too-many") return setStatus(tooMany(inMinutes(result.retryAfter)));
     if (result.kind === "unreachable") return setStatus(UNREACHABLE);
-    clear();
+    clearSubmitted();
     if (isSignUp(kind)) rememberSignUp();
     setStatus(thanks[kind]);
     onReceived?.();

@@ -19,6 +19,8 @@ export type FormRules<Values> = {
 export function useForm<Values>({ fields, check, refused = {} }: FormRules<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
+  /** The texts of the last submit, as they were typed. */
+  const submitted = useRef("");
   const [isValidated, setIsValidated] = useState(Object.keys(refused).length > 0);
 
   /** Shows the errors and moves the focus to the first invalid field. */
@@ -33,21 +35,29 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     (field || control).focus();
   };
 
+  /** Resets the form. */
+  const clear = () => {
+    form.current?.reset();
+    setIsValidated(false);
+    setErrors({});
+  };
+
   return {
     errors,
     refuse,
     /** Validates a submitted form and returns its values; if it is invalid, shows the errors and returns undefined. */
     validate(): Values | undefined {
       setIsValidated(true);
-      const checked = check(textsOf(form.current));
+      const texts = textsOf(form.current);
+      submitted.current = JSON.stringify(texts);
+      const checked = check(texts);
       refuse(checked.ok ? {} : checked.fields);
       return checked.ok ? checked.values : undefined;
     },
-    /** Resets the form after its content was received. */
-    clear(): void {
-      form.current?.reset();
-      setIsValidated(false);
-      setErrors({});
+    clear,
+    /** Resets the form after its content was received, unless the shopper has changed it since the submit. */
+    clearSubmitted(): void {
+      if (JSON.stringify(textsOf(form.current)) === submitted.current) clear();
     },
     /** For the `form` element. */
     props: {
