@@ -1,6 +1,7 @@
 import { countryField, stateField } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { holdIslands } from "../support/islands.ts";
+import { tabTo } from "../support/keyboard.ts";
 
 test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
@@ -44,8 +45,13 @@ test("regions that cannot be loaded can be asked for again", async ({ page, faul
   await countryField(page).selectOption("Nigeria");
   await expect(page.getByText("The regions could not be loaded.")).toBeVisible();
   await page.unroute("/api/regions/NG");
-  await page.getByRole("button", { name: "Try again" }).click();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await tabTo(retry);
+  await page.keyboard.press("Enter");
   await expect(stateField(page)).toBeEnabled();
+  // The button is gone: Tab goes on from its field.
+  await page.keyboard.press("Tab");
+  await expect(stateField(page)).toBeFocused();
 });
 
 test("a country chosen before the page is awake brings its regions", async ({ page }) => {

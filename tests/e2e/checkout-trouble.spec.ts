@@ -115,7 +115,14 @@ test.describe("with prices that changed since the page was opened", () => {
     await expect(dialog.getByRole("listitem").first()).toContainText("Orion Dress");
     await expect(dialog.getByRole("listitem").first()).toContainText("₦130,000");
     await expect(dialog.getByRole("listitem").first()).toContainText("₦140,000");
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("/api/orders", async (route) => {
+      await seen;
+      await route.continue();
+    });
     await dialog.getByRole("button", { name: "Accept" }).click();
+    await expect(placeOrderButton(page)).toBeFocused();
+    goOn();
     await expect(paymentSheet(page).sheet).toContainText("NGN 140,000.00");
   });
 

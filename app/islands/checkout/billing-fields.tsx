@@ -87,7 +87,15 @@ function StateField({ error, regions, onRetry, ...common }: StateProps) {
           {state === "failed" && (
             <>
               The regions could not be loaded.{" "}
-              <button className="button-text" type="button" onClick={onRetry}>
+              <button
+                className="button-text"
+                type="button"
+                onClick={({ currentTarget }) => {
+                  // The button disappears, and the select is disabled while it loads: their field takes the focus.
+                  currentTarget.closest<HTMLElement>("[data-field]")?.focus();
+                  onRetry();
+                }}
+              >
                 Try again
               </button>
             </>

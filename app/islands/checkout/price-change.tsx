@@ -19,6 +19,11 @@ type Props = {
 export function PriceChange({ before, lines, total, onAccept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const accept = () => {
+    // Closing gives the focus back to 'Place Order'; a dialog that is removed while it is open loses it.
+    dialog.current?.close();
+    onAccept();
+  };
   const changed = before.lines.flatMap((line) => {
     const now = lines.find(({ sku }) => sku === line.sku);
     return now && now.price !== line.item.price ? [{ line, price: now.price }] : [];
@@ -35,7 +40,7 @@ export function PriceChange({ before, lines, total, onAccept, onClose }: Props) 
         <Change className={styles.total} name="Total" before={before.total} now={total} />
       </ul>
       <div className={styles.answers}>
-        <button className="button" type="button" onClick={onAccept}>
+        <button className="button" type="button" onClick={accept}>
           Accept
         </button>
         <a href="/cart">Back to cart</a>

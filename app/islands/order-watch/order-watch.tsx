@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { emptyCart } from "../../../domain/cart/cart.ts";
 import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
 import { cartStore } from "../../stores/cart.ts";
@@ -14,6 +14,7 @@ export type OrderWatchProps = { reference: string; status: OrderStatus };
  * browser's open order is paid, however late; opening an old receipt does not empty it.
  */
 export function OrderWatch({ reference, status }: OrderWatchProps) {
+  const place = useRef<HTMLParagraphElement>(null);
   const [waiting, setWaiting] = useState(true);
 
   useEffect(() => {
@@ -31,12 +32,24 @@ export function OrderWatch({ reference, status }: OrderWatchProps) {
     });
   }, [reference, status, waiting]);
 
+  const lookAgain = () => {
+    // The button disappears: without this, the focus would go back to the start of the page.
+    place.current?.focus();
+    setWaiting(true);
+  };
+
   if (status !== "pending") return null;
   return (
-    <p className={styles.watch} role="status" data-waiting={waiting ? "" : undefined}>
+    <p
+      className={styles.watch}
+      ref={place}
+      role="status"
+      tabIndex={-1}
+      data-waiting={waiting ? "" : undefined}
+    >
       {waiting ? "Looking for your payment…" : "The payment has not arrived yet. "}
       {!waiting && (
-        <button className="button-text" type="button" onClick={() => setWaiting(true)}>
+        <button className="button-text" type="button" onClick={lookAgain}>
           Look again
         </button>
       )}
