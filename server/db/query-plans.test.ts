@@ -231,8 +231,14 @@ async function useRestock(
 /** The owner looks at changes and takes one back; with enough rows for PostgreSQL to choose between indexes. */
 async function useHistory(db: Db): Promise<void> {
   const old = Array.from({ length: 1_000 }, (_, at) => ({
-    ...{ id: 1_000_000 + at, kind: "piece", key: `naledi/dress-${at}`, version: 1 },
-    ...{ before: null, after: "{}", changed_by: "owner", changed_at: "2026-11-20T09:00:00.000Z" },
+    id: 1_000_000 + at,
+    kind: "piece",
+    key: `naledi/dress-${at}`,
+    version: 1,
+    before: null,
+    after: "{}",
+    changed_by: "owner",
+    changed_at: "2026-11-20T09:00:00.000Z",
   }));
   await db.insertInto("catalogue_history").values(old).execute();
   const { changePiece, readHistory, restore } = testCatalogue(db);
