@@ -36,7 +36,9 @@ export async function writePaymentPage(root: string, release: string): Promise<v
 
 async function renderPage(root: string): Promise<string> {
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
-  const render = await renderer((await import(file)) as ServerBuild, "production", () =>
+  const render = await renderer(
+    (await import(file)) as ServerBuild,
+    "production",
     pictureManifest(root),
   );
   // The page's loader uses nothing else of the shop.

@@ -19,7 +19,9 @@ const MAX_PRODUCTS = 200;
  */
 export async function writeWarmPages(root: string): Promise<void> {
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
-  const render = await renderer((await import(file)) as ServerBuild, "production", () =>
+  const render = await renderer(
+    (await import(file)) as ServerBuild,
+    "production",
     pictureManifest(root),
   );
   const catalogue = bundledCatalogue();

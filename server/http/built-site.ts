@@ -45,7 +45,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   let kept: KeptPages | undefined;
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () =>
-    renderer((await import(serverFile)) as ServerBuild, "production", () => pictureManifest(root));
+    renderer((await import(serverFile)) as ServerBuild, "production", pictureManifest(root));
   let loaded: ReturnType<typeof load> | undefined;
   const renderOnceLoaded = () =>
     (loaded ??= load().catch((error: unknown) => {
@@ -68,7 +68,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     return (await madePage(NOWHERE, response)).page;
   };
   let notFound: Promise<Page> | undefined;
-  // Few requests need the router: it is loaded after the start, to delay neither the start nor a request.
+  // Few requests need the router and the manifest: loaded after the start, to delay neither the start nor a request.
   const early = setTimeout(() => void renderOnceLoaded().catch(() => undefined), 1_000).unref();
   return {
     front: pageServer((path) => files.get(path)?.page ?? kept?.get(path)),
@@ -137,7 +137,7 @@ const UNAVAILABLE = { status: 503, statusText: "Service Unavailable" };
 export async function renderer(
   build: ServerBuild,
   mode: "production" | "development",
-  manifest: () => PictureManifest,
+  manifest: PictureManifest,
 ) {
   const { createRequestHandler, data, RouterContextProvider } = await import("react-router");
   const handle = createRequestHandler(build, mode);
@@ -171,7 +171,7 @@ export async function renderer(
   return (request: Request, shop: Shop, network: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(networkContext, network);
-    context.set(manifestContext, manifest());
+    context.set(manifestContext, manifest);
     context.set(catalogueContext, shop.catalogue.read());
     context.set(shopContext, outagesAs503(shop));
     return handle(request, context);

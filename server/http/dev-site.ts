@@ -17,7 +17,7 @@ export async function openDevSite(root: string): Promise<Site> {
   const render: Site["render"] = async (request, shop, network) => {
     const build = await vite.ssrLoadModule("virtual:react-router/server-build");
     // Read for each page: `npm run pictures` may have written it meanwhile.
-    const make = await renderer(build as ServerBuild, "development", () => readManifest(root));
+    const make = await renderer(build as ServerBuild, "development", readManifest(root));
     return make(request, shop, network);
   };
   return {
