@@ -31,6 +31,7 @@ const NOT_FOR_THE_BROWSER = [
   "domain/pictures/manifest.json",
   "domain/catalogue/bundle.ts",
   "domain/catalogue/edit-rows.ts",
+  "domain/catalogue/photograph-rows.ts",
 ];
 const SENT_TO_THE_BROWSER = ["app/api/", "app/stores/", "app/islands/", "app/boot/"];
 
