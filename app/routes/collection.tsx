@@ -6,7 +6,7 @@ import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { NextRoom } from "../ui/next-room.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
-import { cardOf, firstPicture } from "../pictures.ts";
+import { cardsOf, firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 import styles from "./collection.module.css";
@@ -24,13 +24,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const collection = context.get(catalogueContext).findCollection(url.pathname.split("/")[1] ?? "");
+  const catalogue = context.get(catalogueContext);
+  const collection = catalogue.findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     room: collection.id,
     collection,
     hero: firstPicture(`heroes/${collection.id}`),
-    pieces: collection.products.map(cardOf),
+    pieces: cardsOf(catalogue, collection.products),
     next: nextRoom(collection.id),
   };
 }

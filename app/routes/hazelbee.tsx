@@ -6,7 +6,7 @@ import { StoreCards } from "../ui/store-cards.tsx";
 import { StoreHero } from "../ui/store-hero.tsx";
 import { StoreInstagram } from "../ui/store-instagram.tsx";
 import { StoreSection } from "../ui/store-section.tsx";
-import { firstPicture } from "../pictures.ts";
+import { firstOfProduct, firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 import styles from "./hazelbee.module.css";
@@ -21,11 +21,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
   return {
     hero: firstPicture("heroes/hazelbee"),
-    cards: hazelbeeCards(context.get(catalogueContext)).map((card) => ({
+    cards: hazelbeeCards(catalogue).map((card) => ({
       ...card,
-      picture: firstPicture(card.sku),
+      picture: firstOfProduct(catalogue, card.sku),
     })),
   };
 }

@@ -11,7 +11,7 @@ import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { SignUpPopup } from "../islands/popup/popup.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
-import { cardOf, closeUp, firstPicture } from "../pictures.ts";
+import { cardsOf, closeUp, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 
@@ -29,14 +29,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   return {
     hero: firstPicture("heroes/home"),
-    latest: (catalogue.findCollection("mysthique")?.products ?? []).map(cardOf),
+    latest: cardsOf(catalogue, catalogue.findCollection("mysthique")?.products ?? []),
     doors: showcase.map(({ id, name, href }) => ({
       id,
       name,
       href,
       picture: firstPicture(`covers/${id}`),
     })),
-    story: closeUp("naledi/orion-dress"),
+    story: closeUp(catalogue, "naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
       title,
       picture: firstPicture(`custom/${slug}`),

@@ -1,17 +1,20 @@
 import { brand } from "../../domain/brand.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
 import { pictureUrl } from "../../domain/pictures/pictures.ts";
-import { pictures } from "../pictures.ts";
+import { productPictures } from "../pictures.ts";
 import { absolute } from "../seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/product-feed";
 
 /** The merchant feed: each listed product once, in RSS with Google's `g:` elements, at the price charged. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { collections } = context.get(catalogueContext);
+  const catalogue = context.get(catalogueContext);
   const listed = new Map(
-    collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
+    catalogue.collections
+      .flatMap(({ products }) => products)
+      .map((product) => [product.sku, product]),
   );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -19,15 +22,15 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${brand.name}</title>
 <link>${absolute("/")}</link>
 <description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
-${[...listed.values()].map(item).join("\n")}
+${[...listed.values()].map((product) => item(catalogue, product)).join("\n")}
 </channel>
 </rss>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function item(product: Product): string {
-  const [main, ...others] = pictures(product.sku).map(({ key, record }) =>
+function item(catalogue: Catalogue, product: Product): string {
+  const [main, ...others] = productPictures(catalogue, product.sku).map(({ key, record }) =>
     absolute(pictureUrl(record, key, record.jpeg, "jpg")),
   );
   const fields: [name: string, value: string][] = [

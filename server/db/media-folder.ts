@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createPictureShelf } from "./picture-shelf.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 
@@ -19,7 +19,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const WORK_MS = HOUR_MS;
 const COPY_MS = 30 * 24 * HOUR_MS;
 
-export function createMediaFolder(folder: string): MediaFolder {
+export function createMediaFolder(dataFolder: string): MediaFolder {
+  // Absolute: the encoder's process runs in another folder.
+  const folder = resolve(dataFolder);
   return {
     copies: createPictureShelf(folder),
     withFolder: async (work) => {

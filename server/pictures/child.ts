@@ -17,7 +17,6 @@ import { drawShare } from "./share.ts";
 import { FIRST_FILE, MASTER_FILE, SHARE_FILE } from "./tasks.ts";
 import type { Measured, Refused, Task, TaskResult } from "./tasks.ts";
 
-os.setPriority(os.constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 // No SVG, no TIFF, no PDF: only what a phone gives is opened.
@@ -33,12 +32,18 @@ const input = createInterface(process.stdin);
 // The shop's process has ended, perhaps by `kill -9`: nobody waits for the result.
 input.once("close", () => process.exit(1));
 input.once("line", (line) => {
-  void work(JSON.parse(line) as Task).then((result) => {
-    process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
-  });
+  void answer(JSON.parse(line) as Task);
 });
 
+async function answer(task: Task): Promise<void> {
+  const result = await work(task);
+  process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
+}
+
 function work(task: Task): Promise<TaskResult> {
+  // Somebody waits for an upload; for everything else nobody does.
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority;
+  os.setPriority(task.kind === "encode" ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   switch (task.kind) {
     case "receive":
       return receive(task.file, task.folder, task.crop);
@@ -117,7 +122,11 @@ async function readUpright(file: string, orientation = 1): Promise<Pixels | unde
   const { size } = MASTER;
   const whole = sharp(file, { failOn: "truncated", limitInputPixels: MAX_PIXELS });
   const small = whole.resize(size, size, { fit: "inside", withoutEnlargement: true });
-  const pixels = await readPixels(small).catch(() => undefined);
+  const pixels = await readPixels(small).catch((error: unknown) => {
+    // Not the file's fault alone: the process ends without a result.
+    if (error instanceof Error && /memory/i.test(error.message)) throw error;
+    return undefined;
+  });
   return pixels && readPixels(turn(picture(pixels), orientation));
 }
 
