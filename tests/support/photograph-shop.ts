@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { createMediaFolder } from "../../server/db/media-folder.ts";
-import { createPictureEncoder } from "../../server/gateways/picture-encoder.ts";
 import type { PictureEncoder } from "../../server/gateways/picture-encoder.ts";
 import { createBell } from "../../server/jobs/bell.ts";
 import { createEncodePhotographs } from "../../server/services/photographs/encode-photographs.ts";
@@ -12,7 +11,7 @@ import type { TakeResult } from "../../server/services/photographs/take-photogra
 import { testCatalogue } from "./catalogue-changes.ts";
 import type { TestCatalogue } from "./catalogue-changes.ts";
 import type { TestDatabase } from "./databases.ts";
-import { photograph } from "./photographs.ts";
+import { stubEncoder, stubPhotograph } from "./stub-encoder.ts";
 
 export const BY = "ada@example.com";
 
@@ -30,7 +29,7 @@ export type PhotographShop = TestCatalogue &
     encode(): Promise<EncodeResult>;
     /** Encodes until nothing is waiting. */
     encodeAll(): Promise<void>;
-    /** Takes a small photograph; each seed is another one. */
+    /** Takes a photograph of the stub encoder's; each seed is another one. */
     take(sku: string, seed: number): Promise<TakeResult & { kind: "taken" }>;
     /** Makes a complete draft of a new piece, encoded. */
     draft(collection: string, name: string): Promise<{ sku: string; version: number }>;
@@ -38,10 +37,10 @@ export type PhotographShop = TestCatalogue &
     publish(collection: string, name: string): Promise<string>;
   };
 
-/** The owner's photographs and changes on a test's database, with a real encoder and files in its folder. */
+/** The owner's photographs and changes on a test's database, with files in its folder; nothing is decoded. */
 export function photographShop(
   { db, dataDir }: Pick<TestDatabase, "db" | "dataDir">,
-  { encoder = createPictureEncoder(), mediaLimitBytes = 20 * 2 ** 20 } = {},
+  { encoder = stubEncoder(), mediaLimitBytes = 20 * 2 ** 20 } = {},
 ): PhotographShop {
   const catalogue = testCatalogue(db);
   const media = createMediaFolder(join(dataDir, "media"));
@@ -59,7 +58,7 @@ export function photographShop(
   const photographs = createPhotographs(ports, bundle);
 
   async function take(sku: string, seed: number) {
-    const bytes = once(await photograph({ width: 640, height: 800, seed }));
+    const bytes = once(stubPhotograph(seed));
     const result = await photographs.takePhotograph({ sku, bytes, by: BY });
     if (result.kind !== "taken") throw new Error(JSON.stringify(result));
     return result;
