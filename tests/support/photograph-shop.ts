@@ -43,10 +43,11 @@ export function photographShop(
   { encoder = stubEncoder(), mediaLimitBytes = 20 * 2 ** 20 } = {},
 ): PhotographShop {
   const catalogue = testCatalogue(db);
+  const { world } = catalogue;
   const media = createMediaFolder(join(dataDir, "media"));
   const ports = {
     db,
-    now: () => catalogue.world.now,
+    now: () => world.now,
     random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
     media,
     encoder,
@@ -66,7 +67,8 @@ export function photographShop(
   async function encodeAll(): Promise<void> {
     for (let result: EncodeResult = "again"; result !== "idle";) {
       result = await encode();
-      if (result === "busy") throw new Error("Nobody else is at it");
+      // The lease of a process that was killed: this shop's clock is its own.
+      if (result === "busy") world.now = new Date(world.now.getTime() + 21_000);
     }
   }
   async function draft(collection: string, name: string) {
