@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { newPiece } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import { leastPictures } from "../../../domain/catalogue/check-catalogue.ts";
@@ -71,9 +72,8 @@ export function createPublishDraft(ports: ChangePorts, bundle: Bundle): PublishD
       const revision = await writeAll(transaction, rows, writes, who);
       await transaction
         .updateTable("photographs")
-        .set({ published_at: who.changed_at })
+        .set({ published_at: sql`coalesce(published_at, ${who.changed_at})` })
         .where("id", "in", value.photographs)
-        .where("published_at", "is", null)
         .execute();
       const next = { ...draft, state: "published" as const, value: EMPTY_DRAFT };
       return { kind: "changed", version: await writeDraft(transaction, next, who), revision };

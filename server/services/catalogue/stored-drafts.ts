@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
@@ -39,7 +40,8 @@ export async function readOpenDrafts(db: Db, limit: number): Promise<StoredDraft
   const rows = await db
     .selectFrom("catalogue_drafts")
     .selectAll()
-    .where("state", "=", "open")
+    // A literal, so that the database can use its partial index on these rows.
+    .where("state", "=", sql.lit("open" as const))
     .orderBy("changed_at", "desc")
     .limit(limit)
     .execute();

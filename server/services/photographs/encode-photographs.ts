@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { cropSchema, pictureRecord } from "../../../domain/catalogue/photograph-rows.ts";
 import { WHOLE } from "../../../domain/pictures/crop.ts";
 import { photographWidths } from "../../../domain/pictures/pictures.ts";
@@ -32,6 +33,8 @@ const MAX_AHEAD_MS = 2 * LEASE_MS;
 const MAX_ATTEMPTS = 3;
 const FAULT = "It could not be encoded. Take it out, save or export it again, and add it anew.";
 const SHARE_HEIGHT = 630;
+/** A literal, not a parameter, so that the database can use its partial index on these rows. */
+const WAITING = sql.lit("first" as const);
 
 type EncodePorts = Pick<Ports, "db" | "now" | "media" | "encoder" | "logger">;
 
@@ -83,7 +86,7 @@ async function isAnyWaiting(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("photographs")
     .select("id")
-    .where("state", "=", "first")
+    .where("state", "=", WAITING)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -113,7 +116,7 @@ async function claim(db: Db): Promise<Waiting | undefined> {
     .selectFrom("photographs")
     .innerJoin("media", "media.hash", "photographs.master")
     .select(["id", "sku", "picture", "attempts", "title", "record", "crop", "media.bytes"])
-    .where("state", "=", "first")
+    .where("state", "=", WAITING)
     .orderBy("photographs.created_at")
     .limit(1)
     .executeTakeFirst();
