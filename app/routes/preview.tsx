@@ -25,8 +25,8 @@ export default function PreviewScreen({ loaderData }: Route.ComponentProps) {
   const page = (
     <>
       <p className={styles.note} role="note">
-        <strong>Preview.</strong> Only people with this link see this page, for a day. {product.alt}{" "}
-        cannot be ordered from it.
+        <strong>Preview.</strong> Only people with this link see this page, for a day. What is not
+        published yet cannot be ordered.
       </p>
       <ProductScreen loaderData={loaderData} />
     </>

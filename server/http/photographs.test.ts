@@ -115,10 +115,10 @@ describe.each(databases)("photographs on $name", ({ open }) => {
   });
 
   test("others are not there: masters, uploads, other names, other folders", async () => {
-    const [{ master = "" } = {}] = await database.db
+    const { master } = await database.db
       .selectFrom("photographs")
       .select("master")
-      .execute();
+      .executeTakeFirstOrThrow();
     await writeFile(join(database.dataDir, "secret.jpg"), "secret");
     for (const path of [
       `/pictures/x-${master}-800.jpg`,
