@@ -32,6 +32,7 @@ export const pageRules: readonly PageRule[] = [
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },
+  { path: "/preview/:token", ...own },
   { path: "/sitemap.xml", ...file },
   { path: "/robots.txt", ...file },
   { path: "/manifest.webmanifest", ...file },

@@ -1,3 +1,4 @@
+import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
 import { pictureAlt, pictureView } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import type { CardPiece } from "./ui/product-card.tsx";
@@ -7,25 +8,57 @@ import {
   type PictureSource,
 } from "../domain/pictures/pictures.ts";
 
-/** A subject's first picture. @throws if there is none, so that the build fails instead of a page. */
+/** The first of the bundle's pictures of a subject (`heroes/home`). @throws if there is none, so that the build fails. */
 export function firstPicture(manifest: PictureManifest, subject: string): PictureSource {
   const [first] = picturesOf(manifest, subject);
-  if (!first)
-    throw new Error(
-      `No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`,
-    );
+  if (!first) throw missing(subject);
+  return first;
+}
+
+/** What `productPictures` needs of a catalogue. */
+type Photographed = Pick<Catalogue, "photographsOf">;
+
+/** A product's pictures in order: the owner's photographs if there are any, otherwise the bundle's. */
+export function productPictures(
+  manifest: PictureManifest,
+  catalogue: Photographed,
+  sku: string,
+): readonly PictureSource[] {
+  return catalogue.photographsOf(sku) ?? picturesOf(manifest, sku);
+}
+
+/** A product's first picture. @throws if there is none, so that the build fails instead of a page. */
+export function firstOfProduct(
+  manifest: PictureManifest,
+  catalogue: Photographed,
+  sku: string,
+): PictureSource {
+  const [first] = productPictures(manifest, catalogue, sku);
+  if (!first) throw missing(sku);
   return first;
 }
 
 /** A product's close-up of its fabric: its last picture. */
-export function closeUp(manifest: PictureManifest, sku: string): PictureSource {
-  return picturesOf(manifest, sku).at(-1) ?? firstPicture(manifest, sku);
+export function closeUp(
+  manifest: PictureManifest,
+  catalogue: Photographed,
+  sku: string,
+): PictureSource {
+  return (
+    productPictures(manifest, catalogue, sku).at(-1) ?? firstOfProduct(manifest, catalogue, sku)
+  );
 }
 
-/** The data that a product's card shows; its picture from the manifest, which loaders find in `manifestContext`. */
-export function cardOf(manifest: PictureManifest, product: Product): CardPiece {
-  const { sku, alt, href, price, originalPrice, soldOut } = product;
-  return { sku, alt, href, price, originalPrice, soldOut, picture: firstPicture(manifest, sku) };
+/** The data that the cards of products show; the manifest is in `manifestContext`, for loaders. */
+export function cardsOf(
+  manifest: PictureManifest,
+  catalogue: Photographed,
+  products: readonly Product[],
+): CardPiece[] {
+  return products.map(({ sku, alt, href, price, originalPrice, soldOut }) => {
+    const picture = firstOfProduct(manifest, catalogue, sku);
+    return { sku, alt, href, price, originalPrice, soldOut, picture };
+  });
 }
 
 /** What each of a product's pictures shows. */
@@ -36,4 +69,10 @@ export function viewsOf(sources: readonly PictureSource[]): string[] {
 /** The alternative texts of a product's pictures. */
 export function altsOf(product: Product, sources: readonly PictureSource[]): string[] {
   return sources.map((_, position) => pictureAlt(product, position + 1));
+}
+
+function missing(subject: string): Error {
+  return new Error(
+    `No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`,
+  );
 }

@@ -28,6 +28,8 @@ export default [
     route("hazelbabies", "routes/hazelbabies.tsx"),
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
+  // In the frame of the draft's collection.
+  route("preview/:token", "routes/preview.tsx"),
   // All components in all their states, in development only.
   ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "gallery/gallery.tsx")]),
   route("size-guide", "routes/size-guide.tsx"),

@@ -14,6 +14,7 @@ import * as fresh from "./server/fresh.ts";
 import * as million from "./server/million.ts";
 import * as orders from "./server/orders.ts";
 import * as page from "./server/page.ts";
+import * as photographs from "./server/photographs.ts";
 import * as start from "./server/start.ts";
 
 /** All parts, in the order in which they run. */
@@ -30,6 +31,7 @@ export const parts: readonly Part[] = [
   fresh,
   million,
   changes,
+  photographs,
   catalogue,
   journey,
   click,

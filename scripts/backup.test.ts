@@ -10,6 +10,8 @@ import { listOrders } from "../server/services/list-orders.ts";
 import { databases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
+import { photographFile, pictureUrl } from "../domain/pictures/pictures.ts";
+import { photographShop } from "../tests/support/photograph-shop.ts";
 import { orderBody } from "../tests/support/order-body.ts";
 import { testShop } from "../tests/support/shop.ts";
 import { backUpPostgres } from "./owner/postgres-backup.ts";
@@ -52,6 +54,32 @@ describe.each(databases)("backup and restore on $name", ({ open }) => {
   };
   const restore = (file: string, where: Stopped = stopped) =>
     runOwnerCommand("restore", [file], where);
+
+  test("a restored shop shows the owner's new piece and its photographs, and none of them is on its disk yet", async () => {
+    const from = await open();
+    const to = await open();
+    await photographShop(from).publish("naledi", "Vega Dress");
+    const file = join(from.dataDir, "photographs.backup");
+    expect(await runOwnerCommand("backup", [file], from)).toMatchObject({ code: 0 });
+    await to.db.destroy();
+    expect(await runOwnerCommand("restore", [file], to)).toMatchObject({ code: 0, errors: "" });
+    const db = await openDatabase({ ...to, onError: () => {} });
+    const { shop, ports } = testShop(db);
+    await ports.catalogue.refresh();
+    const [first] = shop.catalogue.read().photographsOf("naledi/vega-dress") ?? [];
+    if (!first) throw new Error("No photograph");
+    for (const [width, format] of [
+      [640, "avif"],
+      [800, "jpg"],
+    ] as const) {
+      const address = photographFile(pictureUrl(first.record, first.key, width, format));
+      const bytes = address && (await shop.readPhotograph(address));
+      expect(bytes?.byteLength).toBeGreaterThan(100);
+    }
+    await db.destroy();
+    await from.close();
+    await to.close();
+  });
 
   test("a running shop is backed up into a file that only its owner may read", async () => {
     const answer = await runOwnerCommand("backup", [backup], running);

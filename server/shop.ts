@@ -1,8 +1,12 @@
+import { bundle } from "../domain/catalogue/bundle.ts";
 import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Rates } from "../domain/money/money.ts";
+import type { PhotographFile } from "../domain/pictures/pictures.ts";
 import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
 import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts";
+import { createReadPreview } from "./services/catalogue/preview.ts";
+import type { Preview } from "./services/catalogue/preview.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
@@ -11,6 +15,7 @@ import { createNewsletter } from "./services/newsletter.ts";
 import type { Subscription } from "./services/newsletter.ts";
 import { readOutboxState } from "./services/outbox.ts";
 import type { OutboxState } from "./services/outbox.ts";
+import { createReadPhotograph } from "./services/photographs/read-photograph.ts";
 import { createPlaceOrder } from "./services/place-order.ts";
 import type { PlaceOrderResult } from "./services/place-order.ts";
 import type { Ports } from "./services/ports.ts";
@@ -55,6 +60,12 @@ export type Shop = {
   readFeed(store: FeedStore): Promise<FeedPost[] | undefined>;
   /** The picture of a post in the feed; undefined if there is no such post or picture. */
   readFeedPicture(store: FeedStore, id: string): Promise<Buffer | undefined>;
+  /** This process's copy of an encoding of the owner's photographs; undefined if it has none yet. */
+  readPhotographCopy(file: PhotographFile): Promise<Buffer | undefined>;
+  /** The same from the database; undefined if there is no such photograph. */
+  readPhotograph(file: PhotographFile): Promise<Buffer | undefined>;
+  /** The page of the draft to which this token leads; undefined for any other token. */
+  readPreview(token: string): Promise<Preview | undefined>;
   readOutboxState(): Promise<OutboxState>;
   /** Whether the database responds. */
   isReady(): Promise<boolean>;
@@ -89,6 +100,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     ...createNewsletter(ports),
     ...createRestock(ports),
     ...createFeeds(ports),
+    ...createReadPhotograph(ports),
+    readPreview: createReadPreview(ports, bundle),
     readOutboxState: () => readOutboxState(ports.db),
     isReady: () => isReady(ports.db),
     checkout: { scriptUrl, testMode, countries: listCountries() },

@@ -2,7 +2,7 @@ import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import { Cart } from "../islands/cart/cart.tsx";
 import { Island } from "../islands/island.tsx";
-import { firstPicture } from "../pictures.ts";
+import { firstOfProduct, firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     prices: priceList(catalogue),
     smallItems: catalogue.smallItems.map((item) => ({
       piece: pieceOf(item),
-      picture: firstPicture(manifest, item.sku),
+      picture: firstOfProduct(manifest, catalogue, item.sku),
       soldOut: item.soldOut,
     })),
     illustration: firstPicture(manifest, "illustrations/empty-cart"),

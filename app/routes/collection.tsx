@@ -7,7 +7,7 @@ import type { PictureManifest } from "../../domain/pictures/pictures.ts";
 import { NextRoom } from "../ui/next-room.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
-import { cardOf, firstPicture } from "../pictures.ts";
+import { cardsOf, firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./collection.module.css";
@@ -25,14 +25,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const collection = context.get(catalogueContext).findCollection(url.pathname.split("/")[1] ?? "");
+  const catalogue = context.get(catalogueContext);
+  const collection = catalogue.findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
   const manifest = context.get(manifestContext);
   return {
     room: collection.id,
     collection,
     hero: firstPicture(manifest, `heroes/${collection.id}`),
-    pieces: collection.products.map((product) => cardOf(manifest, product)),
+    pieces: cardsOf(manifest, catalogue, collection.products),
     next: nextRoom(manifest, collection.id),
   };
 }

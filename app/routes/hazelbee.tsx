@@ -6,7 +6,7 @@ import { StoreCards } from "../ui/store-cards.tsx";
 import { StoreHero } from "../ui/store-hero.tsx";
 import { StoreInstagram } from "../ui/store-instagram.tsx";
 import { StoreSection } from "../ui/store-section.tsx";
-import { firstPicture } from "../pictures.ts";
+import { firstOfProduct, firstPicture } from "../pictures.ts";
 import { pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./hazelbee.module.css";
@@ -21,12 +21,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
   const manifest = context.get(manifestContext);
   return {
     hero: firstPicture(manifest, "heroes/hazelbee"),
-    cards: hazelbeeCards(context.get(catalogueContext)).map((card) => ({
+    cards: hazelbeeCards(catalogue).map((card) => ({
       ...card,
-      picture: firstPicture(manifest, card.sku),
+      picture: firstOfProduct(manifest, catalogue, card.sku),
     })),
   };
 }

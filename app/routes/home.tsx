@@ -11,7 +11,7 @@ import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { SignUpPopup } from "../islands/popup/popup.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
-import { cardOf, closeUp, firstPicture } from "../pictures.ts";
+import { cardsOf, closeUp, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 
@@ -30,16 +30,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const manifest = context.get(manifestContext);
   return {
     hero: firstPicture(manifest, "heroes/home"),
-    latest: (catalogue.findCollection("mysthique")?.products ?? []).map((product) =>
-      cardOf(manifest, product),
-    ),
+    latest: cardsOf(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
     doors: showcase.map(({ id, name, href }) => ({
       id,
       name,
       href,
       picture: firstPicture(manifest, `covers/${id}`),
     })),
-    story: closeUp(manifest, "naledi/orion-dress"),
+    story: closeUp(manifest, catalogue, "naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
       title,
       picture: firstPicture(manifest, `custom/${slug}`),

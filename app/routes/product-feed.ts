@@ -1,17 +1,21 @@
 import { brand } from "../../domain/brand.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
-import { type PictureManifest, pictureUrl, picturesOf } from "../../domain/pictures/pictures.ts";
+import { type PictureManifest, pictureUrl } from "../../domain/pictures/pictures.ts";
+import { productPictures } from "../pictures.ts";
 import { absolute } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/product-feed";
 
 /** The merchant feed: each listed product once, in RSS with Google's `g:` elements, at the price charged. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { collections } = context.get(catalogueContext);
+  const catalogue = context.get(catalogueContext);
   const manifest = context.get(manifestContext);
   const listed = new Map(
-    collections.flatMap(({ products }) => products).map((product) => [product.sku, product]),
+    catalogue.collections
+      .flatMap(({ products }) => products)
+      .map((product) => [product.sku, product]),
   );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -19,16 +23,16 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${brand.name}</title>
 <link>${absolute("/")}</link>
 <description>Bold, timeless, unconventional fashion from ${brand.city}.</description>
-${[...listed.values()].map((product) => item(manifest, product)).join("\n")}
+${[...listed.values()].map((product) => item(manifest, catalogue, product)).join("\n")}
 </channel>
 </rss>
 `;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function item(manifest: PictureManifest, product: Product): string {
-  const [main, ...others] = picturesOf(manifest, product.sku).map(({ key, record }) =>
-    absolute(pictureUrl(record, key, record.jpeg, "jpg")),
+function item(manifest: PictureManifest, catalogue: Catalogue, product: Product): string {
+  const [main, ...others] = productPictures(manifest, catalogue, product.sku).map(
+    ({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg")),
   );
   const fields: [name: string, value: string][] = [
     ["g:id", product.sku],

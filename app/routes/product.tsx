@@ -2,9 +2,8 @@ import { data } from "react-router";
 import type { Route } from "./+types/product";
 import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
-import type { Collection, CollectionId, Product } from "../../domain/catalogue/types.ts";
+import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
-import { picturesOf } from "../../domain/pictures/pictures.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
 import { Plates } from "../ui/plates.tsx";
@@ -13,7 +12,7 @@ import { ProductCard } from "../ui/product-card.tsx";
 import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { Island } from "../islands/island.tsx";
 import { TellMe } from "../islands/tell-me/tell-me.tsx";
-import { altsOf, cardOf, firstPicture, viewsOf } from "../pictures.ts";
+import { productPage } from "../product-page.ts";
 import { breadcrumbs, pageMeta, productData } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./product.module.css";
@@ -41,30 +40,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const segments = url.pathname.split("/").filter(Boolean);
   const page = catalogue.productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
-  const collection = page && catalogue.findCollection(page.collection);
-  if (!page || !collection || page.path !== url.pathname) {
-    throw data(null, { status: 404, statusText: "Not Found" });
-  }
-  const manifest = context.get(manifestContext);
-  const { product } = page;
-  const sources = picturesOf(manifest, product.sku);
-  return {
-    room: collection.id,
-    ...page,
-    collection: { name: collection.name, heading: collection.heading, href: collection.href },
-    sources,
-    alts: altsOf(product, sources),
-    views: viewsOf(sources),
-    others: neighbours(product, collection).map((other) => cardOf(manifest, other)),
-    parts: product.items.map((part) => ({
-      ...pieceOf(part),
-      picture: firstPicture(manifest, part.sku),
-      soldOut: part.soldOut,
-    })),
-  };
+  if (page?.path !== url.pathname) throw data(null, { status: 404, statusText: "Not Found" });
+  return productPage(context.get(manifestContext), catalogue, page);
 }
 
-export default function ProductScreen({ loaderData }: Route.ComponentProps) {
+/** Also shows previews of drafts (`preview.tsx`). */
+export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { product, heading, collection, sources, alts, views, parts, others } = loaderData;
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
@@ -144,13 +125,4 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
       </section>
     </article>
   );
-}
-
-const OTHERS = 4;
-
-/** The next pieces in the collection's listing, starting over after the last; fewer if it has no more. */
-function neighbours(product: Product, { products }: Collection): readonly Product[] {
-  const position = products.findIndex(({ sku }) => sku === product.sku);
-  const before = products.slice(0, Math.max(0, position));
-  return [...products.slice(position + 1), ...before].slice(0, OTHERS);
 }

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /**
- * A picture from the manifest: AVIF in several widths, one JPEG for browsers without AVIF. Behind it are its
+ * A picture of the shop: AVIF in several widths, one JPEG for browsers without AVIF. Behind it are its
  * dominant colour and, except for the main picture, its blurred placeholder.
  */
 export function Picture(props: Props) {
@@ -44,7 +44,9 @@ export function Picture(props: Props) {
       {phoneSizes && (
         <source media={PHONE} type="image/avif" srcSet={phoneSrcset(source)} sizes={phoneSizes} />
       )}
-      <source type="image/avif" srcSet={pictureSrcset(record, key)} sizes={sizes} />
+      {record.widths.length > 0 && (
+        <source type="image/avif" srcSet={pictureSrcset(record, key)} sizes={sizes} />
+      )}
       <img
         src={pictureUrl(record, key, record.jpeg, "jpg")}
         width={record.width}

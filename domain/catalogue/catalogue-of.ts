@@ -2,8 +2,11 @@ import { collections } from "./collections.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
 import { guests } from "./guests.ts";
+import { groupsOf, ownerPieces } from "./owner-pieces.ts";
+import type { RowFault } from "./owner-pieces.ts";
 import { pagesOf } from "./pages.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./product.ts";
+import type { PictureSource } from "../pictures/pictures.ts";
 import type {
   Bundle,
   Collection,
@@ -35,15 +38,15 @@ export type Catalogue = {
   findCollection(id: string): Collection | undefined;
   /** Returns the product page for a collection and a slug from the URL; undefined if there is none. */
   productAt(collection: CollectionId, slug: string): ProductPage | undefined;
+  /** The owner's photographs of a piece, shown or hidden; undefined if it has the bundle's pictures. */
+  photographsOf(sku: string): readonly PictureSource[] | undefined;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
   nextChange: string | undefined;
 };
 
-export type RowFault = { kind: string; key: string; message: string };
-
-/** The owner's edits of pieces and listings; `revision` counts all changes, those of promotions included. */
+/** The owner's new pieces, photographs and edits of pieces and listings; `revision` counts all changes, those of promotions included. */
 export type Edits = { revision: number; rows: readonly StoredRow[] };
 
 export const NO_EDITS: Edits = { revision: 0, rows: [] };
@@ -59,17 +62,18 @@ export function catalogueOf(
   promotions: readonly StoredRow[],
   moment: Date,
 ): Catalogue {
-  const faults: RowFault[] = [];
+  const { whole, photographs, faults: wrongPieces } = ownerPieces(bundle, edits.rows);
+  const faults: RowFault[] = [...wrongPieces];
   const pieces = new Map<string, PieceEdit>();
   const orders = new Map<string, readonly Sku[]>();
   const known: [id: string, promotion: OwnerPromotion][] = [];
   // Slugs are made from names only once: with 10,000 entries this took a third of the time.
-  const bundled = groupsOf(bundle).map(
+  const slugged = groupsOf(whole).map(
     ([group, entries]) =>
       [group, entries.map((entry) => ({ ...entry, slug: slugOfEntry(entry) }))] as const,
   );
   const skus = new Set(
-    bundled.flatMap(([group, entries]) => entries.map((entry) => skuOfEntry(group, entry))),
+    slugged.flatMap(([group, entries]) => entries.map((entry) => skuOfEntry(group, entry))),
   );
   for (const row of [...edits.rows, ...promotions]) {
     const { kind, key } = row;
@@ -79,6 +83,8 @@ export function catalogueOf(
 
   /** Puts a valid row into one of the maps. @returns what is wrong with any other. */
   function take({ kind, key, value }: StoredRow): string | undefined {
+    // `ownerPieces` has them.
+    if (kind === "new-piece" || kind === "pictures") return undefined;
     if (!isRowKind(kind)) return "This release does not know this kind of change.";
     const parsed = rowSchemas[kind].safeParse(value);
     if (!parsed.success) return parsed.error.issues[0]?.message ?? "This change is not valid.";
@@ -92,7 +98,7 @@ export function catalogueOf(
     return undefined;
   }
 
-  for (const { sku, message } of wrongHidings(bundle, pieces)) {
+  for (const { sku, message } of wrongHidings(whole, pieces)) {
     faults.push({ kind: "piece", key: sku, message });
     pieces.set(sku, { ...pieces.get(sku), hidden: false });
   }
@@ -100,7 +106,7 @@ export function catalogueOf(
   const now = moment.toISOString();
   const running = known.filter(([, each]) => each.beginsAt <= now && now < endOf(each));
   const isHidden = (sku: Sku): boolean => pieces.get(sku)?.hidden ?? false;
-  const created = bundled.map(
+  const created = slugged.map(
     ([group, entries]) => [group, createProducts(group, entries)] as const,
   );
   function createProducts(group: ProductGroup, entries: readonly SluggedEntry[]) {
@@ -139,6 +145,7 @@ export function catalogueOf(
     findProduct,
     findCollection: (id) => listed.find((collection) => collection.id === id),
     productAt: (collection, slug) => pageByName.get(`${collection}/${slug}`),
+    photographsOf: (sku) => photographs.get(sku),
     faults,
     nextChange: known
       .filter(([, each]) => each.beginsAt < endOf(each))
@@ -146,10 +153,6 @@ export function catalogueOf(
       .filter((time) => time > now)
       .toSorted()[0],
   };
-}
-
-function groupsOf(bundle: Bundle): [ProductGroup, readonly ProductEntry[]][] {
-  return Object.entries(bundle) as [ProductGroup, readonly ProductEntry[]][];
 }
 
 /** An entry whose slug is no longer derived from its name: SKU and address stay when the name changes. */

@@ -4,6 +4,11 @@ import type { Product, ProductPage } from "./types.ts";
 /** A carousel has at least three images (readings, Products); an accessory is a card and needs one. */
 const MIN_PICTURES = { page: 3, accessory: 1 };
 
+/** The least number of pictures of a piece; `sized` is false for accessories. */
+export function leastPictures(sized: boolean): number {
+  return sized ? MIN_PICTURES.page : MIN_PICTURES.accessory;
+}
+
 export type CatalogueParts = {
   products: readonly Product[];
   pages: readonly ProductPage[];
@@ -55,7 +60,7 @@ function priceFaults(product: Product): string[] {
 }
 
 function pictureFaults({ sku, sized }: Product, manifest: PictureManifest): string[] {
-  const least = sized ? MIN_PICTURES.page : MIN_PICTURES.accessory;
+  const least = leastPictures(sized);
   const count = picturesOf(manifest, sku).length;
   return count < least ? [`${sku}: ${count} of at least ${least} pictures`] : [];
 }

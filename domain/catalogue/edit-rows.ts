@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { collections } from "./collections.ts";
+import { photographId, MAX_PHOTOGRAPHS, piecePictures } from "./photograph-rows.ts";
 import type { CollectionId, Sku } from "./types.ts";
 
 /**
- * The owner's changes as the database stores them: one row for each piece, listing and promotion, its value as JSON.
+ * The owner's changes as the database stores them: one row for each piece, new piece, piece's photographs, listing and
+ * promotion, its value as JSON.
  * Values are checked whenever they are read, because a later release, or a hand in the database, may have written
  * them (`catalogueOf` leaves a bad row out and names it).
  */
 
-/** `value` is parsed JSON of any shape. */
-export type StoredRow = { kind: string; key: string; version: number; value: unknown };
+/** `value` is parsed JSON of any shape. `isDraft`: photographs in a preview; one is enough, with nothing but its JPEG. */
+export type StoredRow = {
+  kind: string;
+  key: string;
+  version: number;
+  value: unknown;
+  isDraft?: true;
+};
 
 /** Maximum price in whole naira; far above any piece, far below what is no longer exact in kobo. */
 export const MAX_PRICE = 100_000_000;
@@ -52,6 +60,33 @@ export const pieceEdit = z.strictObject({
 });
 export type PieceEdit = z.infer<typeof pieceEdit>;
 
+/** A piece that is not in the bundle, as it was published; later changes are edits, as of any other piece. */
+export const newPiece = z.strictObject({
+  name,
+  price,
+  description: description.min(1, "The description is missing."),
+  details: details.min(1, "The details are missing."),
+  /** Its place in the listing is after the bundle's pieces and those that were added before it. */
+  addedAt: time,
+});
+export type NewPiece = z.infer<typeof newPiece>;
+
+/**
+ * What the owner prepares for a piece: photographs in order and, for a new piece, what else it will need. Nothing has
+ * to be complete.
+ */
+export const pieceDraft = z.strictObject({
+  name: name.optional(),
+  price: price.optional(),
+  description: description.optional(),
+  details: details.optional(),
+  photographs: z
+    .array(photographId)
+    .max(MAX_PHOTOGRAPHS, `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`)
+    .refine((ids) => new Set(ids).size === ids.length, "A photograph is named twice."),
+});
+export type PieceDraft = z.infer<typeof pieceDraft>;
+
 /** The order of a listing; pieces that it does not name follow in their usual order. */
 export const listingOrder = z.strictObject({ skus: z.array(sku).max(10_000) });
 
@@ -87,8 +122,14 @@ export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
 }
 
-/** By the row's kind. A piece's key is its SKU, a listing's its collection, a promotion's an id of its own. */
-export const rowSchemas = { piece: pieceEdit, listing: listingOrder, promotion };
+/** By the row's kind. A listing's key is its collection, a promotion's an id of its own, that of all others a SKU. */
+export const rowSchemas = {
+  piece: pieceEdit,
+  "new-piece": newPiece,
+  pictures: piecePictures,
+  listing: listingOrder,
+  promotion,
+};
 export type RowKind = keyof typeof rowSchemas;
 
 export function isRowKind(kind: string): kind is RowKind {

@@ -1,4 +1,7 @@
 import { brand } from "../brand.ts";
+import { collections as facts } from "./collections.ts";
+import { guests } from "./guests.ts";
+import { slugOf } from "./slug.ts";
 import type { Collection, Product, ProductPage } from "./types.ts";
 
 /** The Genesis pieces that also have a page under Resurgence, headed 'HazelZuri Styles' (section 2, Product slugs). */
@@ -40,3 +43,13 @@ export const redirects: readonly { from: string; to: string }[] = [
   })),
   { from: "/hazelbee/shop/lush-blouse", to: "/hazelbee/shop/bb-ensemble" },
 ];
+
+/** Whether a collection's address with this slug leads elsewhere: to a piece under its second name, or to a new address. */
+export function isTakenAddress(collection: string, slug: string): boolean {
+  const path = `${facts.find(({ id }) => id === collection)?.href}/${slug}`;
+  return (
+    redirects.some(({ from }) => from === path) ||
+    guests.some(({ listing, name }) => listing === collection && slugOf(name) === slug) ||
+    (collection === "resurgence" && STYLES.some((sku) => sku.endsWith(`/${slug}`)))
+  );
+}

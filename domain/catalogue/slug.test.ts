@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugOf } from "./slug.ts";
+import { plainSlugOf, slugOf } from "./slug.ts";
 
 test.each([
   ["Arcturus Blouse", "arcturus-blouse"],
@@ -8,4 +8,10 @@ test.each([
   ["CO2 & Bubble Combo", "co2-bubble-combo"],
 ])("the slug of '%s' is %s", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
+});
+
+test("the slug of a new piece has only letters, digits and single hyphens", () => {
+  expect(plainSlugOf("Zúri's  Gown & Co.")).toBe("zuris-gown-co");
+  expect(plainSlugOf("Vega Dress")).toBe(slugOf("Vega Dress"));
+  expect(plainSlugOf("—")).toBe("");
 });

@@ -1,16 +1,19 @@
 /**
- * URLs and sizes of the shop's pictures, from the manifest in this folder, which `npm run pictures` writes from the
- * masters under `pictures/`.
+ * URLs and sizes of the shop's pictures: those of the bundle from the manifest in this folder, which `npm run pictures`
+ * writes from the masters under `pictures/`, and the owner's photographs from the database.
  */
 
-/** One picture, as the manifest describes it. */
+/** One picture, as the manifest or the database describes it. */
 export type PictureRecord = {
-  /** Hash of the master's content and the encoder's settings: eight hex digits, part of every file name. */
+  /**
+   * Hash of the master's content and the encoder's settings, part of every file name: eight hex digits, 32 for the
+   * owner's photographs, whose addresses nobody must guess before they are published.
+   */
   hash: string;
   /** Size of the largest encoding in pixels, which also gives the aspect ratio. */
   width: number;
   height: number;
-  /** Widths of the AVIF files, ascending. */
+  /** Widths of the AVIF files, ascending. Empty for a photograph of the owner's that has only its JPEG yet. */
   widths: number[];
   /** Set if phones get a crop of the picture: the widths of the crop's AVIF files, ascending. */
   phone?: { widths: number[] };
@@ -51,8 +54,9 @@ export function pictureUrl(
   return `/pictures/${key.replaceAll("/", "-")}-${record.hash}-${width}.${format}`;
 }
 
-/** All AVIF widths as a `srcset`. */
+/** All AVIF widths as a `srcset`; empty while there are none. */
 export function pictureSrcset(record: PictureRecord, key: string): string {
+  if (record.widths.length === 0) return "";
   return [SMALL_WIDTH, ...record.widths]
     .map((w) => `${pictureUrl(record, key, w, "avif")} ${w}w`)
     .join(", ");
@@ -88,4 +92,27 @@ export function picturesOf(manifest: PictureManifest, subject: string): PictureS
 export function leanWidth(widths: readonly number[], asked: number): number {
   const small = widths.filter((width) => width ** 2 <= 0.4 * asked ** 2);
   return Math.max(Math.min(asked, ...widths), ...small);
+}
+
+/** The widths of the owner's photographs, as of the bundle's pictures of pieces, and the thumbnail's. */
+const PHOTOGRAPH_WIDTHS = [SMALL_WIDTH, 320, 640, 800, 960, 1200];
+
+/**
+ * The widths below a photograph's own, and its own if it is narrower than the widest: nothing is enlarged. The first
+ * is the thumbnail's, which a record does not list.
+ */
+export function photographWidths(width: number): number[] {
+  const most = Math.min(width, Math.max(...PHOTOGRAPH_WIDTHS));
+  return [...PHOTOGRAPH_WIDTHS.filter((each) => each < most), most];
+}
+
+/** The file that a photograph's address names; undefined for other addresses, such as those of the bundle's pictures. */
+export type PhotographFile = { picture: string; width: number; format: "avif" | "jpg" };
+
+export function photographFile(path: string): PhotographFile | undefined {
+  const [, picture, width, format] =
+    /^\/pictures\/[a-z0-9-]{1,250}-([0-9a-f]{32})-(\d{1,4})\.(avif|jpg)$/.exec(path) ?? [];
+  return picture && (format === "avif" || format === "jpg")
+    ? { picture, width: Number(width), format }
+    : undefined;
 }

@@ -3,12 +3,18 @@ import path from "node:path";
 
 import sharp, { type Sharp } from "sharp";
 
-import { SMALL_WIDTH, type PictureRecord } from "../../domain/pictures/pictures.ts";
+import type { PictureRecord } from "../../domain/pictures/pictures.ts";
+import {
+  avif,
+  blurOf,
+  colorOf,
+  jpeg,
+  smallAvif,
+  smallEnough,
+} from "../../server/pictures/encodings.ts";
+import { AVIF } from "../../server/pictures/settings.ts";
 import type { Master } from "./find-masters.ts";
-import { AVIF, JPEG_QUALITY, phoneCut, rulesOf, widthsFor } from "./settings.ts";
-
-const BLUR_WIDTH = 12;
-const BLUR_LIMIT = 200;
+import { phoneCut, rulesOf, widthsFor } from "./settings.ts";
 
 /** Returns a master's fault (size, shape, unreadable) in one line, or null. Never throws. */
 export async function faultOf(master: Master): Promise<string | null> {
@@ -66,7 +72,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
   const widths = widthsFor(rules.widths, info.width);
-  const jpeg = Math.min(rules.jpeg, info.width);
+  const jpegWidth = Math.min(rules.jpeg, info.width);
   const name = `${master.key.replaceAll("/", "-")}-${master.hash}`;
   const { quality, file: at640 } = await smallEnough(original, Math.min(640, info.width));
   for (const width of widths) {
@@ -78,10 +84,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   const phone = await encodePhonePart(original, info, master.key, quality, (at) =>
     path.join(folder, `${name}-phone-${at}.avif`),
   );
-  await original()
-    .resize({ width: jpeg })
-    .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
-    .toFile(path.join(folder, `${name}-${jpeg}.jpg`));
+  await writeFile(path.join(folder, `${name}-${jpegWidth}.jpg`), await jpeg(original(), jpegWidth));
 
   const width = widths.at(-1) ?? info.width;
   return {
@@ -90,7 +93,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     height: Math.round((width * info.height) / info.width),
     widths,
     ...(phone && { phone }),
-    jpeg,
+    jpeg: jpegWidth,
     blur: await blurOf(original),
     color: await colorOf(original),
   };
@@ -119,34 +122,7 @@ async function encodePhonePart(
 /** Returns a master's smallest encoding: its thumbnail. */
 export function encodeSmall(master: Master): Promise<Buffer> {
   const picture = sharp(master.file).autoOrient().flatten({ background: "#ffffff" });
-  return avif(picture.toColourspace("srgb").removeAlpha(), SMALL_WIDTH, SMALL_QUALITY);
-}
-const SMALL_QUALITY = 54;
-
-/** Returns the 640-wide file at the highest quality within the size limit; at the lowest if none is within it. */
-async function smallEnough(
-  original: () => Sharp,
-  width: number,
-): Promise<{ quality: number; file: Buffer }> {
-  let quality = 0;
-  let file: Buffer = Buffer.alloc(0);
-  for (quality of AVIF.qualities) {
-    file = await avif(original(), width, quality);
-    if (file.length <= AVIF.limitAt640) break;
-  }
-  return { quality, file };
-}
-
-function avif(picture: Sharp, width: number, quality: number): Promise<Buffer> {
-  return picture
-    .resize({ width })
-    .avif({
-      quality: width > 640 ? quality - AVIF.wider.lessQuality : quality,
-      effort: width > 640 ? AVIF.wider.effort : AVIF.effort,
-      chromaSubsampling: width >= AVIF.wider.halfColourFrom ? "4:2:0" : "4:4:4",
-      bitdepth: 8,
-    })
-    .toBuffer();
+  return smallAvif(picture.toColourspace("srgb").removeAlpha());
 }
 
 function phoneAvif(picture: Sharp, width: number, quality: number): Promise<Buffer> {
@@ -155,27 +131,4 @@ function phoneAvif(picture: Sharp, width: number, quality: number): Promise<Buff
     .resize({ width })
     .avif({ quality: quality - lessQuality, effort, chromaSubsampling: "4:2:0", bitdepth: 8 })
     .toBuffer();
-}
-
-async function blurOf(original: () => Sharp): Promise<string> {
-  for (const quality of [40, 20, 5, 1]) {
-    const tiny = await original()
-      .resize({ width: BLUR_WIDTH })
-      .webp({ quality, effort: 6 })
-      .toBuffer();
-    const url = `data:image/webp;base64,${tiny.toString("base64")}`;
-    if (url.length <= BLUR_LIMIT) return url;
-  }
-  const flat = await original().resize(2, 2, { fit: "fill" }).webp({ quality: 1 }).toBuffer();
-  return `data:image/webp;base64,${flat.toString("base64")}`;
-}
-
-async function colorOf(original: () => Sharp): Promise<string> {
-  const { data, info } = await original()
-    .resize({ width: 160 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const { dominant } = await sharp(data, { raw: { width, height, channels } }).stats();
-  return `#${[dominant.r, dominant.g, dominant.b].map((c) => c.toString(16).padStart(2, "0")).join("")}`;
 }

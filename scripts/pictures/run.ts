@@ -6,7 +6,9 @@ import { damageOf, encode, encodeSmall, faultOf, isDamaged } from "./encode.ts";
 import { findSubjects, type Master, type Subject } from "./find-masters.ts";
 import { encodingsOf, filesOf, readManifest, smallFile, writeManifest } from "./manifest.ts";
 import { rulesOf } from "./settings.ts";
-import { drawShare, shareFile, type ShareTitle } from "./share.ts";
+import { drawShare } from "../../server/pictures/share.ts";
+import type { ShareTitle } from "../../server/pictures/tasks.ts";
+import { shareFile } from "./share.ts";
 
 const QUIET_MS = 2000;
 const SAVE_EVERY = 10;
@@ -137,7 +139,7 @@ async function makeShares(
     if (!title || !master || record?.hash !== master.hash) continue;
     const file = shareFile(master, title);
     if (!present.has(file)) {
-      await writeFile(path.join(output, file), await drawShare(master, record.color, title));
+      await writeFile(path.join(output, file), await drawShare(master.file, record.color, title));
       made++;
     }
     manifest[master.key] = { ...record, share: `/pictures/${file}` };

@@ -1,5 +1,4 @@
-/** Raise this after a change below that must apply to existing pictures: every picture is then encoded again. */
-export const SETTINGS_VERSION = "1";
+import { JPEG, SMALLEST } from "../../server/pictures/settings.ts";
 
 /** The size and shape that a group's masters must have, and the widths they are encoded in. */
 export type GroupRules = {
@@ -18,9 +17,9 @@ export type GroupRules = {
 const portrait: GroupRules = {
   ratio: [0.8 * 0.97, 0.8 * 1.03],
   advice: "crop it to 4:5 (for instance 1200 x 1500)",
-  min: [600, 750],
+  min: [...SMALLEST],
   widths: [320, 640, 800, 960, 1200],
-  jpeg: 800,
+  jpeg: JPEG.width,
 };
 
 const special: Record<string, GroupRules> = {
@@ -70,22 +69,3 @@ export function widthsFor(wanted: number[], masterWidth: number): number[] {
   const possible = wanted.filter((w) => w <= masterWidth);
   return possible.length === wanted.length ? possible : [...new Set([...possible, masterWidth])];
 }
-
-export const AVIF = {
-  effort: 4,
-  /** Tried in this order until the 640-wide file is small enough. */
-  qualities: [60, 54, 48, 42, 36, 30],
-  /** Maximum size of a 640-wide file, in bytes. */
-  limitAt640: 80_000,
-  /**
-   * Wider files are mostly for dense screens, where lower quality is not visible. Effort 3 makes them 4% to 5%
-   * larger than effort 4 at the same fidelity (PSNR within 0.3 dB, still 3 dB above WebP) in a quarter of the
-   * time: 0.7 s for 1200 pixels against 2.9 s.
-   */
-  wider: { lessQuality: 6, effort: 3, halfColourFrom: 1000 },
-  /** At phones' two to three device pixels per CSS pixel, quality 36 looked the same as the best, at half the bytes. */
-  phone: { lessQuality: 24, effort: 4 },
-};
-
-/** For browsers without AVIF, e-mails and feeds. */
-export const JPEG_QUALITY = 66;

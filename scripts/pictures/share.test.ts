@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 import { pictureKey } from "../../domain/pictures/pictures.ts";
 import { findSubjects } from "./find-masters.ts";
 import { readManifest } from "./manifest.ts";
-import { drawShare, shareFile } from "./share.ts";
+import { drawShare } from "../../server/pictures/share.ts";
+import { shareFile } from "./share.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -32,7 +33,7 @@ test("a share picture is set in the shop's typefaces, as the committed one is", 
   expect(file).toBe(record.share);
 
   const committed = await readFile(path.join(root, "public", file));
-  const drawn = await drawShare(master, record.color, title);
+  const drawn = await drawShare(master.file, record.color, title);
   // If it cannot read a font file, the renderer silently uses another typeface: 0.7 or more.
   expect(await difference(drawn, committed)).toBeLessThan(0.2);
 });

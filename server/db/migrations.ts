@@ -2,10 +2,12 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createCatalogue } from "./migrations/catalogue.ts";
+import { createDrafts } from "./migrations/drafts.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
+import { createMedia } from "./migrations/media.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
@@ -40,6 +42,8 @@ export const migrations: Record<string, Migration> = {
   "016-order-revisions": { up: addOrderRevisions },
   "017-restock": { up: createRestockRequests },
   "018-history-truncate": { up: refuseHistoryTruncate },
+  "019-media": { up: createMedia },
+  "020-drafts": { up: createDrafts },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Stores the feeds' pictures as files, named `<store>/<id>` with letters, digits, hyphens and underscores. */
+/** Stores pictures as files that only their owner may read; each name is a relative path without `..`. */
 export type PictureShelf = {
   /** Returns undefined if there is no such picture. */
   read(name: string): Promise<Buffer | undefined>;
@@ -23,8 +23,8 @@ export function createPictureShelf(folder: string): PictureShelf {
     write: async (name, bytes) => {
       const file = join(folder, name);
       const unfinished = `${file}.${randomUUID()}`;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(unfinished, bytes);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(unfinished, bytes, { mode: 0o600 });
       await rename(unfinished, file);
     },
   };

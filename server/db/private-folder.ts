@@ -3,7 +3,13 @@ import { join } from "node:path";
 
 /** What the shop itself creates in its data folder; an existing folder may contain other files, too. */
 const OWN_FILE = /^(shop|before_restore_\w+)\.sqlite(-wal|-shm|-journal)?$/;
-const OWN_FOLDERS = ["feed-pictures", "feed-pictures/babies", "feed-pictures/lifestyle", "sandbox"];
+const OWN_FOLDERS = [
+  "feed-pictures",
+  "feed-pictures/babies",
+  "feed-pictures/lifestyle",
+  "media",
+  "sandbox",
+];
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const GROUP_AND_OTHERS = 0o077;

@@ -4,13 +4,18 @@ import { sql, SqliteAdapter } from "kysely";
 import type { CompiledQuery, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { bundle } from "../../domain/catalogue/bundle.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
+import { photographShop } from "../../tests/support/photograph-shop.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { createReadPreview } from "../services/catalogue/preview.ts";
+import { dropPhotographs } from "../services/photographs/drop-photographs.ts";
+import { createReadPhotograph } from "../services/photographs/read-photograph.ts";
 import { dropExpired } from "../services/drop-expired.ts";
 import { eraseCustomer } from "../services/erase-customer.ts";
 import { exportOrders } from "../services/export-orders.ts";
@@ -29,12 +34,18 @@ import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history)\b/;
+  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings)\b/;
+
+/** One of them in the code that asks for it: a word such as 'media' may mean something else. */
+const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
 
 /** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
+  "catalogue_drafts_open",
   "catalogue_history_by_key",
   "catalogue_history_by_kind",
+  "encodings_by_media",
+  "encodings_by_original",
   "idempotency_keys_by_age",
   "idempotency_keys_by_reference",
   "messages_by_age",
@@ -48,6 +59,11 @@ const INDEXES = [
   "outbox_by_turn",
   "payment_concerns",
   "payment_events_by_reference",
+  "photographs_by_master",
+  "photographs_by_picture",
+  "photographs_dropped",
+  "photographs_waiting",
+  "previews_by_end",
   "rate_limits_by_end",
   "restock_closed",
   "restock_open",
@@ -62,7 +78,12 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   "list-subscribers.ts": "the owner's list of all who are on it",
 };
 /** Partial indexes of only the rows that are listed, counted or waiting: scanning all of them is fine. */
-const MAY_BE_SCANNED = ["payment_concerns", "restock_open"];
+const MAY_BE_SCANNED = [
+  "catalogue_drafts_open",
+  "payment_concerns",
+  "photographs_waiting",
+  "restock_open",
+];
 /** Files whose queries scan an index in order until their LIMIT. */
 const SCAN_TO_LIMIT = ["list-orders.ts", "list-messages.ts", "read-history.ts"];
 
@@ -78,7 +99,7 @@ describe.each(databases)("queries on $name", ({ open }) => {
   beforeAll(async () => {
     database = await open();
     await fillWithOrders(database.db, 2_000, new Date("2026-11-21T09:00:00.000Z"));
-    executed = await recorded(database.db, useAll);
+    executed = await recorded(database.db, (db) => useAll({ ...database, db }));
     plans = await Promise.all(
       executed.map(async (each) => ({ ...each, plan: await planOf(database.db, each.query) })),
     );
@@ -90,12 +111,10 @@ describe.each(databases)("queries on $name", ({ open }) => {
     const files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((file) => {
       if (!file.endsWith(".ts") || file.endsWith(".test.ts")) return false;
       const text = readFileSync(new URL(file, folder), "utf8");
-      return (
-        /(selectFrom|updateTable|deleteFrom|insertInto)\(\s*"/.test(text) && GROWING.test(text)
-      );
+      return /(selectFrom|updateTable|deleteFrom|insertInto)\(\s*"/.test(text) && NAMED.test(text);
     });
-    const names = files.map((file) => basename(file));
-    expect([...new Set(executed.map(({ file }) => file))]).toEqual(expect.arrayContaining(names));
+    const heard = [...new Set(executed.map(({ file }) => file))];
+    expect(heard).toEqual(expect.arrayContaining(files.map((file) => basename(file))));
   });
 
   test("none walks a table that grows", () => {
@@ -142,7 +161,7 @@ function callerOf(stack: string): string | undefined {
 }
 
 /** Runs every service that uses the database. */
-async function useAll(db: Db): Promise<void> {
+async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Promise<void> {
   const { shop, ports, world, webhook } = testShop(db);
   const place = async (key?: string, email = "ada@example.com"): Promise<PlacedOrder> => {
     const body = { ...orderBody(), customer: { ...customer(), email } };
@@ -154,6 +173,7 @@ async function useAll(db: Db): Promise<void> {
   const reconcile = createReconcileOrder({ ...ports, settlePayment: shop.settlePayment });
   const inDays = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
   const start = world.now;
+  await usePhotographs({ db, dataDir });
   await useRestock({ shop, ports }, db);
   await useHistory(db);
   world.now = new Date(start.getTime() + 10_000);
@@ -203,6 +223,29 @@ async function useAll(db: Db): Promise<void> {
   await eraseCustomer(db, "bola@example.com");
   await eraseCustomer(db, "ada5@example.com");
   await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+/** A piece is published; photographs are cropped, shown, taken out and forgotten. */
+async function usePhotographs(database: Pick<TestDatabase, "db" | "dataDir">): Promise<void> {
+  const shop = photographShop(database);
+  const by = "owner";
+  const { sku, version } = await shop.draft("naledi", "Vega Dress");
+  const link = await shop.previewDraft({ sku });
+  const { db, now } = { ...database, now: () => shop.world.now };
+  const path = link.kind === "made" ? link.path : "";
+  await createReadPreview({ db, now }, bundle)(path.replace("/preview/", ""));
+  const [first] = (await shop.readDraft(sku))?.photographs ?? [];
+  if (!first) throw new Error("No photograph");
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  const file = { picture: first.picture, width: 640, format: "avif" as const };
+  await createReadPhotograph({ ...shop, db, logger }).readPhotograph(file);
+  const crop = { left: 0, top: 0, width: 0.5, height: 0.5 };
+  const cropped = await shop.cropPhotograph({ sku, version, id: first.id, crop, by });
+  if (cropped.kind !== "taken") throw new Error(cropped.kind);
+  await shop.encodeAll();
+  await shop.publishDraft({ sku, version: cropped.version, by });
+  await shop.listDrafts(10);
+  await dropPhotographs(db, new Date(now().getTime() + 40 * 24 * 60 * 60_000));
 }
 
 /** A piece is back; one e-mail is dropped because it is gone again. */

@@ -25,6 +25,7 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
     return isReference(reference) ? reference : undefined;
   },
   "/newsletter/:token": spellToken,
+  "/preview/:token": spellToken,
   "/restock/:token": spellToken,
 };
 

@@ -13,6 +13,7 @@ import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { livePages } from "./live-pages.ts";
+import { photographRoutes } from "./photographs.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import type { StandIns } from "./sandbox.ts";
 import { commonHeaders } from "./security.ts";
@@ -48,6 +49,7 @@ export function createApp(options: AppOptions): Hono {
     "/sandbox",
     sandboxRoutes({ ...config, standIns, givenUrl, publicUrl, now: monotonic }),
   );
+  app.route("/", photographRoutes({ shop, trustProxy: config.trustProxy, now: monotonic }));
   app.route("/", fileRoutes(root));
   app.route("/", feedPictureRoutes(shop));
   const { sizeGuideUrl } = config;
@@ -77,10 +79,10 @@ function requestLog(logger: Logger): MiddlewareHandler {
     context.header("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
-    // Whoever knows these paths can open the order, or end the subscription or the request: they are not logged.
+    // Whoever knows these paths can open the order or the draft, or end the subscription or the request: not logged.
     const path = context.req.path
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
-      .replace(/(?<=\/(?:newsletter|restock)\/)[^/]+/i, ":token");
+      .replace(/(?<=\/(?:newsletter|preview|restock)\/)[^/]+/i, ":token");
     const { status } = context.res;
     const level = QUIET_STATUSES.has(status) ? "debug" : "info";
     logger[level]({ id, method, path, status, ms }, "Request");

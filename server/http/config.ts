@@ -21,6 +21,8 @@ export type Config = Readonly<{
   drainSeconds: number;
   /** Where Prometheus scrapes; undefined: metrics are off. */
   metrics: Readonly<{ host: string; port: number }> | undefined;
+  /** Maximum size of one uploaded photograph, in MB. */
+  mediaLimitMb: number;
   /** Target of the link 'Size Guide'; undefined: the bundled page. */
   sizeGuideUrl: string | undefined;
   /** Recipient of the notices of paid orders. */

@@ -57,6 +57,9 @@ const variables = z
     INSTAGRAM_API_URL: httpUrl,
     RATES_URL: httpUrl,
     SIZE_GUIDE_URL: httpUrl,
+    MEDIA_LIMIT_MB: wholeNumber(100).refine((value) => value !== 0, {
+      error: "must be a whole number from 1 to 100",
+    }),
     TRUST_PROXY: z
       .preprocess((value) => (value === "off" ? "0" : value), wholeNumber(10))
       .optional(),
@@ -134,6 +137,7 @@ function toConfig(env: Variables): Config {
       ? { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT }
       : undefined,
     sizeGuideUrl: env.SIZE_GUIDE_URL,
+    mediaLimitMb: env.MEDIA_LIMIT_MB ?? 20,
     ownerEmail: env.OWNER_EMAIL ?? contact.email,
     paystack: paystack(env),
     emailjs: emailjs(env),

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { createMediaFolder } from "../db/media-folder.ts";
 import { createPictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
 import { createEmailjs, noEmail } from "../gateways/emailjs.ts";
 import { createPictureGateway } from "../gateways/feed-pictures.ts";
 import { createInstagram } from "../gateways/instagram.ts";
 import { createPaymentPageGateway } from "../gateways/payment-page.ts";
+import { createPictureEncoder } from "../gateways/picture-encoder.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { createRatesGateway } from "../gateways/rates.ts";
 import { createBell } from "../jobs/bell.ts";
@@ -50,6 +52,10 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
     feeds: { babies: feed(instagram.babies), lifestyle: feed(instagram.lifestyle) },
     pictures: createPictureGateway({ sources: [...PROVIDERS.instagramPictures, ...feedOrigins] }),
     shelf: createPictureShelf(join(dataDir, "feed-pictures")),
+    media: createMediaFolder(join(dataDir, "media")),
+    encoder: createPictureEncoder(),
+    mediaLimitBytes: config.mediaLimitMb * 2 ** 20,
+    photographBell: createBell(),
     paymentPage: paymentPage && {
       ...paymentPage,
       // Fetched from the public origin, so that changes by a CDN or proxy are detected.

@@ -1,6 +1,8 @@
 import type { Ports } from "../services/ports.ts";
 import { createCheckPaymentPage } from "../services/check-payment-page.ts";
 import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
+import { createEncodePhotographs } from "../services/photographs/encode-photographs.ts";
+import type { EncodeResult } from "../services/photographs/encode-photographs.ts";
 import { createKeepRetention } from "../services/keep-retention.ts";
 import { createReconcileOrder } from "../services/reconcile-order.ts";
 import type { ReconcileResult } from "../services/reconcile-order.ts";
@@ -28,6 +30,16 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   "given-up": 100,
   unanswered: 10_000,
   idle: 15_000,
+};
+
+/** Pause after each result of a round of encoding photographs. */
+const AFTER_ENCODING: Readonly<Record<EncodeResult, number>> = {
+  encoded: 0,
+  failed: 0,
+  // The upload that interrupted it comes first.
+  again: 500,
+  busy: 2_000,
+  idle: 5_000,
 };
 
 /** How often each process looks for changes of the catalogue: they are to show within a second. */
@@ -102,10 +114,23 @@ export function startJobs(
       () => CATALOGUE_MS,
     ),
     start("restock", createTellRestocked(ports), () => RESTOCK_MS, restockBell),
+    start(
+      "photographs",
+      createEncodePhotographs(ports),
+      (result) => AFTER_ENCODING[result],
+      ports.photographBell,
+    ),
     start("retention", createKeepRetention(ports), () => HOUR_MS),
     start("payment page", createCheckPaymentPage(ports), (result) =>
       result === "off" ? HOUR_MS : CHECK_MS,
     ),
   ];
-  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
+  return {
+    stop: async () => {
+      const stopped = Promise.all(loops.map((loop) => loop.stop()));
+      // An encoding is begun anew by the next process: nobody waits for it.
+      ports.encoder.close();
+      await stopped;
+    },
+  };
 }

@@ -16,6 +16,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^\/messages$/, "/messages"],
   [/^\/newsletter\/[^/]+$/, "/newsletter/:token"],
   [/^\/restock\/[^/]+$/, "/restock/:token"],
+  [/^\/preview\/[^/]+$/, "/preview/:token"],
   [/^\/(healthz|readyz)$/, "health"],
   [/^\/sandbox(\/|$)/, "sandbox"],
 ];

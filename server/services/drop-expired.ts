@@ -4,6 +4,7 @@ import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 import { dropOldLimits } from "./limits.ts";
+import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
 /** How many records of each kind were dropped; for `customer`, how many orders were blanked. */
 export type Dropped = Record<Kept, number>;
@@ -12,6 +13,7 @@ export type Dropped = Record<Kept, number>;
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: Kept) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
+  await dropPhotographs(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder")),

@@ -15,9 +15,16 @@ const DAY_MS = 24 * HOUR_MS;
 const LONG_AGO_MS = 30 * DAY_MS;
 
 /** Drops records past their retention once a day; only one of several processes does it. */
-export function createKeepRetention({ db, now, logger }: Pick<Ports, "db" | "now" | "logger">) {
+export function createKeepRetention({
+  db,
+  now,
+  logger,
+  media,
+}: Pick<Ports, "db" | "now" | "logger" | "media">) {
   const { readDue, move } = jobLease(db, "retention", now);
   return async function keepRetention(): Promise<RetentionResult> {
+    // Files are each machine's own.
+    await media.sweep(now());
     const dueAt = await readDue();
     const late = now().getTime() - new Date(dueAt).getTime();
     if (late > LONG_AGO_MS) {

@@ -2,10 +2,12 @@ import type { FeedStore } from "../../domain/feeds/feed.ts";
 import type { EmailGateway } from "../gateways/emailjs.ts";
 import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
 import type { PictureGateway } from "../gateways/feed-pictures.ts";
+import type { PictureEncoder } from "../gateways/picture-encoder.ts";
 import type { FeedGateway } from "../gateways/instagram.ts";
 import type { PaymentPageGateway } from "../gateways/payment-page.ts";
 import type { PaystackGateway } from "../gateways/paystack.ts";
 import type { RatesGateway } from "../gateways/rates.ts";
+import type { MediaFolder } from "../db/media-folder.ts";
 import type { PictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
 import type { Bell } from "../jobs/bell.ts";
@@ -36,6 +38,12 @@ export type Ports = {
   feeds: Readonly<Record<FeedStore, { gateway: FeedGateway; token: string } | undefined>>;
   pictures: PictureGateway;
   shelf: PictureShelf;
+  media: MediaFolder;
+  encoder: PictureEncoder;
+  /** Maximum size of one uploaded photograph. */
+  mediaLimitBytes: number;
+  /** Rung after a commit that left a photograph to encode. */
+  photographBell: Bell;
   /** Undefined in development: there is no built page to compare with. */
   paymentPage?: (BuiltPaymentPage & { gateway: PaymentPageGateway }) | undefined;
   /** Rung after a commit that put an e-mail into the outbox. */

@@ -31,6 +31,7 @@ const NOT_FOR_THE_BROWSER = [
   "domain/pictures/manifest.json",
   "domain/catalogue/bundle.ts",
   "domain/catalogue/edit-rows.ts",
+  "domain/catalogue/photograph-rows.ts",
 ];
 const SENT_TO_THE_BROWSER = ["app/api/", "app/stores/", "app/islands/", "app/boot/"];
 
@@ -101,4 +102,21 @@ test("what is sent to the browser holds no data of the whole catalogue", () => {
   }
   expect(seen.size).toBeGreaterThan(50);
   expect(NOT_FOR_THE_BROWSER.filter((file) => seen.has(file))).toEqual([]);
+});
+
+test("the server itself loads no picture decoder", () => {
+  const next = Map.groupBy(
+    imports.filter(({ isType }) => !isType),
+    ({ from }) => from,
+  );
+  const seen = new Set<string>();
+  const walk = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const { to } of next.get(file) ?? []) walk(to);
+  };
+  for (const file of ["server/http/main.ts", "server/http/built-site.ts"]) walk(file);
+  expect(seen.has("server/gateways/picture-encoder.ts")).toBe(true);
+  const decoding = [...seen].filter((file) => /\bfrom "sharp"/.test(readFileSync(file, "utf8")));
+  expect(decoding).toEqual([]);
 });

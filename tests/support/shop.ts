@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import type { Email } from "../../domain/emails/email.ts";
 import type { Rates } from "../../domain/money/money.ts";
+import type { MediaFolder } from "../../server/db/media-folder.ts";
 import type { Db } from "../../server/db/schema.ts";
 import type { EmailResult } from "../../server/gateways/emailjs.ts";
 import type { PictureResult } from "../../server/gateways/feed-pictures.ts";
@@ -73,6 +74,15 @@ type AnswerBody = {
   error: { code: string; fields: Record<string, string>; lines: object[]; total: number };
 };
 
+/** No copies of photographs, and no uploads. */
+const noMedia: MediaFolder = {
+  copies: { read: async () => undefined, write: async () => {} },
+  withFolder: async () => {
+    throw new Error("no uploads in this test");
+  },
+  sweep: async () => 0,
+};
+
 /** The whole shop on a test's database, with providers that return what `world` says. */
 export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): TestShop {
   const world: World = {
@@ -110,6 +120,10 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
       read: async (name) => shelf.get(name),
       write: async (name, bytes) => void shelf.set(name, bytes),
     },
+    media: noMedia,
+    encoder: { run: async () => ({ kind: "interrupted" }), close: () => {} },
+    mediaLimitBytes: 20 * 2 ** 20,
+    photographBell: createBell(),
     outboxBell: createBell(),
     rates: { fetchRates: async () => world.fetchRates() },
     now,

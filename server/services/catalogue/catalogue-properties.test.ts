@@ -4,7 +4,7 @@ import { bundle } from "../../../domain/catalogue/bundle.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { bundlePieces, takesPromotions } from "./bundle-pieces.ts";
+import { allPieces, takesPromotions } from "./all-pieces.ts";
 import type { PieceChange } from "./change-piece.ts";
 
 const by = "ada@example.com";
@@ -34,7 +34,7 @@ type Step =
   | { does: "stop"; which: number }
   | { does: "time"; hours: number };
 
-const pieces = bundlePieces(bundle);
+const pieces = allPieces(bundle, []);
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const fields = fc.record(
   {

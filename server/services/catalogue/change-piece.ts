@@ -5,8 +5,8 @@ import { guests } from "../../../domain/catalogue/guests.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { Bundle, ProductEntry } from "../../../domain/catalogue/types.ts";
-import { bundlePieces, editOf, nameOf } from "./bundle-pieces.ts";
-import type { BundlePiece } from "./bundle-pieces.ts";
+import { allPieces, editOf, nameOf } from "./all-pieces.ts";
+import type { AllPieces, AnyPiece } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";
 import type { ChangeResult, Confirm } from "./change-result.ts";
 import { storeChange } from "./store-change.ts";
@@ -38,19 +38,20 @@ export type ChangePiece = (request: ChangePieceRequest) => Promise<ChangeResult>
 
 /** Changes price, words and state of a piece (selling, The catalogue). Hiding a combo's part hides the combo, too. */
 export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePiece {
-  const pieces = bundlePieces(bundle);
-
   return async ({ sku, version, change, by, confirmed = false }) => {
-    const piece = pieces.get(sku);
-    if (!piece) return { kind: "unknown" };
     const parsed = pieceChange.safeParse(change);
     if (!parsed.success) return invalid(parsed.error);
-    const decide = (rows: Rows) => decideOn(piece, parsed.data, rows, confirmed);
+    const decide = (rows: Rows): Decision => {
+      const pieces = allPieces(bundle, rows);
+      const piece = pieces.get(sku);
+      return piece ? decideOn(pieces, piece, parsed.data, rows, confirmed) : { kind: "unknown" };
+    };
     return storeChange(ports, { kind: "piece", key: sku, version, by, yours: change, decide });
   };
 
   function decideOn(
-    piece: BundlePiece,
+    pieces: AllPieces,
+    piece: AnyPiece,
     change: PieceChange,
     rows: Rows,
     confirmed: boolean,
@@ -85,7 +86,7 @@ export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePie
     return { kind: "write", writes: [{ kind: "piece", key: sku, value: after }, ...hidings] };
   }
 
-  function hiddenPartsOf({ group, entry }: BundlePiece, rows: Rows): string[] {
+  function hiddenPartsOf({ group, entry }: AnyPiece, rows: Rows): string[] {
     const parts = (entry.parts ?? []).map((slug) => `${group}/${slug}`);
     return parts.filter((part) => editOf(rows, part).hidden);
   }

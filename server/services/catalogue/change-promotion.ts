@@ -2,7 +2,7 @@ import { endOf, promotion as schema } from "../../../domain/catalogue/edit-rows.
 import type { OwnerPromotion } from "../../../domain/catalogue/edit-rows.ts";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
 import type { Ports } from "../ports.ts";
-import { bundlePieces } from "./bundle-pieces.ts";
+import { allPieces } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";
 import type { Changed, ChangeResult } from "./change-result.ts";
 import { piecesFault } from "./promotion-rules.ts";
@@ -38,8 +38,6 @@ export function createPromotionChanges(
   ports: Pick<Ports, "db" | "now" | "random">,
   bundle: Bundle,
 ): PromotionChanges {
-  const pieces = bundlePieces(bundle);
-
   return {
     createPromotion: async ({ promotion, by }) => {
       const parsed = parseInput(promotion);
@@ -92,7 +90,7 @@ export function createPromotionChanges(
 
   function decideOn(id: string, rows: Rows, value: OwnerPromotion): Decision {
     const now = ports.now().toISOString();
-    const fault = piecesFault(pieces, rows, { id, value, now });
+    const fault = piecesFault(allPieces(bundle, rows), rows, { id, value, now });
     if (fault !== undefined) return { kind: "invalid", fields: { pieces: fault } };
     return { kind: "write", writes: [write(id, value)] };
   }

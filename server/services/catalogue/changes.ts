@@ -1,23 +1,45 @@
 import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 import { createChangePiece } from "./change-piece.ts";
 import type { ChangePiece } from "./change-piece.ts";
 import { createPromotionChanges } from "./change-promotion.ts";
 import type { PromotionChanges } from "./change-promotion.ts";
+import { createDrafts } from "./drafts.ts";
+import type { Drafts } from "./drafts.ts";
 import { createOrderListing } from "./order-listing.ts";
 import type { OrderListing } from "./order-listing.ts";
+import { createPreviewLinks } from "./preview.ts";
+import type { PreviewLink } from "./preview.ts";
+import { createPublishDraft } from "./publish-draft.ts";
+import type { PublishDraft } from "./publish-draft.ts";
 import { readHistory } from "./read-history.ts";
 import type { HistoryEntry, HistoryFilter } from "./read-history.ts";
 import { createRestore } from "./restore.ts";
 import type { Restore } from "./restore.ts";
+import { createRestorePictures } from "./restore-pictures.ts";
+import { readDraftRow, readOpenDrafts, readPhotographs } from "./stored-drafts.ts";
+import type { Photograph, StoredDraft } from "./stored-drafts.ts";
 
-/** Everything the owner can change in the catalogue (selling, The catalogue). */
-export type CatalogueChanges = Omit<PromotionChanges, "restorePromotion"> & {
-  changePiece: ChangePiece;
-  orderListing: OrderListing;
-  restore: Restore;
-  readHistory(filter: HistoryFilter): Promise<HistoryEntry[]>;
-};
+/**
+ * Everything the owner can change in the catalogue (selling, The catalogue), but for the photographs themselves
+ * (`../photographs/take-photograph.ts`).
+ */
+export type CatalogueChanges = Omit<PromotionChanges, "restorePromotion"> &
+  Drafts & {
+    changePiece: ChangePiece;
+    orderListing: OrderListing;
+    publishDraft: PublishDraft;
+    previewDraft(request: { sku: string }): Promise<PreviewLink>;
+    /** A draft, open or not, with its photographs in order. */
+    readDraft(sku: string): Promise<DraftView | undefined>;
+    /** The open drafts, the newest change first. */
+    listDrafts(limit: number): Promise<StoredDraft[]>;
+    restore: Restore;
+    readHistory(filter: HistoryFilter): Promise<HistoryEntry[]>;
+  };
+
+export type DraftView = StoredDraft & { photographs: readonly Photograph[] };
 
 export function createCatalogueChanges(
   ports: Pick<Ports, "db" | "now" | "random">,
@@ -26,11 +48,23 @@ export function createCatalogueChanges(
   const changePiece = createChangePiece(ports, bundle);
   const orderListing = createOrderListing(ports, bundle);
   const { restorePromotion, ...promotions } = createPromotionChanges(ports, bundle);
+  const restorePictures = createRestorePictures(ports, bundle);
+  const changes = { changePiece, orderListing, restorePromotion, restorePictures };
   return {
     changePiece,
     orderListing,
     ...promotions,
-    restore: createRestore(ports.db, { changePiece, orderListing, restorePromotion }),
+    ...createDrafts(ports, bundle),
+    publishDraft: createPublishDraft(ports, bundle),
+    previewDraft: createPreviewLinks(ports),
+    readDraft: (sku) => readDraft(ports.db, sku),
+    listDrafts: (limit) => readOpenDrafts(ports.db, limit),
+    restore: createRestore(ports.db, changes),
     readHistory: (filter) => readHistory(ports.db, filter),
   };
+}
+
+async function readDraft(db: Db, sku: string): Promise<DraftView | undefined> {
+  const draft = await readDraftRow(db, sku);
+  return draft && { ...draft, photographs: await readPhotographs(db, draft.value.photographs) };
 }

@@ -1,5 +1,6 @@
 import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
-import type { Catalogue, RowFault } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import type { RowFault } from "../../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
 import type { Db } from "../../db/schema.ts";
 import { readEdits, readRevision } from "./read-edits.ts";

@@ -2,11 +2,12 @@ import { guests } from "../../../domain/catalogue/guests.ts";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { listingOrder } from "../../../domain/catalogue/edit-rows.ts";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
-import { bundlePieces } from "./bundle-pieces.ts";
+import { allPieces } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";
 import type { ChangeResult } from "./change-result.ts";
 import { storeChange } from "./store-change.ts";
 import type { ChangePorts } from "./store-change.ts";
+import type { Rows } from "./stored-rows.ts";
 
 export type OrderListingRequest = {
   collection: string;
@@ -19,26 +20,27 @@ export type OrderListing = (request: OrderListingRequest) => Promise<ChangeResul
 
 /** Puts the pieces of a listing into the owner's order. An empty list restores the usual one. */
 export function createOrderListing(ports: ChangePorts, bundle: Bundle): OrderListing {
-  const pieces = [...bundlePieces(bundle).values()];
-
   return async ({ collection, version, skus, by }) => {
     if (!findCollection(collection)) return { kind: "unknown" };
     const parsed = listingOrder.safeParse({ skus });
     if (!parsed.success) return invalid(parsed.error);
     const value = parsed.data;
-    const fault = faultOf(collection, value.skus);
-    if (fault !== undefined) return { kind: "invalid", fields: { skus: fault } };
     const write = { kind: "listing" as const, key: collection, value };
     return storeChange(ports, {
       ...write,
       version,
       by,
       yours: value,
-      decide: () => ({ kind: "write", writes: [write] }),
+      decide: (rows) => {
+        const fault = faultOf(rows, collection, value.skus);
+        if (fault !== undefined) return { kind: "invalid", fields: { skus: fault } };
+        return { kind: "write", writes: [write] };
+      },
     });
   };
 
-  function faultOf(collection: string, skus: readonly string[]): string | undefined {
+  function faultOf(rows: Rows, collection: string, skus: readonly string[]): string | undefined {
+    const pieces = [...allPieces(bundle, rows).values()];
     const own = pieces.filter(({ group, entry }) => group === collection && !entry.partOnly);
     const listed = new Set<string>([
       ...own.map(({ sku }) => sku),

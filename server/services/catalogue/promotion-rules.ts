@@ -1,7 +1,7 @@
 import { endOf, promotion } from "../../../domain/catalogue/edit-rows.ts";
 import type { OwnerPromotion } from "../../../domain/catalogue/edit-rows.ts";
-import { nameOf, takesPromotions } from "./bundle-pieces.ts";
-import type { BundlePieces } from "./bundle-pieces.ts";
+import { nameOf, takesPromotions } from "./all-pieces.ts";
+import type { AllPieces } from "./all-pieces.ts";
 import type { Rows } from "./stored-rows.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Rows } from "./stored-rows.ts";
  * promotion may begin at the midnight before.
  */
 export function piecesFault(
-  pieces: BundlePieces,
+  pieces: AllPieces,
   rows: Rows,
   { id, value, now }: { id: string; value: OwnerPromotion; now: string },
 ): string | undefined {
@@ -34,10 +34,7 @@ export function piecesFault(
 }
 
 /** The SKUs of a promotion's pieces and of its collections' pieces. */
-function reducedBy(
-  pieces: BundlePieces,
-  { pieces: named, collections }: OwnerPromotion,
-): Set<string> {
+function reducedBy(pieces: AllPieces, { pieces: named, collections }: OwnerPromotion): Set<string> {
   const skus = [...pieces.values()]
     .filter(({ group }) => collections.some((id) => id === group))
     .filter(takesPromotions)

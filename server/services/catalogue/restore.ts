@@ -5,6 +5,7 @@ import type { PromotionChanges } from "./change-promotion.ts";
 import { invalid } from "./change-result.ts";
 import type { ChangeResult } from "./change-result.ts";
 import type { OrderListing } from "./order-listing.ts";
+import type { RestorePictures } from "./restore-pictures.ts";
 import { readHistoryEntry } from "./read-history.ts";
 
 export type RestoreRequest = {
@@ -20,6 +21,7 @@ type Changes = {
   changePiece: ChangePiece;
   orderListing: OrderListing;
   restorePromotion: PromotionChanges["restorePromotion"];
+  restorePictures: RestorePictures;
 };
 
 /** Takes back the owner's edit of every field. */
@@ -48,6 +50,13 @@ export function createRestore(db: Db, changes: Changes): Restore {
         if (error) return invalid(error);
         return changes.orderListing({ collection: key, version, skus: data.skus, by });
       }
+      case "pictures":
+        return changes.restorePictures({ sku: key, version, pictures: before, by });
+      case "new-piece":
+        return {
+          kind: "invalid",
+          fields: { historyId: "There was no such piece: hide it instead." },
+        };
       case "promotion":
         return before === null
           ? { kind: "invalid", fields: { historyId: "There was no promotion before this change." } }

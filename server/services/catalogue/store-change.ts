@@ -24,9 +24,18 @@ export type Change = {
   decide(rows: Rows): Decision;
 };
 
+export const WHO_MESSAGE = "Who changes it has 1 to 200 characters.";
+
+/** Whether a text can be stored as the one who changes something. */
+export function isWho(by: string): boolean {
+  return /^\P{Cc}{1,200}$/u.test(by.trim());
+}
+
 /** The value of a row that does not exist. */
 const EMPTY: Readonly<Record<RowKind, unknown>> = {
   piece: {},
+  "new-piece": undefined,
+  pictures: { pictures: [] },
   listing: { skus: [] },
   promotion: undefined,
 };
@@ -38,9 +47,7 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
 export async function storeChange(ports: ChangePorts, change: Change): Promise<ChangeResult> {
   const { kind, key, version, yours, mustExist = false, decide } = change;
   const changed_by = change.by.trim();
-  if (!/^\P{Cc}{1,200}$/u.test(changed_by)) {
-    return { kind: "invalid", fields: { by: "Who changes it has 1 to 200 characters." } };
-  }
+  if (!isWho(changed_by)) return { kind: "invalid", fields: { by: WHO_MESSAGE } };
   return ports.db.transaction().execute(async (transaction): Promise<ChangeResult> => {
     await lockCatalogue(transaction);
     const rows = await readRows(transaction);

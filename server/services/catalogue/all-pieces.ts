@@ -1,19 +1,19 @@
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
+import { groupsOf, ownerPieces } from "../../../domain/catalogue/owner-pieces.ts";
 import { skuOfEntry } from "../../../domain/catalogue/product.ts";
 import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../../domain/catalogue/types.ts";
 import { findRow } from "./stored-rows.ts";
 import type { Rows } from "./stored-rows.ts";
 
-/** A piece of the bundle, whether it is shown or hidden. */
-export type BundlePiece = { sku: Sku; group: ProductGroup; entry: ProductEntry };
+/** A piece of the bundle, or a new one that the owner has published, whether it is shown or hidden. */
+export type AnyPiece = { sku: Sku; group: ProductGroup; entry: ProductEntry };
 
 /** All pieces by SKU. */
-export type BundlePieces = ReadonlyMap<string, BundlePiece>;
+export type AllPieces = ReadonlyMap<string, AnyPiece>;
 
-export function bundlePieces(bundle: Bundle): BundlePieces {
-  const groups = Object.entries(bundle) as [ProductGroup, readonly ProductEntry[]][];
-  const pieces = groups.flatMap(([group, entries]) =>
+export function allPieces(bundle: Bundle, rows: Rows): AllPieces {
+  const pieces = groupsOf(ownerPieces(bundle, rows).whole).flatMap(([group, entries]) =>
     entries.map((entry) => ({ sku: skuOfEntry(group, entry), group, entry })),
   );
   return new Map(pieces.map((piece) => [piece.sku, piece]));
@@ -26,11 +26,11 @@ export function editOf(rows: Rows, sku: string): PieceEdit {
 }
 
 /** The piece's name as the owner sees it now. */
-export function nameOf(pieces: BundlePieces, rows: Rows, sku: string): string {
+export function nameOf(pieces: AllPieces, rows: Rows, sku: string): string {
   return editOf(rows, sku).name ?? pieces.get(sku)?.entry.alt ?? sku;
 }
 
 /** Combos and their parts take no promotion, as `resolvePrice` has it. */
-export function takesPromotions({ entry }: BundlePiece): boolean {
+export function takesPromotions({ entry }: AnyPiece): boolean {
   return !entry.parts && !entry.partOnly;
 }

@@ -1,0 +1,36 @@
+import { pieceOf } from "../domain/cart/piece.ts";
+import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
+import type { Collection, Product, ProductPage } from "../domain/catalogue/types.ts";
+import type { PictureManifest } from "../domain/pictures/pictures.ts";
+import { altsOf, cardsOf, firstOfProduct, productPictures, viewsOf } from "./pictures.ts";
+
+/** The data of a product's page, for its own screen and for previews. @throws if the catalogue lacks its collection */
+export function productPage(manifest: PictureManifest, catalogue: Catalogue, page: ProductPage) {
+  const collection = catalogue.findCollection(page.collection);
+  if (!collection) throw new Error(`There is no collection ${page.collection}`);
+  const { product } = page;
+  const sources = productPictures(manifest, catalogue, product.sku);
+  return {
+    room: collection.id,
+    ...page,
+    collection: { name: collection.name, heading: collection.heading, href: collection.href },
+    sources,
+    alts: altsOf(product, sources),
+    views: viewsOf(sources),
+    others: cardsOf(manifest, catalogue, neighbours(product, collection)),
+    parts: product.items.map((part) => ({
+      ...pieceOf(part),
+      picture: firstOfProduct(manifest, catalogue, part.sku),
+      soldOut: part.soldOut,
+    })),
+  };
+}
+
+const OTHERS = 4;
+
+/** The next pieces in the collection's listing, starting over after the last; fewer if it has no more. */
+function neighbours(product: Product, { products }: Collection): readonly Product[] {
+  const position = products.findIndex(({ sku }) => sku === product.sku);
+  const before = products.slice(0, Math.max(0, position));
+  return [...products.slice(position + 1), ...before].slice(0, OTHERS);
+}

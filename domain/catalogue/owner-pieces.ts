@@ -1,0 +1,121 @@
+import type { PictureSource } from "../pictures/pictures.ts";
+import { pictureKey } from "../pictures/pictures.ts";
+import { leastPictures } from "./check-catalogue.ts";
+import { findCollection } from "./collections.ts";
+import { rowSchemas } from "./edit-rows.ts";
+import type { NewPiece, StoredRow } from "./edit-rows.ts";
+import { isTakenAddress } from "./pages.ts";
+import { piecePictures } from "./photograph-rows.ts";
+import { skuOfEntry } from "./product.ts";
+import type { Bundle, CollectionId, ProductEntry, ProductGroup } from "./types.ts";
+
+/** A row that was left out because it is not valid. */
+export type RowFault = { kind: string; key: string; message: string };
+
+/** The pieces of the bundle and the owner's new ones, and the photographs that the owner has published. */
+export type OwnerPieces = {
+  /** The bundle with the new pieces at the end of their groups. */
+  whole: Bundle;
+  /** By SKU; a piece that is not here has the bundle's pictures. */
+  photographs: ReadonlyMap<string, readonly PictureSource[]>;
+  faults: readonly RowFault[];
+};
+
+/** Adds the owner's new pieces and photographs to the bundle. Rows of other kinds are not looked at. */
+export function ownerPieces(bundle: Bundle, rows: readonly StoredRow[]): OwnerPieces {
+  const faults: RowFault[] = [];
+  const own = rows.filter(({ kind }) => kind === "new-piece" || kind === "pictures");
+  if (own.length === 0) return { whole: bundle, photographs: new Map(), faults };
+  const groupOf = new Map<string, ProductGroup>(
+    groupsOf(bundle).flatMap(([group, entries]) =>
+      entries.map((entry) => [skuOfEntry(group, entry), group] as const),
+    ),
+  );
+  const photographs = new Map<string, readonly PictureSource[]>();
+  for (const { key, value } of own.filter(({ kind }) => kind === "pictures")) {
+    const { data, error } = piecePictures.safeParse(value);
+    if (!data) faults.push(fault("pictures", key, messageOf(error)));
+    else if (data.pictures.length > 0) photographs.set(key, sourcesOf(key, data.pictures));
+  }
+  const drafts = new Set(own.filter(({ isDraft }) => isDraft).map(({ key }) => key));
+  const tooFew = (sku: string, sized: boolean) =>
+    drafts.has(sku) ? undefined : tooFewOf(photographs.get(sku), sized);
+  const added: { group: CollectionId; entry: ProductEntry; addedAt: string }[] = [];
+  for (const { key, value } of own.filter(({ kind }) => kind === "new-piece")) {
+    const { data, error } = rowSchemas["new-piece"].safeParse(value);
+    const place = placeOf(key);
+    const known = groupOf.has(key) ? "The bundle has a piece with this SKU." : undefined;
+    const message = data ? (known ?? place.fault ?? tooFew(key, true)) : messageOf(error);
+    if (message === undefined && data && place.group) {
+      added.push({ group: place.group, ...entryOf(place.slug, data) });
+    } else {
+      faults.push(fault("new-piece", key, message ?? "This piece is not valid."));
+      if (!known) photographs.delete(key);
+    }
+  }
+  added.sort((one, other) => (one.addedAt < other.addedAt ? -1 : 1));
+  for (const { group, entry } of added) groupOf.set(skuOfEntry(group, entry), group);
+  for (const sku of photographs.keys()) {
+    const group = groupOf.get(sku);
+    const message = group ? tooFew(sku, group !== "small-items") : "There is no such piece.";
+    if (message === undefined) continue;
+    faults.push(fault("pictures", sku, message));
+    photographs.delete(sku);
+  }
+  const whole = Object.fromEntries(
+    groupsOf(bundle).map(([group, entries]) => [
+      group,
+      [...entries, ...added.filter((each) => each.group === group).map(({ entry }) => entry)],
+    ]),
+  ) as Record<string, readonly ProductEntry[]> as Bundle;
+  return { whole, photographs, faults };
+}
+
+/** The collection and the slug of a new piece's SKU, or why it cannot be one. */
+export function placeOf(sku: string): { group?: CollectionId; slug: string; fault?: string } {
+  const [id = "", slug = ""] = sku.split("/");
+  const group = findCollection(id)?.id;
+  if (!group) return { slug, fault: "There is no such collection." };
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 100) {
+    return { group, slug, fault: "The address has small letters, digits and single hyphens." };
+  }
+  const fault = isTakenAddress(group, slug) ? "This address leads to another piece." : undefined;
+  return { group, slug, ...(fault !== undefined && { fault }) };
+}
+
+export function groupsOf(bundle: Bundle): [ProductGroup, readonly ProductEntry[]][] {
+  return Object.entries(bundle) as [ProductGroup, readonly ProductEntry[]][];
+}
+
+/** The pictures of a piece as pages show them. */
+function sourcesOf(sku: string, pictures: readonly { record: PictureSource["record"] }[]) {
+  return pictures.map(({ record }, at) => ({ key: pictureKey(sku, at + 1), record }));
+}
+
+/** A new piece stands in no list of the specification: it has no number. */
+function entryOf(slug: string, { name, price, description, details, addedAt }: NewPiece) {
+  const entry: ProductEntry = {
+    id: 0,
+    alt: name,
+    slug,
+    originalPrice: price,
+    description,
+    details,
+  };
+  return { entry, addedAt };
+}
+
+function tooFewOf(sources: readonly PictureSource[] = [], sized: boolean): string | undefined {
+  const least = leastPictures(sized);
+  const ready = sources.filter(({ record }) => record.widths.length > 0).length;
+  if (ready < sources.length) return "A photograph is not encoded yet.";
+  return ready < least ? `${ready} of at least ${least} photographs.` : undefined;
+}
+
+function fault(kind: string, key: string, message: string): RowFault {
+  return { kind, key, message };
+}
+
+function messageOf(error: { issues: readonly { message: string }[] }): string {
+  return error.issues[0]?.message ?? "This row is not valid.";
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Task, TaskResult } from "../pictures/tasks.ts";
+
+/** `failed`: the process ended without a result. `interrupted`: it was ended for an urgent task, or for `close`. */
+export type EncoderResult =
+  | TaskResult
+  | { kind: "failed"; reason: string }
+  | { kind: "interrupted" };
+
+/** Decodes and encodes pictures in a process of their own, one at a time. */
+export type PictureEncoder = {
+  /** Never throws. An urgent task does not wait for one that is not: it interrupts it. */
+  run(task: Task, options?: { urgent?: boolean }): Promise<EncoderResult>;
+  /** Interrupts all tasks, now and from now on. */
+  close(): void;
+};
+
+export type EncoderOptions = {
+  /** How long one task may take; an upload takes a second, all encodings of a photograph five to ten. */
+  timeoutMs?: number;
+  /** Limit of the process's data in KB; the runtime itself reserves 650,000 of them. */
+  memoryKb?: number;
+};
+
+/** Run from its source also in production: the build does not bundle sharp, and nothing else is in it. */
+const SCRIPT = fileURLToPath(new URL("../pictures/child.ts", import.meta.url));
+
+/** Sets the limits and becomes the given command. A system that lacks one of the limits goes on without it. */
+const LIMITED = 'ulimit -c 0 2>/dev/null; ulimit -d "$0" 2>/dev/null; exec "$@"';
+
+const MAX_RESULT_BYTES = 64 * 1024;
+
+type Running = { child: ChildProcess; urgent: boolean; interrupt(): void };
+
+export function createPictureEncoder({
+  timeoutMs = 120_000,
+  memoryKb = 1_500_000,
+}: EncoderOptions = {}): PictureEncoder {
+  /** Urgent tasks first. */
+  const waiting: { urgent: boolean; begin(): void }[] = [];
+  let running: Running | undefined;
+  let isClosed = false;
+
+  function beginNext(): void {
+    if (running || waiting.length === 0) return;
+    const urgent = waiting.findIndex((each) => each.urgent);
+    const [next] = waiting.splice(Math.max(0, urgent), 1);
+    next?.begin();
+  }
+
+  function begin(task: Task, urgent: boolean, done: (result: EncoderResult) => void): void {
+    let why: EncoderResult | undefined;
+    const child = spawn("/bin/sh", ["-c", LIMITED, String(memoryKb), process.execPath, SCRIPT], {
+      // No keys, and nothing that could change what the process loads.
+      env: {},
+      cwd: task.folder,
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    const kill = (result: EncoderResult) => {
+      why ??= result;
+      child.kill("SIGKILL");
+    };
+    const late = setTimeout(() => kill({ kind: "failed", reason: "it took too long" }), timeoutMs);
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (part: string) => {
+      output += part;
+      if (output.length > MAX_RESULT_BYTES) kill({ kind: "failed", reason: "it said too much" });
+    });
+    // Left open: its end tells the process that nobody waits for it any more.
+    child.stdin.on("error", () => undefined).write(`${JSON.stringify(task)}\n`);
+    child.once("error", (error) => (why ??= { kind: "failed", reason: error.message }));
+    child.once("close", (code, signal) => {
+      clearTimeout(late);
+      running = undefined;
+      done(why ?? parsed(output) ?? { kind: "failed", reason: `it ended with ${signal ?? code}` });
+      beginNext();
+    });
+    running = { child, urgent, interrupt: () => kill({ kind: "interrupted" }) };
+  }
+
+  return {
+    run: (task, { urgent = false } = {}) =>
+      new Promise((resolve) => {
+        if (isClosed) return resolve({ kind: "interrupted" });
+        const give = () =>
+          isClosed ? resolve({ kind: "interrupted" }) : begin(task, urgent, resolve);
+        waiting.push({ urgent, begin: give });
+        if (urgent && running && !running.urgent) running.interrupt();
+        beginNext();
+      }),
+    close: () => {
+      isClosed = true;
+      running?.interrupt();
+      for (const { begin: end } of waiting.splice(0)) end();
+    },
+  };
+}
+
+function parsed(output: string): TaskResult | undefined {
+  return output.endsWith("\n") ? (JSON.parse(output) as TaskResult) : undefined;
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { findCollection } from "../../../domain/catalogue/collections.ts";
+import { piecePictures } from "../../../domain/catalogue/photograph-rows.ts";
+import { pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
+import type { PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
+import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
+import { plainSlugOf } from "../../../domain/catalogue/slug.ts";
+import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Db } from "../../db/schema.ts";
+import { dropOut, needShare } from "../photographs/photograph-states.ts";
+import { allPieces, nameOf } from "./all-pieces.ts";
+import { invalid } from "./change-result.ts";
+import type { Refusal } from "./change-result.ts";
+import { isWho, WHO_MESSAGE } from "./store-change.ts";
+import type { ChangePorts } from "./store-change.ts";
+import { EMPTY_DRAFT, readDraftRow, writeDraft } from "./stored-drafts.ts";
+import type { StoredDraft, Who } from "./stored-drafts.ts";
+import { findRow, lockCatalogue, readRows } from "./stored-rows.ts";
+import type { Rows } from "./stored-rows.ts";
+
+/** What became of one change of a draft; as `ChangeResult`, but the catalogue's revision does not move. */
+export type DraftResult =
+  | { kind: "changed"; sku: string; version: number }
+  | { kind: "unchanged"; sku: string; version: number }
+  | { kind: "stale"; version: number; theirs: StoredDraft | undefined; yours: unknown }
+  | Exclude<Refusal, { kind: "confirm" }>;
+
+export type CreateDraftRequest = {
+  collection: string;
+  /** Not checked yet. */
+  name: unknown;
+  /** The last part of the address; made from the name if it is not set. It never changes. */
+  slug?: string;
+  by: string;
+};
+export type DraftRequest = { sku: string; version: number; by: string };
+/** `change` is not checked yet: fields of `PieceDraft`; null takes one out. */
+export type ChangeDraftRequest = DraftRequest & { change: unknown };
+
+export type Drafts = {
+  /** Begins a new piece. */
+  createDraft(request: CreateDraftRequest): Promise<DraftResult>;
+  /** Begins a draft with the photographs of a piece that is on sale; its words and price are changed there. */
+  openDraft(request: Omit<DraftRequest, "version">): Promise<DraftResult>;
+  changeDraft(request: ChangeDraftRequest): Promise<DraftResult>;
+  /** Photographs of it that were never published are deleted a month later. */
+  discardDraft(request: DraftRequest): Promise<DraftResult>;
+};
+
+const { shape } = pieceDraft;
+const draftChange = z.strictObject({
+  name: shape.name,
+  price: shape.price.nullable(),
+  description: shape.description.nullable(),
+  details: shape.details.nullable(),
+  photographs: shape.photographs.optional(),
+});
+
+/** Drafts of new pieces and of other photographs. Nobody sees them but by a preview's link. */
+export function createDrafts(ports: ChangePorts, bundle: Bundle): Drafts {
+  return {
+    createDraft: async ({ collection, name, slug, by }) => {
+      const parsed = shape.name.unwrap().safeParse(name);
+      if (!parsed.success) return { kind: "invalid", fields: { name: messageOf(parsed.error) } };
+      if (!findCollection(collection)) return { kind: "unknown" };
+      const sku = `${collection}/${slug ?? plainSlugOf(parsed.data)}`;
+      const { fault } = placeOf(sku);
+      if (fault !== undefined) return { kind: "invalid", fields: { slug: fault } };
+      return store(sku, by, ({ rows, draft }) => {
+        // Also that of a piece that is hidden, or of which only an edit is left.
+        const isTaken = allPieces(bundle, rows).has(sku) || rows.some(({ key }) => key === sku);
+        if (isTaken || draft?.state === "open") {
+          return { kind: "invalid", fields: { slug: "There is a piece with this address." } };
+        }
+        return { state: "open", value: { ...EMPTY_DRAFT, name: parsed.data } };
+      });
+    },
+    openDraft: async ({ sku, by }) =>
+      store(sku, by, ({ rows, draft }) => {
+        if (!allPieces(bundle, rows).has(sku)) return { kind: "unknown" };
+        if (draft?.state === "open") return draft;
+        return { state: "open", value: { photographs: publishedPhotographs(rows, sku) } };
+      }),
+    changeDraft: async ({ sku, version, change, by }) => {
+      const parsed = draftChange.safeParse(change);
+      if (!parsed.success) return noConfirm(invalid(parsed.error));
+      return store(sku, by, async ({ rows, draft, transaction, who }) => {
+        if (draft?.state !== "open") return { kind: "unknown" };
+        if (draft.version !== version) return stale(draft, change);
+        const { photographs = draft.value.photographs, ...words } = parsed.data;
+        const fields = Object.keys(words);
+        if (fields.length > 0 && allPieces(bundle, rows).has(sku)) {
+          const message = "This piece is on sale: change it there.";
+          return {
+            kind: "invalid",
+            fields: Object.fromEntries(fields.map((name) => [name, message])),
+          };
+        }
+        const fault = await dropOut(transaction, draft, photographs, who.changed_at);
+        if (fault !== undefined) return { kind: "invalid", fields: { photographs: fault } };
+        const all = Object.entries({ ...draft.value, ...words, photographs });
+        const kept = all.filter(([, value]) => value !== null && value !== undefined);
+        return { state: "open", value: Object.fromEntries(kept) as PieceDraft };
+      });
+    },
+    discardDraft: async ({ sku, version, by }) =>
+      store(sku, by, async ({ draft, transaction, who }) => {
+        if (draft?.state !== "open") return { kind: "unknown" };
+        if (draft.version !== version) return stale(draft, undefined);
+        await dropOut(transaction, draft, [], who.changed_at);
+        return { state: "discarded", value: EMPTY_DRAFT };
+      }),
+  };
+
+  type Facts = { rows: Rows; draft: StoredDraft | undefined; transaction: Db; who: Who };
+  type Next = Pick<StoredDraft, "state" | "value">;
+  type Decided = Next | Exclude<DraftResult, { kind: "changed" | "unchanged" }>;
+
+  /** Makes one change of a draft in one transaction, one after another with those of all processes. */
+  async function store(
+    sku: string,
+    by: string,
+    decide: (facts: Facts) => Decided | Promise<Decided>,
+  ): Promise<DraftResult> {
+    if (!isWho(by)) return { kind: "invalid", fields: { by: WHO_MESSAGE } };
+    const who: Who = { changed_by: by.trim(), changed_at: ports.now().toISOString() };
+    return ports.db.transaction().execute(async (transaction): Promise<DraftResult> => {
+      await lockCatalogue(transaction);
+      const rows = await readRows(transaction);
+      const draft = await readDraftRow(transaction, sku);
+      const next = await decide({ rows, draft, transaction, who });
+      if ("kind" in next) return next;
+      const { state, value } = next;
+      const version = draft?.version ?? 0;
+      if (draft?.state === state && isDeepStrictEqual(draft.value, value)) {
+        return { kind: "unchanged", sku, version };
+      }
+      const name = value.name ?? nameOf(allPieces(bundle, rows), rows, sku);
+      await needShare(transaction, sku, name, value.photographs);
+      const written = await writeDraft(transaction, { sku, version, state, value }, who);
+      return { kind: "changed", sku, version: written };
+    });
+  }
+}
+
+function stale(draft: StoredDraft, yours: unknown): DraftResult & { kind: "stale" } {
+  return { kind: "stale", version: draft.version, theirs: draft, yours };
+}
+
+/** The ids of a piece's published photographs; none if it has the bundle's. */
+export function publishedPhotographs(rows: Rows, sku: string): string[] {
+  const { data } = piecePictures.safeParse(findRow(rows, "pictures", sku)?.value);
+  return data?.pictures.map(({ photograph }) => photograph) ?? [];
+}
+
+function messageOf(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? "The name is not valid.";
+}
+
+function noConfirm(refusal: Refusal): Exclude<Refusal, { kind: "confirm" }> {
+  return refusal.kind === "confirm" ? { kind: "unknown" } : refusal;
+}
