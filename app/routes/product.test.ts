@@ -2,7 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { catalogueOf } from "../../domain/catalogue/catalogue-of.ts";
-import { catalogueContext } from "../shop-context.ts";
+import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
+import { catalogueContext, manifestContext } from "../shop-context.ts";
 import { loader, meta } from "./product.tsx";
 
 type LoaderArgs = Parameters<typeof loader>[0];
@@ -12,6 +13,7 @@ function load(path: string, soldOut = false) {
   const context = new RouterContextProvider();
   const row = { kind: "piece", key: "naledi/orion-dress", version: 1, value: { soldOut } };
   context.set(catalogueContext, catalogueOf(bundle, { revision: 1, rows: [row] }, [], new Date(0)));
+  context.set(manifestContext, manifest);
   return loader({ url: new URL(path, "http://localhost"), context } as unknown as LoaderArgs);
 }
 
