@@ -43,7 +43,8 @@ export const pageRules: readonly PageRule[] = [
 
 const patterns = pageRules.map(({ path }) => {
   const pattern = path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*");
-  return new RegExp(`^${pattern}/?$`);
+  // `s`: a decoded path may contain line breaks.
+  return new RegExp(`^${pattern}/?$`, "s");
 });
 
 /** Returns the first rule that matches a path. */

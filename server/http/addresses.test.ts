@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageRules } from "../../app/pages.ts";
+import { pageRules, ruleOf } from "../../app/pages.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { createAddresses } from "./addresses.ts";
@@ -78,6 +78,10 @@ test("a row of the table is all that a live page needs, with a parameter or with
 test("the table's last rule fits any path, and only the last", () => {
   const fitAll = pageRules.filter(({ path }) => path.endsWith("*"));
   expect(fitAll).toEqual([pageRules.at(-1)]);
+  // A path arrives decoded, so that it may contain anything.
+  for (const path of ["/nowhere", "/a\nb", "/\r\n\u2028/"]) {
+    expect(ruleOf(path)).toBe(pageRules.at(-1));
+  }
 });
 
 test("every screen has a row of the table", () => {

@@ -1,10 +1,12 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
 import { picturesOf, pictureUrl } from "../../domain/pictures/pictures.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { testShop } from "../../tests/support/shop.ts";
+import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { createApp } from "./app.ts";
 
 let database: TestDatabase;
 let shop: TestShop;
@@ -95,4 +97,33 @@ test("a rendered page has the policy, the same headers as all, and is kept by no
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Strict-Transport-Security")).toBeNull();
+});
+
+test("an error after a page was made is not sent with the page's length", async () => {
+  const page = "a".repeat(5000);
+  const broken = createApp({
+    config: {
+      paystack: { testMode: true, publicKey: "", secretKey: "", apiUrl: "", scriptUrl: "" },
+      trustProxy: 0,
+      sizeGuideUrl: undefined,
+      publicUrl: undefined,
+    },
+    publicUrl: PUBLIC_URL,
+    shop: shop.shop,
+    site: {
+      find: () => undefined,
+      notFound: async () =>
+        new Response(page, { status: 404, headers: { "Content-Length": "5000", ETag: '"a"' } }),
+      render: async () => new Response(page),
+      isPrivate: () => false,
+      policy: () => {
+        throw new Error("No policy");
+      },
+    },
+    logger: pino({ level: "silent" }),
+    root: process.cwd(),
+  });
+  const { status, headers } = await broken.request("/nowhere");
+  expect([status, headers.get("Content-Length"), headers.get("ETag")]).toEqual([500, null, null]);
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
 });

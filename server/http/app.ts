@@ -62,6 +62,8 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => {
     if (isAborted(error)) return context.body(null, 400);
     onError(error);
+    // A response that was already made would pass on its headers: with its Content-Length, clients would wait for more.
+    context.res = undefined;
     return context.text("Unexpected Application Error!", isOutage(error) ? 503 : 500);
   });
   return app;

@@ -1,11 +1,10 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import type { Outcome } from "../figures.ts";
-import { createSender, ENDPOINTS, malformed } from "../malformed.ts";
-import type { Attempt, Endpoint } from "../malformed.ts";
+import { attack } from "../attack.ts";
+import { ENDPOINTS } from "../malformed.ts";
 import { grown } from "../memory.ts";
 import { createShoppers } from "../shoppers.ts";
-import type { ShopServer } from "../shop-server.ts";
 import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
 
@@ -17,9 +16,6 @@ export const malformedRequests: Trial = {
   run,
 };
 
-/** Number of concurrent requests; if one fails, fast-check finds which. */
-const BATCH_SIZE = 25;
-
 async function run(setting: Setting): Promise<Outcome> {
   const { outside, random, rounds, seed, progress } = setting;
   const server = await setting.serve();
@@ -30,15 +26,24 @@ async function run(setting: Setting): Promise<Outcome> {
   // The e-mails of accepted messages are not under test here.
   outside.mail.takes = "nothing, and says so";
   await server.start();
-  // Warm-up: memory for what is loaded on first use is not a leak.
-  for (const endpoint of ENDPOINTS)
-    await attack(server, endpoint, Math.min(Math.ceil(rounds / 10), 1_000), seed + 1, new Map());
+  const attackAll = async (
+    what: string,
+    requests: number,
+    from: number,
+    counted: typeof statuses,
+  ) => {
+    for (const endpoint of ENDPOINTS) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      progress(`${what}${name}`);
+      const fault = await attack(server, endpoint, { requests, seed: from, statuses: counted });
+      if (fault) broken.push(`${what}${name}: ${fault}`);
+    }
+  };
+  // Memory for what is loaded on first use is not a leak.
+  const warmUp = Math.min(Math.ceil(rounds / 10), 1_000);
+  await attackAll("warm-up, ", warmUp, seed + 1, new Map());
   const before = await server.memory();
-  for (const endpoint of ENDPOINTS) {
-    progress(`${endpoint.method} ${endpoint.path}`);
-    const fault = await attack(server, endpoint, rounds, seed, statuses);
-    if (fault) broken.push(`${endpoint.method} ${endpoint.path}: ${fault}`);
-  }
+  await attackAll("", rounds, seed, statuses);
   progress("bytes that are no HTTP");
   const noise = await attackWithNoise(server.url, Math.ceil(rounds / 10), seed);
   if (noise) broken.push(noise);
@@ -52,40 +57,6 @@ async function run(setting: Setting): Promise<Outcome> {
     notes: [memory, `answered with ${said.join(", ")}`],
     broken,
   });
-}
-
-/** @returns the failure and its request, as small as fast-check can make it; undefined if there is none. */
-async function attack(
-  { url, isAlive }: ShopServer,
-  endpoint: Endpoint,
-  requests: number,
-  seed: number,
-  statuses: Map<number, number>,
-): Promise<string | undefined> {
-  const { send, close } = createSender(url);
-  const one = async (attempt: Attempt) => {
-    const status = await send(attempt);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    return status;
-  };
-  const together = { minLength: BATCH_SIZE, maxLength: BATCH_SIZE };
-  const holds = fc.asyncProperty(fc.array(malformed(endpoint), together), async (attempts) => {
-    const answers = await Promise.all(attempts.map(one));
-    const at = answers.findIndex((status) => status >= 500);
-    if (at >= 0) throw new Error(`${answers[at]} to ${told(attempts[at])}`);
-    if (!isAlive()) throw new Error("the process ended");
-  });
-  const found = await fc.check(holds, {
-    numRuns: Math.ceil(requests / BATCH_SIZE),
-    seed,
-  });
-  close();
-  if (!found.failed) return undefined;
-  return found.errorInstance instanceof Error ? found.errorInstance.message : "failed";
-}
-
-function told(attempt: Attempt | undefined): string {
-  return JSON.stringify({ ...attempt, body: attempt?.body?.toString("latin1") }).slice(0, 600);
 }
 
 /** Sends raw bytes: half a request, two at once, or no HTTP at all. */
