@@ -25,6 +25,9 @@ sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((type) => `VipsForeignLoad${type}`),
 });
 
+/** A third of the share of a process at 0, which is the shop's. */
+const UPLOAD_PRIORITY = 5;
+
 /** Pixels, three bytes each. */
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 3 } };
 
@@ -41,9 +44,8 @@ async function answer(task: Task): Promise<void> {
 }
 
 function work(task: Task): Promise<TaskResult> {
-  // Somebody waits for an upload; for everything else nobody does.
-  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority;
-  os.setPriority(task.kind === "encode" ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
+  // Below the shop in any case; but somebody waits for an upload, and nobody for the rest.
+  os.setPriority(task.kind === "encode" ? os.constants.priority.PRIORITY_LOW : UPLOAD_PRIORITY);
   switch (task.kind) {
     case "receive":
       return receive(task.file, task.folder, task.crop);
