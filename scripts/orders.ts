@@ -1,8 +1,9 @@
 /** `npm run orders`: the owner lists, shows and exports orders, and deals with what needs attention. */
 import { resolve } from "node:path";
 import { isReference } from "../domain/checkout/reference.ts";
-import { ORDER_STATUSES } from "../domain/checkout/order-status.ts";
-import type { OrderStatus } from "../domain/checkout/order-status.ts";
+import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
+import type { OrderStatus } from "../domain/orders/order-money.ts";
+import { formatNumber } from "../domain/orders/number.ts";
 import { formatNaira } from "../domain/money/format.ts";
 import { toNaira } from "../domain/money/money.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
@@ -66,7 +67,7 @@ async function list({ options }: Given): Promise<Ending> {
   if (status === "unknown") return unknownStatus;
   return withShopDatabase(async (db) => {
     const orders = await listOrders(db, { status, limit });
-    const headings = ["placed", "reference", "status", "total", "pieces", "customer", "e-mail"];
+    const headings = ["placed", "number", "reference", "status", "total", "pieces", "customer", "e-mail"];
     console.log(orders.length > 0 ? table(headings, orders.map(row)) : "No orders.");
     const concerns = await listConcerns(db);
     if (concerns.length > 0) console.log(`\n${concernsText(concerns)}`);
@@ -149,6 +150,7 @@ async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending
 function row(order: ListedOrder): string[] {
   return [
     lagosTime(order.created_at),
+    formatNumber(order.number),
     order.reference,
     order.status,
     formatNaira(toNaira(order.amount)),

@@ -4,6 +4,8 @@ import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
 import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
+import { createCreatePayment } from "./services/create-payment.ts";
+import type { CreatePaymentResult } from "./services/create-payment.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
@@ -31,7 +33,9 @@ export type Shop = {
   catalogue: CurrentCatalogue;
   placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
-  confirmOrder(reference: string): Promise<void>;
+  /** `reference` is the order's or a payment's; undefined if there is no such order. */
+  confirmOrder(reference: string): Promise<OrderView | undefined>;
+  createPayment(orderReference: string): Promise<CreatePaymentResult>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
@@ -81,6 +85,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     placeOrder: createPlaceOrder(ports),
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
+    createPayment: createCreatePayment(ports),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

@@ -1,5 +1,5 @@
 import type { OrderDraft, OrderState, PlacedOrder, PricedLine } from "../../domain/api/orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../../domain/checkout/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../domain/orders/order-money.ts";
 import type { FieldErrors } from "../../domain/forms/field.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";

@@ -1,5 +1,5 @@
 import type { CustomField } from "../checkout/order-summary.ts";
-import type { OrderStatus } from "../checkout/order-status.ts";
+import type { OrderStatus } from "../orders/order-money.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money/money.ts";
 

@@ -5,6 +5,7 @@ import { table } from "./print.ts";
 
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["payment.mismatch", "Money that does not fit its order"],
+  ["payment.surplus", "Paid more than the order costs: owed to the customer"],
   ["payment.unknown-order", "Money of no order"],
   ["charge.dispute.create", "A payment is disputed"],
   ["charge.dispute.remind", "A dispute waits for your answer"],

@@ -2,24 +2,33 @@ import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
+import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
 
 /** Formats everything that is stored about an order, as `orders show` prints it. */
-export function orderText({ order, lines, events, notes, emails }: OrderFile): string {
+export function orderText({ order, lines, payments, events, notes, emails }: OrderFile): string {
+  const sums = moneyOf({ price: order.amount, payments });
+  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const facts = [
     `Order    ${order.reference}`,
+    `Number   ${formatNumber(order.number)}`,
     `Status   ${order.status}`,
-    `Total    ${money(order.amount)}`,
+    ...(order.amount > goods ? [`Express  ${money(order.amount - goods)}`] : []),
+    `Total    ${money(sums.total)}`,
     `Placed   ${lagosTime(order.created_at)}`,
-    `Paid     ${order.paid_at ? paidText(order) : "no"}`,
-    ...(order.check_at && !order.paid_at ? [`Asked    again at ${lagosTime(order.check_at)}`] : []),
+    `Paid     ${money(sums.paid)}`,
+    ...(sums.refunded > 0 ? [`Returned ${money(sums.refunded)}`] : []),
+    `Due      ${money(sums.due)}`,
+    ...(sums.owed > 0 ? [`Owed     ${money(sums.owed)} to the customer, who paid too much`] : []),
   ];
   return [
     facts.join("\n"),
     section("Pieces", lines.map(lineText)),
     section("Customer", customerText(order)),
+    section("Payments", payments.map(paymentText)),
     section("Payment events", events.map(eventText)),
     ...(notes.length > 0 ? [section("What was done", notes.map(noteText))] : []),
     section("E-mails", emails.map(emailText)),
@@ -30,13 +39,22 @@ function section(heading: string, rows: string[]): string {
   return [heading, ...(rows.length > 0 ? rows : ["none"]).map((row) => `  ${row}`)].join("\n");
 }
 
+/** A refund made at the provider may be of kobo, which prices never have. */
 function money(kobo: Kobo): string {
-  return formatNaira(toNaira(kobo));
+  const rest = kobo % 100;
+  return formatNaira(toNaira(kobo - rest)) + (rest > 0 ? `.${String(rest).padStart(2, "0")}` : "");
 }
 
-function paidText({ paid_at, channel, transaction_id }: OrderFile["order"]): string {
-  const time = paid_at ? lagosTime(paid_at) : "";
-  return `${time}, ${channel ?? "channel unknown"}, transaction ${transaction_id ?? "unknown"}`;
+function paymentText(payment: OrderFile["payments"][number]): string {
+  const { reference, purpose, status, amount, refunded, check_at } = payment;
+  const returned = refunded > 0 ? `, ${money(refunded)} returned` : "";
+  const next = check_at && !payment.paid_at ? `, asked again at ${lagosTime(check_at)}` : "";
+  return `${reference}  ${purpose} ${money(amount)}: ${status}${paidText(payment)}${returned}${next}`;
+}
+
+function paidText({ paid_at, channel, transaction_id }: OrderFile["payments"][number]): string {
+  if (!paid_at) return "";
+  return ` ${lagosTime(paid_at)}, ${channel ?? "channel unknown"}, transaction ${transaction_id ?? "unknown"}`;
 }
 
 function lineText({ quantity, name, size, unit_price, sku }: OrderFile["lines"][number]): string {

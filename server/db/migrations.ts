@@ -12,6 +12,7 @@ import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
+import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   "015-catalogue": { up: createCatalogue },
   "016-order-revisions": { up: addOrderRevisions },
   "017-restock": { up: createRestockRequests },
+  "030-payments": { up: createPayments },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

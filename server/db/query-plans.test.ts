@@ -21,7 +21,7 @@ import { listOrders } from "../services/list-orders.ts";
 import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
 import type { PlacedOrder } from "../services/placed-order.ts";
 import { readFigures } from "../services/read-figures.ts";
-import { createReconcileOrder } from "../services/reconcile-order.ts";
+import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
 import { createTellRestocked } from "../services/restock.ts";
@@ -29,7 +29,7 @@ import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
+  /\b(orders|order_numbers|order_lines|payments|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
 
 /** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
@@ -37,15 +37,17 @@ const INDEXES = [
   "idempotency_keys_by_reference",
   "messages_by_age",
   "orders_by_age",
-  "orders_by_check",
   "orders_by_status",
-  "orders_by_transaction",
   "orders_with_customer",
   "outbox_by_age",
   "outbox_by_subject",
   "outbox_by_turn",
   "payment_concerns",
   "payment_events_by_reference",
+  "payments_by_check",
+  "payments_by_order",
+  "payments_by_transaction",
+  "payments_open_by_age",
   "rate_limits_by_end",
   "restock_closed",
   "restock_open",
@@ -60,7 +62,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   "list-subscribers.ts": "the owner's list of all who are on it",
 };
 /** Partial indexes of only the rows that are listed, counted or waiting: scanning all of them is fine. */
-const MAY_BE_SCANNED = ["payment_concerns", "restock_open"];
+const MAY_BE_SCANNED = ["payment_concerns", "payments_open_by_age", "restock_open"];
 /** Files whose queries scan an index in order until their LIMIT. */
 const SCAN_TO_LIMIT = ["list-orders.ts", "list-messages.ts"];
 
@@ -147,7 +149,7 @@ async function useAll(db: Db): Promise<void> {
     return result.order;
   };
   const relay = createRelayEmail(ports);
-  const reconcile = createReconcileOrder({ ...ports, settlePayment: shop.settlePayment });
+  const reconcile = createReconcilePayment({ ...ports, settlePayment: shop.settlePayment });
   const inDays = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
   const start = world.now;
   await useRestock({ shop, ports }, db);
@@ -156,6 +158,8 @@ async function useAll(db: Db): Promise<void> {
   const first = await place("key");
   await place("key");
   await shop.readOrder(first.reference);
+  await shop.createPayment(first.reference);
+  await shop.confirmOrder(first.reference);
   world.verify = () => paid(first);
   await shop.settlePayment(first.reference);
   const strange = await place();

@@ -1,4 +1,7 @@
-import type { ColumnType, Kysely } from "kysely";
+import type { ColumnType, Generated, Kysely } from "kysely";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
+import type { Speed } from "../../domain/orders/speed.ts";
 
 /**
  * The tables, the same in both dialects. Amounts are whole kobo. Times are UTC in ISO text with
@@ -6,6 +9,8 @@ import type { ColumnType, Kysely } from "kysely";
  */
 export type Schema = {
   orders: OrdersTable;
+  order_numbers: OrderNumbersTable;
+  payments: PaymentsTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
   payment_event_notes: PaymentEventNotesTable;
@@ -34,9 +39,12 @@ type Fixed<T> = ColumnType<T, T, never>;
 
 export type OrdersTable = {
   reference: Fixed<string>;
-  status: "pending" | "paid" | "failed" | "refunded";
+  /** A summary of the order's payments, for lists and indexes (`domain/orders/order-money.ts`). */
+  status: OrderStatus;
+  /** The price at which it was placed: lines and express. */
   amount: Fixed<number>;
   currency: Fixed<string>;
+  speed: ColumnType<Speed, Speed | undefined, never>;
   first_name: string;
   last_name: string;
   email: string;
@@ -48,17 +56,34 @@ export type OrdersTable = {
   state: string;
   comments: string;
   created_at: Fixed<string>;
+  /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
+  catalogue_revision: Fixed<number | null>;
+};
+
+/** Orders' numbers for people (`domain/orders/number.ts`); the database counts. */
+type OrderNumbersTable = { number: Generated<number>; reference: Fixed<string> };
+
+/** Attempts to pay something of an order through the provider. */
+export type PaymentsTable = {
+  /** The provider knows the payment by it. An order's first payment has the order's own reference. */
+  reference: Fixed<string>;
+  order_reference: Fixed<string>;
+  purpose: Fixed<"full" | "deposit" | "balance" | "delivery" | "extra">;
+  status: PaymentStatus;
+  amount: Fixed<number>;
+  currency: Fixed<string>;
+  /** The part of `amount` that was returned. */
+  refunded: ColumnType<number, number | undefined, number>;
+  created_at: Fixed<string>;
   paid_at: string | null;
-  /** The provider's id of the payment, as text: it has up to 64 bits. */
+  /** The provider's id of the transaction, as text: it has up to 64 bits. */
   transaction_id: string | null;
   /** 'card', 'bank_transfer' and so on, as the provider names it. */
   channel: string | null;
-  /** When the reconciler next checks the order; during a check, the end of its lease; null after the last. */
+  /** When the reconciler next checks the payment; during a check, the end of its lease; null after the last. */
   check_at: string | null;
   /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
-  /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
-  catalogue_revision: Fixed<number | null>;
 };
 
 export type OrderLinesTable = {

@@ -2,8 +2,8 @@ import type { Ports } from "../services/ports.ts";
 import { createCheckPaymentPage } from "../services/check-payment-page.ts";
 import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
 import { createKeepRetention } from "../services/keep-retention.ts";
-import { createReconcileOrder } from "../services/reconcile-order.ts";
-import type { ReconcileResult } from "../services/reconcile-order.ts";
+import { createReconcilePayment } from "../services/reconcile-payment.ts";
+import type { ReconcileResult } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
 import { createTellRestocked } from "../services/restock.ts";
@@ -79,7 +79,7 @@ export function startJobs(
     start("outbox", createRelayEmail(ports), (result) => AFTER_EMAIL[result], ports.outboxBell),
     start(
       "reconciler",
-      createReconcileOrder({ ...ports, settlePayment }),
+      createReconcilePayment({ ...ports, settlePayment }),
       (result) => AFTER_CHECK[result],
     ),
     start(

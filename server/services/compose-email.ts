@@ -81,7 +81,7 @@ async function readPaidOrder(
     .selectAll()
     .where("reference", "=", reference)
     // One that was refunded meanwhile is not to be made, nor thanked for.
-    .where("status", "=", "paid")
+    .where("status", "in", ["paid", "part_paid"])
     .executeTakeFirst();
   if (!order || order.email === "") return undefined;
   const { first_name: firstName, last_name: lastName } = order;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import { expiryOf } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
@@ -49,16 +50,26 @@ function dropUnpaidOrders(db: Db, before: string): Promise<number> {
     // An update that changes nothing locks the rows: a concurrent payment waits, or commits first.
     const taken = await transaction
       .updateTable("orders")
-      .set({ check_at: null })
-      .where("status", "in", ["pending", "failed"])
-      .where("check_at", "is", null)
+      .set(({ ref }) => ({ status: ref("status") }))
+      .where("status", "in", UNPAID_STATUSES)
       .where("created_at", "<", before)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom("payment_events")
+            selectFrom("payments")
+              .select("reference")
+              .whereRef("order_reference", "=", "orders.reference")
+              .where("check_at", "is not", null),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payments")
+              .innerJoin("payment_events", "payment_events.reference", "payments.reference")
               .select("key")
-              .whereRef("payment_events.reference", "=", "orders.reference")
+              .whereRef("order_reference", "=", "orders.reference")
               .where("kind", "!=", "payment.failed"),
           ),
         ),
@@ -83,6 +94,12 @@ function dropOrders(db: Db, before: string): Promise<number> {
 }
 
 async function deleteOrder(db: Db, reference: string): Promise<void> {
+  const payments = db.selectFrom("payments").where("order_reference", "=", reference);
+  await db
+    .deleteFrom("payment_events")
+    .where("reference", "in", payments.select("reference"))
+    .execute();
+  await db.deleteFrom("payments").where("order_reference", "=", reference).execute();
   const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where("reference", "=", reference).execute();

@@ -4,8 +4,9 @@ import { eventToKeep, reference } from "./keep-event.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { PaymentEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
-import { lockOrder, markRefunded } from "./refunds.ts";
+import { countRefunds } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
+import { lockOrder, updateStatus } from "./update-status.ts";
 
 const kobo = z.int().positive();
 
@@ -108,7 +109,7 @@ async function handleCharge(
   await recordEvent(db, event, now());
   const result = await settlePayment(reference);
   if (UNSETTLED.includes(result.kind)) await scheduleEarlyCheck(db, reference, result.kind, now());
-  if (result.kind === "unknown-order") await recordUnknownOrder(ports, event);
+  if (result.kind === "unknown-payment") await recordUnknownOrder(ports, event);
   return { kind: "charge", result };
 }
 
@@ -126,18 +127,26 @@ async function handleRefund(
     detail: { currency },
   };
   const refunded = await db.transaction().execute(async (transaction) => {
-    await lockOrder(transaction, reference);
+    const payment = await transaction
+      .selectFrom("payments")
+      .select(["order_reference"])
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    const order = payment && (await lockOrder(transaction, payment.order_reference));
     await recordEvent(transaction, event, now());
-    return markRefunded(transaction, reference);
+    if (!order) return false;
+    await countRefunds(transaction, reference);
+    const { payments } = await updateStatus(transaction, payment.order_reference, order);
+    return payments.some((each) => each.reference === reference && each.status === "refunded");
   });
   if (refunded) {
-    logger.info({ reference }, "Order refunded");
+    logger.info({ reference }, "Payment refunded");
     return { kind: "refund", refunded };
   }
   // A refund implies a payment: settles an order whose payment was not recorded yet.
   const { kind } = await settlePayment(reference);
   if (kind === "unanswered" || kind === "not-asked")
     await scheduleEarlyCheck(db, reference, kind, now());
-  if (kind === "unknown-order") await recordUnknownOrder(ports, event);
+  if (kind === "unknown-payment") await recordUnknownOrder(ports, event);
   return { kind: "refund", refunded: kind === "refunded" };
 }

@@ -4,8 +4,9 @@ import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { toKobo } from "../../domain/money/money.ts";
+import { surchargeOf } from "../../domain/orders/speed.ts";
 import { STALE_CATALOGUE } from "../db/migrations/order-revisions.ts";
-import { createOrderStore } from "../db/order-store.ts";
+import { storeOrder } from "../db/order-store.ts";
 import type { Db } from "../db/schema.ts";
 import type { AskedOrder, OrderRequest } from "./order-request.ts";
 import { parseOrderRequest, readAskedOrder } from "./order-request.ts";
@@ -35,7 +36,6 @@ export function createPlaceOrder(
   ports: Pick<Ports, "db" | "now" | "random" | "logger" | "catalogue">,
 ) {
   const { db, random, logger, catalogue: current } = ports;
-  const storeOrder = createOrderStore(db);
 
   return async function placeOrder(
     body: unknown,
@@ -59,21 +59,21 @@ export function createPlaceOrder(
       const reference = createReference(random(REFERENCE_BYTES));
       const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
       const created_at = rows.order.created_at;
-      const stored = await storeOrder({
+      const number = await storeOrder(db, {
         ...rows,
         key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
       }).catch((error: unknown) => staleOr(error, attempt));
-      if (stored === "stale") {
+      if (number === "stale") {
         await current.refresh();
         continue;
       }
-      if (!stored && key) {
-        const winner = await replay(db, key);
+      if (number === undefined) {
+        const winner = key && (await replay(db, key));
         if (winner) return winner;
         throw new Error("The order of this key is gone");
       }
       logger.info({ reference, amount: rows.order.amount }, "Order placed");
-      return { kind: "placed", order: placedOrder(rows.order, rows.lines) };
+      return { kind: "placed", order: placedOrder(rows.order, rows.lines, number) };
     }
   };
 }
@@ -128,18 +128,27 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
 
 function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
   const { firstName, lastName, ...customer } = request.customer;
+  const placed = {
+    reference,
+    status: "pending" as const,
+    amount: toKobo(totalOf(request)),
+    currency: "NGN",
+    created_at: at.toISOString(),
+  };
   return {
     order: {
-      reference,
-      status: "pending" as const,
-      amount: toKobo(totalOf(request)),
-      currency: "NGN",
+      ...placed,
+      speed: request.speed,
       first_name: firstName,
       last_name: lastName,
       ...customer,
-      created_at: at.toISOString(),
-      check_at: nextCheck(at, at, { begun: false })?.toISOString(),
       catalogue_revision: revision,
+    },
+    payment: {
+      ...placed,
+      order_reference: reference,
+      purpose: "full" as const,
+      check_at: nextCheck(at, at, { begun: false })?.toISOString(),
     },
     lines: request.lines.map(({ product, size, quantity }, position) => ({
       reference,
@@ -153,8 +162,9 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
   };
 }
 
-function totalOf({ lines }: OrderRequest): Naira {
-  return lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+function totalOf({ lines, speed }: OrderRequest): Naira {
+  const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  return goods + surchargeOf(speed, goods);
 }
 
 function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
@@ -170,9 +180,11 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
  */
-function hashOf({ lines, customer, expectedTotal }: AskedOrder): string {
+function hashOf({ lines, customer, speed, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   const people = Object.entries(customer).toSorted(([a], [b]) => a.localeCompare(b));
-  const text = JSON.stringify([asked, people, expectedTotal ?? null]);
+  // Standard orders keep the hash that earlier releases stored.
+  const faster = speed === "standard" ? [] : [speed];
+  const text = JSON.stringify([asked, people, expectedTotal ?? null, ...faster]);
   return createHash("sha256").update(text).digest("hex");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { emptyCart } from "../../../domain/cart/cart.ts";
-import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
+import type { OrderStatus } from "../../../domain/orders/order-money.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
 import { confirmOrder } from "../../api/orders.ts";

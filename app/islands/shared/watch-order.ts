@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
+import type { OrderStatus } from "../../../domain/orders/order-money.ts";
 import type { ConfirmResult } from "../../api/orders.ts";
 
 const FIRST_WAIT_MS = 2_000;

@@ -53,6 +53,7 @@ export function api(options: ApiOptions): Hono {
   const orderLimit = rateLimit({ limit: ORDERS_A_MINUTE, ...aMinute, isFree });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
   routes.post("/orders", orderLimit, jsonOnly);
+  routes.post("/orders/:reference/payments", orderLimit);
   routes.post("/messages", jsonOnly);
   routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
   routes.route("/messages", messageRoutes({ shop, trustProxy }));

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { isReference } from "../../../domain/checkout/reference.ts";
 import type { PlacedOrder } from "../../services/placed-order.ts";
+import type { OrderView } from "../../services/read-order.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
-  shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder">;
+  shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder" | "createPayment">;
   /** The card provider's public key. */
   publicKey: string;
 };
@@ -46,24 +47,48 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
     }
   });
 
-  orders.get("/:reference", (context) => show(context, context.req.param("reference")));
+  orders.get("/:reference", async (context) =>
+    show(context, await shop.readOrder(context.req.param("reference"))),
+  );
 
   orders.post("/:reference/confirm", async (context) => {
     const reference = context.req.param("reference");
-    if (isReference(reference)) await shop.confirmOrder(reference);
-    return show(context, reference);
+    return show(context, isReference(reference) ? await shop.confirmOrder(reference) : undefined);
   });
 
-  async function show(context: Context, reference: string): Promise<Response> {
-    const order = await shop.readOrder(reference);
-    if (order) {
-      const { placedAt: _, ...view } = order;
-      return context.json(view);
+  orders.post("/:reference/payments", async (context) => {
+    const result = await shop.createPayment(context.req.param("reference"));
+    switch (result.kind) {
+      case "created":
+        return context.json(placedOrderBody(result.payment, publicKey), 201);
+      case "unknown-order":
+        return show(context, undefined);
+      case "nothing-due":
+        return apiError(context, 409, {
+          code: "nothing_due",
+          message: "Nothing is left to pay for this order.",
+        });
+      case "too-many":
+        context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
+        return apiError(context, 429, {
+          code: "too_many_payments",
+          message: "This order was tried to be paid too often. Please write to us.",
+        });
     }
-    return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
-  }
+  });
 
   return orders;
+}
+
+/** An order does not get more payments by waiting; the customer has to write to the shop. */
+const TOO_MANY_RETRY_SECONDS = "86400";
+
+function show(context: Context, order: OrderView | undefined): Response {
+  if (order) {
+    const { placedAt: _, ...view } = order;
+    return context.json(view);
+  }
+  return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
 }
 
 function placedOrderBody({ customFields, ...order }: PlacedOrder, publicKey: string): object {
