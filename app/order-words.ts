@@ -37,12 +37,20 @@ export const orderWords: Readonly<Record<OrderStatus, OrderWords>> = {
     ],
     on: { href: "/cart", text: "Back to the cart" },
   },
+  part_paid: {
+    heading: "Part of it is paid",
+    lead: "Your payment has arrived. Keep this page’s address: it shows what is left to pay.",
+    status: "Partly paid",
+    nextHeading: "What happens next",
+    next: ["We write to you about the rest. Delivery and collection follow once all is paid."],
+    on: HOME,
+  },
   failed: {
     heading: "The payment did not go through",
     lead: "Your cart still has everything. You can try again, perhaps with another card.",
     status: "Not paid",
     nextHeading: "How to go on",
-    next: ["Go back to the checkout and press 'Place Order' again: it makes a new order."],
+    next: ["Go back to the checkout and press 'Place Order' again."],
     on: { href: "/checkout", text: "Back to the checkout" },
   },
   refunded: {

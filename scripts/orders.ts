@@ -67,7 +67,16 @@ async function list({ options }: Given): Promise<Ending> {
   if (status === "unknown") return unknownStatus;
   return withShopDatabase(async (db) => {
     const orders = await listOrders(db, { status, limit });
-    const headings = ["placed", "number", "reference", "status", "total", "pieces", "customer", "e-mail"];
+    const headings = [
+      "placed",
+      "number",
+      "reference",
+      "status",
+      "total",
+      "pieces",
+      "customer",
+      "e-mail",
+    ];
     console.log(orders.length > 0 ? table(headings, orders.map(row)) : "No orders.");
     const concerns = await listConcerns(db);
     if (concerns.length > 0) console.log(`\n${concernsText(concerns)}`);

@@ -15,6 +15,14 @@ export type PlaceResult =
   /** The SKUs that cannot be bought now. */
   | { kind: "sold-out"; skus: readonly string[] }
   | { kind: "invalid"; fields: FieldErrors }
+  /** The key was used for another order. */
+  | { kind: "other-order" }
+  | Trouble;
+
+export type AnotherPaymentResult =
+  | { kind: "created"; payment: PlacedOrder }
+  /** Paid meanwhile. */
+  | { kind: "nothing-due" }
   | Trouble;
 
 export type ConfirmResult =
@@ -40,12 +48,24 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if (status === 409 && arePricedLines(lines) && typeof total === "number") {
     return { kind: "price-changed", lines, total };
   }
+  if (status === 422 && code === "idempotency_mismatch") return { kind: "other-order" };
   const fields = fieldErrorsOf(body);
   if (status === 422 && fields) return { kind: "invalid", fields };
   return troubleOf(status);
 }
 
-/** `POST /api/orders/:reference/confirm`: the server asks the card provider and returns the order's state. */
+/** `POST /api/orders/:reference/payments`: another payment of what is left to pay. */
+export async function createPayment(orderReference: string): Promise<AnotherPaymentResult> {
+  const path = `/api/orders/${encodeURIComponent(orderReference)}/payments`;
+  const answer = await callApi(path, { body: {} });
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
+  if (status === 409 && errorOf(body).code === "nothing_due") return { kind: "nothing-due" };
+  return troubleOf(status);
+}
+
+/** `POST /api/orders/:reference/confirm`, by an order's reference or a payment's: the server asks the card provider and returns the order's state. */
 export async function confirmOrder(reference: string): Promise<ConfirmResult> {
   const path = `/api/orders/${encodeURIComponent(reference)}/confirm`;
   const answer = await callApi(path, { body: {} });

@@ -90,6 +90,7 @@ export default function Gallery() {
         <Part name="Dialogs">
           <PriceChange
             before={full}
+            totalBefore={full.total}
             lines={[{ sku: "naledi/orion-dress", quantity: 2, price: 100000 }]}
             total={1_760_000}
             onAccept={nothing}

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { brand, contact } from "../../domain/brand.ts";
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
-import { formatNaira } from "../../domain/money/format.ts";
-import { toNaira } from "../../domain/money/money.ts";
+import type { OrderState } from "../../domain/api/orders.ts";
+import { formatKobo, formatNaira } from "../../domain/money/format.ts";
+import type { Kobo } from "../../domain/money/money.ts";
+import { longDay } from "../ui/long-day.ts";
 import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
 import { Island } from "../islands/island.tsx";
 import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
@@ -25,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderScreen({ loaderData: { order } }: Route.ComponentProps) {
-  const { reference, status, placedAt, lines, amount } = order;
+  const { reference, number, status, placedAt, lines, total } = order;
   const words = orderWords[status];
   return (
     <article className={styles.page} data-status={status}>
@@ -43,6 +45,10 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
         <h2 id="order">Your order</h2>
         <dl className={styles.facts}>
           <div>
+            <dt>Number</dt>
+            <dd>{number}</dd>
+          </div>
+          <div>
             <dt>Reference</dt>
             <dd className={styles.reference}>{reference}</dd>
           </div>
@@ -56,6 +62,14 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
               <time dateTime={placedAt}>{DAY.format(new Date(placedAt))}</time>
             </dd>
           </div>
+          {order.readyBy && status !== "refunded" && (
+            <div>
+              <dt>Ready by</dt>
+              <dd>
+                <time dateTime={order.readyBy}>{longDay(order.readyBy)}</time>
+              </dd>
+            </div>
+          )}
         </dl>
         <ul>
           {lines.map(({ sku, name, size, quantity, price }) => (
@@ -69,9 +83,11 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
             </li>
           ))}
         </ul>
+        <Sums rows={partsOf(order)} />
         <p className={row.total}>
-          Total <span>{formatNaira(toNaira(amount))}</span>
+          Total <span>{formatKobo(total)}</span>
         </p>
+        <Sums rows={paymentsOf(order)} />
       </section>
       <section className={styles.next} aria-labelledby="next">
         <h2 id="next">{words.nextHeading}</h2>
@@ -89,6 +105,42 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
         </p>
       </section>
     </article>
+  );
+}
+
+type SumRow = readonly [name: string, amount: Kobo];
+
+/** What the total is made of; nothing if the lines alone make it. */
+function partsOf({ total, express }: OrderState): SumRow[] {
+  if (express === 0) return [];
+  return [
+    ["Pieces", total - express],
+    ["Express", express],
+  ];
+}
+
+/** What was paid of the total; nothing if that is all of it or nothing of it. */
+function paymentsOf({ paid, refunded, due }: OrderState): SumRow[] {
+  if (paid === 0 || (due === 0 && refunded === 0)) return [];
+  const rows: SumRow[] = [
+    ["Paid", paid],
+    ["Returned", refunded],
+    ["Left to pay", due],
+  ];
+  return rows.filter(([, amount]) => amount > 0);
+}
+
+function Sums({ rows }: { rows: readonly SumRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={row.sums}>
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatKobo(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CustomField } from "../checkout/order-summary.ts";
 import type { OrderStatus } from "../orders/order-money.ts";
+import type { Speed } from "../orders/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money/money.ts";
 
@@ -7,12 +8,18 @@ import type { Kobo, Naira } from "../money/money.ts";
 export type OrderDraft = {
   lines: readonly { sku: string; size?: string | undefined; quantity: number }[];
   customer: Customer;
+  speed: Speed;
   expectedTotal: Naira;
 };
 
-/** Response 201 or 200: the stored order with the data for the card provider's window. */
+/**
+ * Response 201 or 200: the stored order with the data for the card provider's window. Of an order's later payments,
+ * `reference` is the payment's own.
+ */
 export type PlacedOrder = {
   reference: string;
+  /** 'HZ-1001'. */
+  number: string;
   amount: Kobo;
   currency: "NGN";
   email: string;
@@ -26,8 +33,20 @@ export type PricedLine = { sku: string; size?: string; quantity: number; price: 
 /** `GET /api/orders/:reference` and `confirm`: no personal data. */
 export type OrderState = {
   reference: string;
+  number: string;
   status: OrderStatus;
+  /** What was to be paid when it was placed. */
   amount: Kobo;
   currency: "NGN";
+  speed: Speed;
+  /** What its speed adds to the lines. */
+  express: Kobo;
+  total: Kobo;
+  paid: Kobo;
+  refunded: Kobo;
+  due: Kobo;
+  stage: "received";
+  /** The day in Lagos on which it is ready at the latest; undefined until something is paid. */
+  readyBy?: string | undefined;
   lines: readonly (PricedLine & { name: string })[];
 };

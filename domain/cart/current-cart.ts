@@ -3,6 +3,7 @@ import { skuOf } from "./line.ts";
 import { refreshPrices } from "./prices.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Naira } from "../money/money.ts";
+import { surchargeOf, type Speed } from "../orders/speed.ts";
 import type { OrderDraft, PricedLine } from "../api/orders.ts";
 import type { Offer, PriceList } from "./price-list.ts";
 
@@ -57,11 +58,16 @@ export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): st
 }
 
 /** The order request for a cart, with the total that the page showed. */
-export function draftOf({ lines, total }: CurrentCart, customer: Customer): OrderDraft {
+export function draftOf(
+  { lines, total }: CurrentCart,
+  customer: Customer,
+  speed: Speed,
+): OrderDraft {
   return {
     lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
     customer,
-    expectedTotal: total,
+    speed,
+    expectedTotal: total + surchargeOf(speed, total),
   };
 }
 

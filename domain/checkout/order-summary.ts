@@ -20,6 +20,7 @@ export function customFields(
   customer: Customer,
   countryName: string,
   lines: readonly OrderedLine[],
+  express: Naira = 0,
 ): CustomField[] {
   return [
     customField("Customer Name", `${customer.firstName} ${customer.lastName}`),
@@ -28,8 +29,22 @@ export function customFields(
     customField("State", customer.state),
     customField("Country", countryName),
     customField("Comments", customer.comments),
-    customField("Order Summary", orderSummary(lines)),
+    orderSummaryField(lines, express),
   ];
+}
+
+/** The data of a later payment, which anyone with the order's link can begin: nothing personal. */
+export function paymentFields(
+  number: string,
+  lines: readonly OrderedLine[],
+  express: Naira = 0,
+): CustomField[] {
+  return [customField("Order Number", number), orderSummaryField(lines, express)];
+}
+
+function orderSummaryField(lines: readonly OrderedLine[], express: Naira): CustomField {
+  const surcharge = express > 0 ? `; Express: ${formatNaira(express)}` : "";
+  return customField("Order Summary", orderSummary(lines) + surcharge);
 }
 
 /** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */

@@ -12,6 +12,11 @@ const buyer: Customer = { ...customer(), comments: "" };
 
 const order: PaidOrder = {
   reference: "HZ1",
+  number: "HZ-1001",
+  speed: "standard",
+  express: 0,
+  paid: 350_000,
+  due: 0,
   customer: buyer,
   countryName: "Nigeria",
   lines: [
@@ -26,12 +31,12 @@ test("the shopper's confirmation tells what was bought, where it goes and where 
   expect(orderConfirmation(order)).toEqual({
     to_name: "Ada Okafor",
     to_email: "ada@example.com",
-    subject: "Your order HZ1 at HazelZuri",
+    subject: "Your order HZ-1001 at HazelZuri",
     message: `Dear Ada,
 
 Thank you: your payment has arrived and your order is with our atelier in Port Harcourt.
 
-Order HZ1
+Order HZ-1001 (HZ1)
 
 2 × Orion Dress, size M: ₦280,000
 1 × Bubble & Molly Combo, size: not specified: ₦70,000
@@ -59,9 +64,11 @@ test("the owner's notice has all that is needed to make and send the pieces", ()
   expect(lines).toEqual({
     to_email: "owner@shop.example",
     to_name: "HazelZuri",
-    subject: "New order HZ1: ₦350,000",
+    subject: "New order HZ-1001: ₦350,000",
   });
-  expect(message).toContain("A new order is paid: ₦350,000.\n\nOrder HZ1\nhttps://shop.example/");
+  expect(message).toContain(
+    "A new order is paid: ₦350,000.\n\nOrder HZ-1001 (HZ1)\nhttps://shop.example/",
+  );
   expect(message).toContain("E-mail: ada@example.com\nPhone: +234 803 555 0123");
   expect(message).toContain("Comments: Long sleeves, please.");
   expect(orderNotice(order, "owner@shop.example").message).toContain("Comments: none");
@@ -150,4 +157,23 @@ test.each([
   ["ọlá@example.ng", "ọ…@example.ng"],
 ])("of %s a page shows %s", (email, shown) => {
   expect(maskAddress(email)).toBe(shown);
+});
+
+test("an express order's e-mails add up", () => {
+  const express: PaidOrder = {
+    ...order,
+    speed: "express",
+    express: 105_000,
+    total: 455_000,
+    paid: 455_000,
+  };
+  expect(orderConfirmation(express).message).toContain("Express: ₦105,000\nTotal: ₦455,000");
+  const { message } = orderNotice(express, "owner@shop.example");
+  expect(message).toContain("A new order is paid: ₦455,000.");
+  expect(message).toContain("Express: ready within 5 days.");
+});
+
+test("an order that is paid in part says what is left", () => {
+  const { message } = orderConfirmation({ ...order, paid: 262_500, due: 87_500 });
+  expect(message).toContain("Total: ₦350,000\nPaid: ₦262,500\nLeft to pay: ₦87,500");
 });

@@ -53,8 +53,7 @@ export function moneyOf({ price, payments }: OrderEntries): OrderMoney {
     if (paid > 0 && refunded >= paid) return "refunded";
     if (due === 0) return "paid";
     if (paid > 0) return "part_paid";
-    const isFailed =
-      payments.length > 0 && payments.every(({ status }) => status === "failed");
+    const isFailed = payments.length > 0 && payments.every(({ status }) => status === "failed");
     return isFailed ? "failed" : "pending";
   }
 }

@@ -1,7 +1,5 @@
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
-import { formatNaira } from "../../domain/money/format.ts";
-import { toNaira } from "../../domain/money/money.ts";
-import type { Kobo } from "../../domain/money/money.ts";
+import { formatKobo } from "../../domain/money/format.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
@@ -16,13 +14,15 @@ export function orderText({ order, lines, payments, events, notes, emails }: Ord
     `Order    ${order.reference}`,
     `Number   ${formatNumber(order.number)}`,
     `Status   ${order.status}`,
-    ...(order.amount > goods ? [`Express  ${money(order.amount - goods)}`] : []),
-    `Total    ${money(sums.total)}`,
+    ...(order.amount > goods ? [`Express  ${formatKobo(order.amount - goods)}`] : []),
+    `Total    ${formatKobo(sums.total)}`,
     `Placed   ${lagosTime(order.created_at)}`,
-    `Paid     ${money(sums.paid)}`,
-    ...(sums.refunded > 0 ? [`Returned ${money(sums.refunded)}`] : []),
-    `Due      ${money(sums.due)}`,
-    ...(sums.owed > 0 ? [`Owed     ${money(sums.owed)} to the customer, who paid too much`] : []),
+    `Paid     ${formatKobo(sums.paid)}`,
+    ...(sums.refunded > 0 ? [`Returned ${formatKobo(sums.refunded)}`] : []),
+    `Due      ${formatKobo(sums.due)}`,
+    ...(sums.owed > 0
+      ? [`Owed     ${formatKobo(sums.owed)} to the customer, who paid too much`]
+      : []),
   ];
   return [
     facts.join("\n"),
@@ -39,17 +39,11 @@ function section(heading: string, rows: string[]): string {
   return [heading, ...(rows.length > 0 ? rows : ["none"]).map((row) => `  ${row}`)].join("\n");
 }
 
-/** A refund made at the provider may be of kobo, which prices never have. */
-function money(kobo: Kobo): string {
-  const rest = kobo % 100;
-  return formatNaira(toNaira(kobo - rest)) + (rest > 0 ? `.${String(rest).padStart(2, "0")}` : "");
-}
-
 function paymentText(payment: OrderFile["payments"][number]): string {
   const { reference, purpose, status, amount, refunded, check_at } = payment;
-  const returned = refunded > 0 ? `, ${money(refunded)} returned` : "";
+  const returned = refunded > 0 ? `, ${formatKobo(refunded)} returned` : "";
   const next = check_at && !payment.paid_at ? `, asked again at ${lagosTime(check_at)}` : "";
-  return `${reference}  ${purpose} ${money(amount)}: ${status}${paidText(payment)}${returned}${next}`;
+  return `${reference}  ${purpose} ${formatKobo(amount)}: ${status}${paidText(payment)}${returned}${next}`;
 }
 
 function paidText({ paid_at, channel, transaction_id }: OrderFile["payments"][number]): string {
@@ -59,7 +53,7 @@ function paidText({ paid_at, channel, transaction_id }: OrderFile["payments"][nu
 
 function lineText({ quantity, name, size, unit_price, sku }: OrderFile["lines"][number]): string {
   const chosen = size || SIZE_NOT_SPECIFIED;
-  return `${quantity} × ${name}, size ${chosen}: ${money(unit_price * quantity)}  (${sku})`;
+  return `${quantity} × ${name}, size ${chosen}: ${formatKobo(unit_price * quantity)}  (${sku})`;
 }
 
 function customerText(order: OrderFile["order"]): string[] {

@@ -62,7 +62,13 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
       const reference = await paymentWithStatus(from);
       // Refused whatever other columns are set.
       const none = ", paid_at = null, transaction_id = null";
-      for (const more of ["", `, ${transaction()}`, none, ", refunded = amount", ", refunded = 0"]) {
+      for (const more of [
+        "",
+        `, ${transaction()}`,
+        none,
+        ", refunded = amount",
+        ", refunded = 0",
+      ]) {
         await expect(move(reference, to, more)).rejects.toThrow(
           /there is no such step|payment|refund/,
         );

@@ -43,7 +43,13 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const store = (order: NewOrder) => storeOrder(database.db, order);
-  const TABLES = ["orders", "order_lines", "payments", "order_numbers", "idempotency_keys"] as const;
+  const TABLES = [
+    "orders",
+    "order_lines",
+    "payments",
+    "order_numbers",
+    "idempotency_keys",
+  ] as const;
   /** Counts the rows of each table whose reference has this prefix. */
   const stored = (prefix: string) =>
     Promise.all(

@@ -11,6 +11,7 @@ import { newsletterLink } from "./newsletter.ts";
 import type { EmailTopic } from "./outbox.ts";
 import { orderedLines } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
+import { readOrder } from "./read-order.ts";
 import { restockLink } from "./restock.ts";
 
 type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail">;
@@ -76,21 +77,27 @@ async function readPaidOrder(
   publicUrl: string,
   reference: string,
 ): Promise<PaidOrder | undefined> {
+  const view = await readOrder(db, reference);
+  // One that was refunded meanwhile is not to be made, nor thanked for.
+  if (view?.status !== "paid" && view?.status !== "part_paid") return undefined;
   const order = await db
     .selectFrom("orders")
     .selectAll()
     .where("reference", "=", reference)
-    // One that was refunded meanwhile is not to be made, nor thanked for.
-    .where("status", "in", ["paid", "part_paid"])
     .executeTakeFirst();
   if (!order || order.email === "") return undefined;
   const { first_name: firstName, last_name: lastName } = order;
   return {
     reference,
+    number: view.number,
     customer: { ...order, firstName, lastName },
     countryName: findCountry(order.country)?.name ?? order.country,
     lines: await orderedLines(db, reference),
-    total: toNaira(order.amount),
+    speed: view.speed,
+    express: toNaira(view.express),
+    total: toNaira(view.total),
+    paid: toNaira(view.paid),
+    due: toNaira(view.due),
     url: `${publicUrl}/orders/${reference}`,
   };
 }

@@ -1,7 +1,7 @@
 import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { PlacedOrder } from "./placed-order.ts";
-import { readPlacedOrder } from "./placed-order.ts";
+import { readForPayment } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { lockOrder, updateStatus } from "./update-status.ts";
 
@@ -55,7 +55,7 @@ export function createCreatePayment({
     });
     if (typeof amount === "string") return { kind: amount };
     logger.info({ reference, order: orderReference, amount }, "Payment created");
-    const placed = await readPlacedOrder(db, orderReference);
-    return { kind: "created", payment: { ...placed, reference, amount } };
+    const payment = await readForPayment(db, orderReference, { reference, amount });
+    return { kind: "created", payment };
   };
 }

@@ -1,7 +1,7 @@
 import { SIZES } from "../../domain/catalogue/types.ts";
-import { customFields } from "../../domain/checkout/order-summary.ts";
+import { customFields, paymentFields } from "../../domain/checkout/order-summary.ts";
 import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
-import type { Kobo } from "../../domain/money/money.ts";
+import type { Kobo, Naira } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import type { Selectable } from "kysely";
@@ -44,26 +44,65 @@ export function placedOrder(
   const { reference, first_name: firstName, last_name: lastName, amount, email } = order;
   const customer = { ...order, firstName, lastName };
   const countryName = findCountry(order.country)?.name ?? order.country;
-  const fields = customFields(customer, countryName, lines.map(orderedLine));
   return {
     reference,
     number: formatNumber(number),
     amount,
     currency: "NGN",
     email,
-    customFields: fields,
+    customFields: customFields(
+      customer,
+      countryName,
+      lines.map(orderedLine),
+      expressOf(amount, lines),
+    ),
   };
 }
 
+/** What an order's speed added to its lines. */
+export function expressOf(
+  amount: Kobo,
+  lines: readonly Pick<LineRow, "quantity" | "unit_price">[],
+): Naira {
+  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  return toNaira(amount - goods);
+}
+
 export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {
-  const { number, ...order } = await db
+  const { order, lines } = await readRows(db, reference);
+  return placedOrder(order, lines, order.number);
+}
+
+/**
+ * The data for a later payment of an order. Anyone with the order's reference can begin one, so it has nothing personal
+ * but the e-mail address, which the provider requires.
+ */
+export async function readForPayment(
+  db: Db,
+  orderReference: string,
+  payment: { reference: string; amount: Kobo },
+): Promise<PlacedOrder> {
+  const { order, lines } = await readRows(db, orderReference);
+  const number = formatNumber(order.number);
+  const express = expressOf(order.amount, lines);
+  return {
+    ...payment,
+    number,
+    currency: "NGN",
+    email: order.email,
+    customFields: paymentFields(number, lines.map(orderedLine), express),
+  };
+}
+
+async function readRows(db: Db, reference: string) {
+  const order = await db
     .selectFrom("orders")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
     .selectAll("orders")
     .select("number")
     .where("orders.reference", "=", reference)
     .executeTakeFirstOrThrow();
-  return placedOrder(order, await lineRows(db, reference), number);
+  return { order, lines: await lineRows(db, reference) };
 }
 
 /** An order's lines as they were ordered, by position. */

@@ -1,42 +1,14 @@
+import type { OrderState } from "../../domain/api/orders.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
-import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import { readyBy } from "../../domain/orders/ready-by.ts";
-import type { Speed } from "../../domain/orders/speed.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
-import type { Kobo, Naira } from "../../domain/money/money.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
 import type { Selectable } from "kysely";
 import type { Db, PaymentsTable } from "../db/schema.ts";
 
-/** An order as shown to anyone with its unguessable reference: no personal data. */
-export type OrderView = Omit<OrderMoney, "owed"> & {
-  reference: string;
-  /** 'HZ-1001'. */
-  number: string;
-  /** What was to be paid when it was placed. */
-  amount: Kobo;
-  currency: "NGN";
-  speed: Speed;
-  /** What its speed adds to the lines. */
-  express: Kobo;
-  /** Where the making stands. */
-  stage: "received";
-  /** The day in Lagos on which it is ready at the latest; undefined until something is paid. */
-  readyBy?: string | undefined;
-  /** ISO 8601, UTC. */
-  placedAt: string;
-  lines: OrderLineView[];
-};
-
-/** `price` is the price per piece at the time of the order, in whole naira. */
-type OrderLineView = {
-  sku: string;
-  name: string;
-  size?: string;
-  quantity: number;
-  price: Naira;
-};
+/** An order as shown to anyone with its unguessable reference: no personal data. `placedAt` is ISO 8601, UTC. */
+export type OrderView = OrderState & { placedAt: string };
 
 /** Reads an order for the API and the order page; undefined if there is none. */
 export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {

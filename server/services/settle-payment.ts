@@ -181,7 +181,8 @@ async function advance(
   if (!result?.status) return { kind: "unknown-payment" };
   const { status, taken, isNowPaid, order } = result;
   if (isNowPaid) outboxBell.ring();
-  for (const step of taken) logger.info({ reference, transactionId, status: step }, "Payment settled");
+  for (const step of taken)
+    logger.info({ reference, transactionId, status: step }, "Payment settled");
   return status === "pending" ? { kind: "open" } : { kind: status, order };
 }
 

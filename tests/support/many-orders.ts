@@ -38,7 +38,9 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
           when created_at > ${ago(30)} and n % 4 = 0 then 'failed' else 'paid' end as status
         from (select n, ${time(placed)} as created_at from numbers) as times
       ) as rows`);
-    await run(sql`insert into order_numbers (reference) select reference from orders order by created_at`);
+    await run(
+      sql`insert into order_numbers (reference) select reference from orders order by created_at`,
+    );
     await run(sql`insert into payments (reference, order_reference, purpose, status, amount, currency, created_at,
         check_at, paid_at, transaction_id, channel)
       select reference, reference, 'full', status, amount, currency, created_at,

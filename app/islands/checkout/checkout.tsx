@@ -7,6 +7,7 @@ import {
 } from "../../../domain/cart/current-cart.ts";
 import type { PriceList } from "../../../domain/cart/price-list.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
+import { surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
@@ -42,6 +43,7 @@ export function Checkout({
   scriptUrl,
 }: CheckoutProps) {
   const [prices, setPrices] = useState(initialPrices);
+  const [speed, setSpeed] = useState<Speed>("standard");
   const cart = useStoredValue(cartStore, null);
   const { regions, loadRegionsOf } = useRegions();
   const { errors, validate, refuse, clear, props } = useForm({
@@ -50,16 +52,18 @@ export function Checkout({
   });
   const { step, outcome, isPressed, pay, dismiss } = usePayment(scriptUrl, () => {
     clear();
+    setSpeed("standard");
     void loadRegionsOf("");
   });
   const current = cart && currentCart(cart, prices);
+  const total = current && current.total + surchargeOf(speed, current.total);
 
   const place = async (atPrices: PriceList) => {
     if (step || !cart) return;
     const customer = validate();
     const now = currentCart(cart, atPrices);
     if (!customer || now.hasGone || now.lines.length === 0) return;
-    const ended = await pay(draftOf(now, customer));
+    const ended = await pay(draftOf(now, customer, speed));
     if (ended.kind === "invalid") refuse(ended.fields);
     if (ended.kind === "sold-out") setPrices(withSoldOut(atPrices, ended.skus));
   };
@@ -82,13 +86,14 @@ export function Checkout({
           regions={regions}
           onCountry={loadRegionsOf}
         />
-        <OrderSummary cart={current} />
+        <OrderSummary cart={current} speed={speed} onSpeed={setSpeed} />
         <PaymentNotice outcome={outcome} takesFocus={isPressed} />
-        <PayBar cart={current} step={step} />
+        <PayBar cart={current} total={total} step={step} />
       </form>
-      {outcome?.kind === "price-changed" && current && (
+      {outcome?.kind === "price-changed" && current && total !== null && (
         <PriceChange
           before={current}
+          totalBefore={total}
           lines={outcome.lines}
           total={outcome.total}
           onClose={dismiss}

@@ -1,13 +1,24 @@
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import { surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
+import { SpeedChoice } from "./speed-choice.tsx";
 import row from "../../ui/order-line.module.css";
 import styles from "./order-summary.module.css";
 
-/** The cart's count, lines and total (section 2, Checkout). `cart` is null until it has been read from storage. */
-export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
+type Props = {
+  /** Null until it has been read from storage. */
+  cart: CurrentCart | null;
+  speed: Speed;
+  onSpeed(speed: Speed): void;
+};
+
+/** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
+export function OrderSummary({ cart, speed, onSpeed }: Props) {
+  const express = cart ? surchargeOf(speed, cart.total) : 0;
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <header className={styles.head}>
@@ -28,13 +39,31 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
       </ul>
       {cart && (
         <>
+          <SpeedChoice goods={cart.total} onChange={onSpeed} />
+          {express > 0 && (
+            <dl className={row.sums}>
+              <Sum name="Pieces" naira={cart.total} />
+              <Sum name="Express" naira={express} />
+            </dl>
+          )}
           <p className={row.total}>
-            Total <Price naira={cart.total} />
+            Total <Price naira={cart.total + express} />
           </p>
-          <CurrencyNote total={cart.total} />
+          <CurrencyNote total={cart.total + express} />
         </>
       )}
     </section>
+  );
+}
+
+function Sum({ name, naira }: { name: string; naira: Naira }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Price naira={naira} />
+      </dd>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import type { PaymentOutcome } from "./payment.ts";
+import type { PaymentOutcome } from "./checkout-session.ts";
 import styles from "./payment-notice.module.css";
 
 type Props = {
@@ -44,7 +44,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
         <p>
           You have begun to pay for an order that is not paid yet. If you have paid, do not pay
           again: <a href={`/orders/${outcome.reference}`}>your order</a> waits for the payment. If
-          not, press 'Place Order' to begin anew.
+          not, press 'Place Order' to pay.
         </p>
       );
     case "failed":

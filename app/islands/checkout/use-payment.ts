@@ -4,8 +4,13 @@ import type { OrderStatus } from "../../../domain/orders/order-money.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
 import type { OrderDraft } from "../../../domain/api/orders.ts";
-import { confirmOrder, placeOrder } from "../../api/orders.ts";
-import { createPayment, randomKey, type PaymentOutcome, type PaymentStep } from "./payment.ts";
+import { confirmOrder, createPayment, placeOrder } from "../../api/orders.ts";
+import {
+  createCheckoutSession,
+  randomKey,
+  type PaymentOutcome,
+  type PaymentStep,
+} from "./checkout-session.ts";
 import { loadPaystack } from "./paystack-script.ts";
 import { watchOrder } from "../shared/watch-order.ts";
 
@@ -17,9 +22,10 @@ export type CheckoutStep = PaymentStep | "leaving" | undefined;
  * and opens the order page; a pending payment opens the same page, which polls it.
  */
 export function usePayment(scriptUrl: string, onPaid: () => void) {
-  const [payment] = useState(() =>
-    createPayment({
+  const [session] = useState(() =>
+    createCheckoutSession({
       placeOrder,
+      createPayment,
       confirmOrder,
       loadProvider: () => loadPaystack(scriptUrl),
       openOrder,
@@ -48,20 +54,20 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   };
   const pay = async (draft: OrderDraft): Promise<PaymentOutcome> => {
     setOutcome(undefined);
-    const ended = await payment.pay(draft, setStep);
+    const ended = await session.pay(draft, setStep);
     end(ended, true);
     return ended;
   };
 
   const onResumed = useEffectEvent((ended: PaymentOutcome | undefined) => end(ended));
   useEffect(() => {
-    const resume = () => void payment.resume(setStep).then(onResumed);
+    const resume = () => void session.resume(setStep).then(onResumed);
     // After a return from the back/forward cache: the payment may have ended meanwhile.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && resume();
     resume();
     addEventListener("pageshow", onReturn);
     return () => removeEventListener("pageshow", onReturn);
-  }, [payment]);
+  }, [session]);
 
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;

@@ -17,7 +17,7 @@ export function OrderWatch({ reference, status }: OrderWatchProps) {
   const [waiting, setWaiting] = useState(true);
 
   useEffect(() => {
-    if (status === "pending" || openOrder.get() !== reference) return;
+    if (status === "pending" || openOrder.get()?.reference !== reference) return;
     openOrder.set(undefined);
     if (status === "paid") cartStore.update(emptyCart);
   }, [reference, status]);

@@ -34,9 +34,7 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
       column.notNull().references("orders.reference"),
     )
     .addColumn("purpose", "text", (column) =>
-      column
-        .notNull()
-        .check(sql`purpose in ('full', 'deposit', 'balance', 'delivery', 'extra')`),
+      column.notNull().check(sql`purpose in ('full', 'deposit', 'balance', 'delivery', 'extra')`),
     )
     .addColumn("status", "text", (column) =>
       column.notNull().check(sql`status in ('pending', 'paid', 'failed', 'refunded')`),

@@ -1,6 +1,13 @@
 import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
+import type { OrderStatus } from "../../../domain/orders/order-money.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
-import type { ConfirmResult, PlaceResult, Trouble } from "../../api/orders.ts";
+import type { StoredValue } from "../../stores/stored-value.ts";
+import type {
+  AnotherPaymentResult,
+  ConfirmResult,
+  PlaceResult,
+  Trouble,
+} from "../../api/orders.ts";
 import type { PaystackPop } from "./paystack-script.ts";
 
 /** The current step of a payment, for the button and its status line. */
@@ -18,39 +25,38 @@ export type PaymentOutcome =
   | { kind: "window-failed" }
   /** A payment was started on an earlier visit and not finished. */
   | { kind: "earlier-open"; reference: string }
-  | Exclude<PlaceResult, { kind: "placed" }>;
+  | Exclude<PlaceResult, { kind: "placed" } | { kind: "other-order" }>;
 
-export type PaymentPorts = {
+export type SessionPorts = {
   placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult>;
+  createPayment(orderReference: string): Promise<AnotherPaymentResult>;
   confirmOrder(reference: string): Promise<ConfirmResult>;
   loadProvider(): Promise<PaystackPop>;
-  openOrder: OpenOrder;
+  openOrder: Pick<StoredValue<OpenOrder | undefined>, "get" | "set">;
   createKey(): string;
 };
 
+/** What the provider's window is opened with; `order` is the reference of the order that is paid. */
+type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
+
 /**
- * The payment flow from 'Place Order' to a settled order. The server stores the order before any payment. Each
- * opening of the provider's window needs a new order, since a payment reference can be used only once. Only the
- * server decides whether an order is paid, whatever the window reports.
+ * The checkout's session with the server and the provider: the only place where a payment begins and ends. The server
+ * stores the order before any payment. A window that was closed is opened again for the same order, under a new payment
+ * reference, as the provider accepts each only once. Only the server decides whether an order is paid, whatever the
+ * window reports.
  */
-export function createPayment(ports: PaymentPorts) {
+export function createCheckoutSession(ports: SessionPorts) {
   const { openOrder } = ports;
-  let attempt: { body: string; key: string } | undefined;
+  /** The key of orders whose window was not opened yet. */
+  let unopenedKey: string | undefined;
   /** The open order that the shopper has been told of: only the next press starts another payment. */
   let told: string | undefined;
 
-  /** One idempotency key per body until the window opens: no second order after a lost response or a second press. */
-  const keyFor = (draft: OrderDraft): string => {
-    const body = JSON.stringify(draft);
-    if (attempt?.body !== body) attempt = { body, key: ports.createKey() };
-    return attempt.key;
-  };
-
-  /** Checks the order of an earlier attempt with the server; undefined if a new payment may start. */
+  /** Asks the server about the order of an earlier attempt; undefined if a payment may start. */
   const checkEarlierOrder = async (): Promise<
     Extract<PaymentOutcome, { kind: "paid" | "earlier-open" }> | Trouble | undefined
   > => {
-    const reference = openOrder.get();
+    const reference = openOrder.get()?.reference;
     if (!reference) return undefined;
     const answer = await ports.confirmOrder(reference);
     if (answer.kind === "trouble") return answer;
@@ -59,23 +65,47 @@ export function createPayment(ports: PaymentPorts) {
       told = reference;
       return { kind: "earlier-open", reference };
     }
-    openOrder.set(undefined);
+    // A failed payment's order is paid by the next one.
+    if (answer.kind !== "order" || answer.status !== "failed") openOrder.set(undefined);
     return undefined;
   };
 
+  /**
+   * Places the order with the key of the open one: if the draft is the same, the server returns that order. One key
+   * until the window opens, so that a lost response or a second press makes no second order.
+   */
+  const place = async (draft: OrderDraft): Promise<{ placed: PlaceResult; key: string }> => {
+    const key = openOrder.get()?.key ?? unopenedKey ?? ports.createKey();
+    const placed = await ports.placeOrder(draft, key);
+    unopenedKey = key;
+    if (placed.kind !== "other-order") return { placed, key };
+    unopenedKey = ports.createKey();
+    return { placed: await ports.placeOrder(draft, unopenedKey), key: unopenedKey };
+  };
+
+  /** An order whose window was opened before needs another payment. */
+  const prepare = async (order: PlacedOrder): Promise<ReadyPayment | PaymentOutcome> => {
+    const { reference } = order;
+    if (openOrder.get()?.reference !== reference) {
+      return { kind: "ready", order: reference, payment: order };
+    }
+    const another = await ports.createPayment(reference);
+    if (another.kind === "nothing-due") return { kind: "paid", reference };
+    if (another.kind === "trouble") return another;
+    return { kind: "ready", order: reference, payment: another.payment };
+  };
+
+  /** Asks about the payment once its window has ended; the outcome names its order. */
   const settle = async (
-    reference: string,
+    { order: reference, payment }: ReadyPayment,
     ending: "approved" | "closed",
   ): Promise<PaymentOutcome> => {
-    const answer = await ports.confirmOrder(reference);
-    // The status is unknown: the next press checks it again before it places an order.
+    const answer = await ports.confirmOrder(payment.reference);
+    // The status is unknown: the next press checks it again before it pays.
     if (answer.kind === "trouble" && ending === "closed") return answer;
-    const status = answer.kind === "order" ? answer.status : "pending";
+    const status: OrderStatus = answer.kind === "order" ? answer.status : "pending";
     if (status === "paid" || status === "refunded") return { kind: "paid", reference };
-    if (status === "failed") {
-      openOrder.set(undefined);
-      return { kind: "failed" };
-    }
+    if (status === "failed") return { kind: "failed" };
     told = reference;
     return { kind: ending === "approved" ? "pending" : "closed", reference };
   };
@@ -96,27 +126,32 @@ export function createPayment(ports: PaymentPorts) {
       if (earlier && !isKnown) return earlier;
 
       show("placing");
-      const placed = await ports.placeOrder(draft, keyFor(draft));
+      const { placed, key } = await place(draft);
+      if (placed.kind === "other-order") return { kind: "trouble", message: OTHER_ORDER };
       if (placed.kind !== "placed") return placed;
-      const { order } = placed;
+      const ready = await prepare(placed.order);
+      if (ready.kind !== "ready") return ready;
 
       show("opening");
       const provider = await ports.loadProvider().catch(() => undefined);
       if (!provider) return { kind: "script-failed" };
 
-      attempt = undefined;
-      openOrder.set(order.reference);
+      unopenedKey = undefined;
+      openOrder.set({ reference: ready.order, key });
       show("paying");
-      const ending = await openWindow(provider, order, draft).catch(() => undefined);
+      const ending = await openWindow(provider, ready.payment, draft).catch(() => undefined);
       if (!ending) {
-        told = order.reference;
+        told = ready.order;
         return { kind: "window-failed" };
       }
       show("confirming");
-      return settle(order.reference, ending);
+      return settle(ready, ending);
     },
   };
 }
+
+/** Not possible with a new key; shown if it happens all the same. */
+const OTHER_ORDER = "Something went wrong on our side. Please try again in a moment.";
 
 /** Rejects if `setup` throws. The callbacks are plain functions: the provider's script rejects async ones. */
 function openWindow(
