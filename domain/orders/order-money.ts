@@ -5,13 +5,6 @@ import type { PaymentStatus } from "./payment-status.ts";
 export const ORDER_STATUSES = ["pending", "part_paid", "paid", "failed", "refunded"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Statuses of an order for which the shop has received money, all of it returned or not. */
-export const PAID_STATUSES = [
-  "part_paid",
-  "paid",
-  "refunded",
-] as const satisfies readonly OrderStatus[];
-
 /** Statuses of an order that nothing was paid for. */
 export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly OrderStatus[];
 

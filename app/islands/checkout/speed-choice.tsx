@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Naira } from "../../../domain/money/money.ts";
 import { readyBy } from "../../../domain/orders/ready-by.ts";
 import { SPEEDS, surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
@@ -26,7 +26,7 @@ export function SpeedChoice({ goods, onChange }: Props) {
   });
   // Applies a choice that the browser has restored.
   useEffect(() => readEarlyChoice(), []);
-  const today = new Date().toISOString();
+  const [today] = useState(() => new Date().toISOString());
 
   return (
     <fieldset className={styles.choice} ref={place}>
