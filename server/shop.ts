@@ -1,9 +1,10 @@
 import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
-import type { Rates } from "../domain/money/money.ts";
+import type { Kobo, Rates } from "../domain/money/money.ts";
 import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
 import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
+import { readCredit } from "./services/credits.ts";
 import { createCreatePayment } from "./services/create-payment.ts";
 import type { CreatePaymentResult } from "./services/create-payment.ts";
 import { createFeeds } from "./services/feeds.ts";
@@ -36,6 +37,8 @@ export type Shop = {
   /** `reference` is the order's or a payment's; undefined if there is no such order. */
   confirmOrder(reference: string): Promise<OrderView | undefined>;
   createPayment(orderReference: string): Promise<CreatePaymentResult>;
+  /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
+  readCredit(code: string, email: string): Promise<Kobo>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
@@ -86,6 +89,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
     createPayment: createCreatePayment(ports),
+    readCredit: (code, email) => readCredit(ports.db, code, email, ports.now()),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

@@ -111,12 +111,14 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
 type SumRow = readonly [name: string, amount: Kobo];
 
 /** What the total is made of; nothing if the lines alone make it. */
-function partsOf({ total, express }: OrderState): SumRow[] {
-  if (express === 0) return [];
-  return [
-    ["Pieces", total - express],
+function partsOf({ total, express, credit }: OrderState): SumRow[] {
+  if (express === 0 && credit === 0) return [];
+  const rows: SumRow[] = [
+    ["Pieces", total + credit - express],
     ["Express", express],
+    ["Store credit", -credit],
   ];
+  return rows.filter(([, amount]) => amount !== 0);
 }
 
 /** What was paid of the total; nothing if that is all of it or nothing of it. */

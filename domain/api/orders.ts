@@ -9,6 +9,9 @@ export type OrderDraft = {
   lines: readonly { sku: string; size?: string | undefined; quantity: number }[];
   customer: Customer;
   speed: Speed;
+  /** A store credit's code. */
+  credit?: string | undefined;
+  /** Lines and express, less credit. */
   expectedTotal: Naira;
 };
 
@@ -41,6 +44,8 @@ export type OrderState = {
   speed: Speed;
   /** What its speed adds to the lines. */
   express: Kobo;
+  /** Store credit that it spends. `total` is lines and express less this. */
+  credit: Kobo;
   total: Kobo;
   paid: Kobo;
   refunded: Kobo;

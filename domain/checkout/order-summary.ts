@@ -1,6 +1,6 @@
 import type { Size } from "../catalogue/types.ts";
-import { formatNaira } from "../money/format.ts";
-import type { Naira } from "../money/money.ts";
+import { formatKobo, formatNaira } from "../money/format.ts";
+import type { Kobo, Naira } from "../money/money.ts";
 import type { Customer } from "./validate.ts";
 
 /** The text for a size that was not chosen (section 2, Checkout). */
@@ -20,7 +20,7 @@ export function customFields(
   customer: Customer,
   countryName: string,
   lines: readonly OrderedLine[],
-  express: Naira = 0,
+  sums: OrderSums,
 ): CustomField[] {
   return [
     customField("Customer Name", `${customer.firstName} ${customer.lastName}`),
@@ -29,7 +29,7 @@ export function customFields(
     customField("State", customer.state),
     customField("Country", countryName),
     customField("Comments", customer.comments),
-    orderSummaryField(lines, express),
+    orderSummaryField(lines, sums),
   ];
 }
 
@@ -37,14 +37,23 @@ export function customFields(
 export function paymentFields(
   number: string,
   lines: readonly OrderedLine[],
-  express: Naira = 0,
+  sums: OrderSums,
 ): CustomField[] {
-  return [customField("Order Number", number), orderSummaryField(lines, express)];
+  return [customField("Order Number", number), orderSummaryField(lines, sums)];
 }
 
-function orderSummaryField(lines: readonly OrderedLine[], express: Naira): CustomField {
-  const surcharge = express > 0 ? `; Express: ${formatNaira(express)}` : "";
-  return customField("Order Summary", orderSummary(lines) + surcharge);
+/** Amounts besides the lines that make up what is paid. */
+export type OrderSums = { express: Kobo; credit: Kobo };
+
+function orderSummaryField(
+  lines: readonly OrderedLine[],
+  { express, credit }: OrderSums,
+): CustomField {
+  const more = [
+    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(-credit)}`] : []),
+  ];
+  return customField("Order Summary", [orderSummary(lines), ...more].join("; "));
 }
 
 /** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */

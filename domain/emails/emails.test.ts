@@ -15,7 +15,8 @@ const order: PaidOrder = {
   number: "HZ-1001",
   speed: "standard",
   express: 0,
-  paid: 350_000,
+  credit: 0,
+  paid: 35_000_000,
   due: 0,
   customer: buyer,
   countryName: "Nigeria",
@@ -23,7 +24,7 @@ const order: PaidOrder = {
     { name: "Orion Dress", price: 140_000, quantity: 2, size: "M" },
     { name: "Bubble & Molly Combo", price: 70_000, quantity: 1 },
   ],
-  total: 350_000,
+  total: 35_000_000,
   url: "https://shop.example/orders/HZ1",
 };
 
@@ -163,9 +164,9 @@ test("an express order's e-mails add up", () => {
   const express: PaidOrder = {
     ...order,
     speed: "express",
-    express: 105_000,
-    total: 455_000,
-    paid: 455_000,
+    express: 10_500_000,
+    total: 45_500_000,
+    paid: 45_500_000,
   };
   expect(orderConfirmation(express).message).toContain("Express: ₦105,000\nTotal: ₦455,000");
   const { message } = orderNotice(express, "owner@shop.example");
@@ -174,6 +175,11 @@ test("an express order's e-mails add up", () => {
 });
 
 test("an order that is paid in part says what is left", () => {
-  const { message } = orderConfirmation({ ...order, paid: 262_500, due: 87_500 });
+  const { message } = orderConfirmation({ ...order, paid: 26_250_000, due: 8_750_000 });
   expect(message).toContain("Total: ₦350,000\nPaid: ₦262,500\nLeft to pay: ₦87,500");
+});
+
+test("store credit is subtracted where the order adds up", () => {
+  const { message } = orderConfirmation({ ...order, credit: 10_000_050, total: 24_999_950 });
+  expect(message).toContain("Store credit: −₦100,000.50\nTotal: ₦249,999.50");
 });

@@ -3,8 +3,8 @@ import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
 import type { OrderedLine } from "../checkout/order-summary.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { READY_DAYS, type Speed } from "../orders/speed.ts";
-import { formatNaira } from "../money/format.ts";
-import type { Naira } from "../money/money.ts";
+import { formatKobo, formatNaira } from "../money/format.ts";
+import type { Kobo } from "../money/money.ts";
 import type { AddressedEmail } from "./email.ts";
 
 /** The data of a paid order for its e-mails. */
@@ -16,10 +16,12 @@ export type PaidOrder = {
   lines: readonly OrderedLine[];
   speed: Speed;
   /** What its speed adds to the lines. */
-  express: Naira;
-  total: Naira;
-  paid: Naira;
-  due: Naira;
+  express: Kobo;
+  /** Store credit that it spends. */
+  credit: Kobo;
+  total: Kobo;
+  paid: Kobo;
+  due: Kobo;
   /** URL of the order page. */
   url: string;
 };
@@ -48,7 +50,7 @@ export function orderConfirmation(order: PaidOrder): AddressedEmail {
 export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmail {
   const { customer, number, reference, url } = order;
   const message = [
-    `A new order is paid: ${formatNaira(order.total)}.`,
+    `A new order is paid: ${formatKobo(order.paid)}.`,
     `Order ${number} (${reference})\n${url}`,
     ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
     pieces(order),
@@ -59,20 +61,21 @@ export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmai
   return {
     to_email: ownerEmail,
     to_name: brand.name,
-    subject: `New order ${number}: ${formatNaira(order.total)}`,
+    subject: `New order ${number}: ${formatKobo(order.paid)}`,
     message: message.join("\n\n"),
   };
 }
 
-function pieces({ lines, express, total, paid, due }: PaidOrder): string {
+function pieces({ lines, express, credit, total, paid, due }: PaidOrder): string {
   const rows = lines.map(({ name, price, quantity, size }) => {
     const chosen = size ? `size ${size}` : `size: ${SIZE_NOT_SPECIFIED.toLowerCase()}`;
     return `${quantity} × ${name}, ${chosen}: ${formatNaira(price * quantity)}`;
   });
   const sums = [
-    ...(express > 0 ? [`Express: ${formatNaira(express)}`] : []),
-    `Total: ${formatNaira(total)}`,
-    ...(due > 0 ? [`Paid: ${formatNaira(paid)}`, `Left to pay: ${formatNaira(due)}`] : []),
+    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(-credit)}`] : []),
+    `Total: ${formatKobo(total)}`,
+    ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
   ];
   return [...rows, ...sums].join("\n");
 }

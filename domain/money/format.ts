@@ -18,8 +18,9 @@ export function formatNaira(naira: Naira): string {
   return formatPrice(naira, "ngn", undefined);
 }
 
-/** Formats a stored amount: `₦35,000`, or `₦35,000.50`, as a refund made at the provider may be of kobo. */
+/** Formats a stored amount: `₦35,000`, or `₦35,000.50`, as a refund made at the provider may be of kobo; `−₦500`. */
 export function formatKobo(kobo: Kobo): string {
+  if (kobo < 0) return `−${formatKobo(-kobo)}`;
   const rest = kobo % 100;
   const decimals = rest > 0 ? `.${String(rest).padStart(2, "0")}` : "";
   return formatNaira((kobo - rest) / 100) + decimals;

@@ -16,10 +16,14 @@ const payment: fc.Arbitrary<PaymentEntry> = fc
     const returned = Math.min(value - 1, Math.floor(value * part));
     return { status, amount: value, refunded: status === "paid" ? returned : 0 };
   });
-const entries: fc.Arbitrary<OrderEntries> = fc.record({
-  price: amount,
-  payments: fc.array(payment, { maxLength: 6 }),
-});
+/** Credit covers none, some or all of the price. */
+const entries: fc.Arbitrary<OrderEntries> = fc
+  .record({
+    price: amount,
+    part: fc.constantFrom(0, 0, 0.3, 0.9, 1),
+    payments: fc.array(payment, { maxLength: 6 }),
+  })
+  .map(({ price, part, payments }) => ({ price, credit: Math.floor(price * part), payments }));
 const always = (holds: (order: OrderEntries) => void) => fc.assert(fc.property(entries, holds));
 
 test("what was paid is either for the order, returned or owed to the customer", () => {
@@ -47,16 +51,16 @@ test("an order is paid as soon as nothing is due, whatever its other payments di
 });
 
 test("a refund makes nothing due again, and a failed payment changes nothing", () => {
-  always(({ price, payments }) => {
-    const before = moneyOf({ price, payments });
+  always(({ price, credit, payments }) => {
+    const before = moneyOf({ price, credit, payments });
     const returned = payments.map((each) =>
       each.status === "paid"
         ? { ...each, status: "refunded" as const, refunded: each.amount }
         : each,
     );
-    expect(moneyOf({ price, payments: returned }).due).toBe(before.due);
+    expect(moneyOf({ price, credit, payments: returned }).due).toBe(before.due);
     const failed = { status: "failed" as const, amount: price, refunded: 0 };
-    const { status: _, ...after } = moneyOf({ price, payments: [...payments, failed] });
+    const { status: _, ...after } = moneyOf({ price, credit, payments: [...payments, failed] });
     expect(before).toMatchObject(after);
   });
 });
@@ -75,5 +79,5 @@ test.each([
     amount: 500,
     refunded: status === "refunded" ? 500 : 0,
   }));
-  expect(moneyOf({ price: 500, payments }).status).toBe(expected);
+  expect(moneyOf({ price: 500, credit: 0, payments }).status).toBe(expected);
 });

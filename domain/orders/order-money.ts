@@ -12,6 +12,8 @@ export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly
 export type OrderEntries = {
   /** The price at which the order was placed. */
   price: Kobo;
+  /** Store credit that it spends. */
+  credit: Kobo;
   payments: readonly PaymentEntry[];
 };
 
@@ -20,7 +22,7 @@ export type PaymentEntry = { status: PaymentStatus; amount: Kobo; refunded: Kobo
 
 export type OrderMoney = {
   status: OrderStatus;
-  /** What the order costs. */
+  /** What is to be paid for the order, less store credit. */
   total: Kobo;
   /** The sum of all successful payments, also if there was one too many. */
   paid: Kobo;
@@ -33,9 +35,9 @@ export type OrderMoney = {
 };
 
 /** Calculates an order's money from its entries: the only place where its status is decided. */
-export function moneyOf({ price, payments }: OrderEntries): OrderMoney {
+export function moneyOf({ price, credit, payments }: OrderEntries): OrderMoney {
   const successful = payments.filter(({ status }) => status === "paid" || status === "refunded");
-  const total = price;
+  const total = price - credit;
   const paid = sum(successful.map(({ amount }) => amount));
   const refunded = sum(successful.map((payment) => payment.refunded));
   const due = Math.max(0, total - paid);

@@ -17,6 +17,7 @@ const COLUMNS = [
   "speed",
   "lines_naira",
   "express_naira",
+  "credit_naira",
   "total_naira",
   "paid_naira",
   "refunded_naira",
@@ -44,7 +45,7 @@ export async function* csvRecords(orders: AsyncIterable<ExportedOrder>): AsyncGe
 
 function fieldsOf(order: ExportedOrder): (string | number)[] {
   const { lines, payments } = order;
-  const money = moneyOf({ price: order.amount, payments });
+  const money = moneyOf({ price: order.amount, credit: order.credit, payments });
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const successful = payments.filter(({ paid_at }) => paid_at !== null);
   const paidAt = successful.map(({ paid_at }) => paid_at ?? "").toSorted()[0];
@@ -57,7 +58,8 @@ function fieldsOf(order: ExportedOrder): (string | number)[] {
     order.speed,
     toNaira(goods),
     toNaira(order.amount - goods),
-    toNaira(money.total),
+    nairaText(order.credit),
+    nairaText(money.total),
     nairaText(money.paid),
     nairaText(money.refunded),
     nairaText(money.due),

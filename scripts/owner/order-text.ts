@@ -7,14 +7,23 @@ import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
 
 /** Formats everything that is stored about an order, as `orders show` prints it. */
-export function orderText({ order, lines, payments, events, notes, emails }: OrderFile): string {
-  const sums = moneyOf({ price: order.amount, payments });
+export function orderText({
+  order,
+  lines,
+  payments,
+  credit,
+  events,
+  notes,
+  emails,
+}: OrderFile): string {
+  const sums = moneyOf({ price: order.amount, credit, payments });
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const facts = [
     `Order    ${order.reference}`,
     `Number   ${formatNumber(order.number)}`,
     `Status   ${order.status}`,
     ...(order.amount > goods ? [`Express  ${formatKobo(order.amount - goods)}`] : []),
+    ...(credit > 0 ? [`Credit   ${formatKobo(credit)} spent`] : []),
     `Total    ${formatKobo(sums.total)}`,
     `Placed   ${lagosTime(order.created_at)}`,
     `Paid     ${formatKobo(sums.paid)}`,

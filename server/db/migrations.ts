@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createCatalogue } from "./migrations/catalogue.ts";
+import { createCredits } from "./migrations/credits.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "016-order-revisions": { up: addOrderRevisions },
   "017-restock": { up: createRestockRequests },
   "030-payments": { up: createPayments },
+  "031-credits": { up: createCredits },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

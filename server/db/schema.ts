@@ -11,6 +11,8 @@ export type Schema = {
   orders: OrdersTable;
   order_numbers: OrderNumbersTable;
   payments: PaymentsTable;
+  credits: CreditsTable;
+  credit_uses: CreditUsesTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
   payment_event_notes: PaymentEventNotesTable;
@@ -84,6 +86,28 @@ export type PaymentsTable = {
   check_at: string | null;
   /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
+};
+
+/** Store credit, given by the owner. What is left of it is `amount - spent`. */
+export type CreditsTable = {
+  /** Not hashed: the owner sends it to the customer, and whoever can read this table has the orders anyway. */
+  code: Fixed<string>;
+  /** In lower case: only orders with this address can use it. Empty, once its owner was erased: any can. */
+  email: string;
+  amount: Fixed<number>;
+  spent: ColumnType<number, number | undefined, number>;
+  reason: Fixed<string>;
+  given_by: Fixed<string>;
+  given_at: Fixed<string>;
+};
+
+/** What orders spend of credits. A use of an order that stays unpaid is released, and counts no longer. */
+export type CreditUsesTable = {
+  order_reference: Fixed<string>;
+  code: Fixed<string>;
+  amount: Fixed<number>;
+  spent_at: Fixed<string>;
+  released_at: string | null;
 };
 
 export type OrderLinesTable = {

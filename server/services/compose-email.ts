@@ -4,7 +4,6 @@ import { newsletterConfirmation } from "../../domain/emails/newsletter-email.ts"
 import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
 import type { PaidOrder } from "../../domain/emails/order-emails.ts";
 import { restockEmail } from "../../domain/emails/restock-email.ts";
-import { toNaira } from "../../domain/money/money.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 import { newsletterLink } from "./newsletter.ts";
@@ -94,10 +93,11 @@ async function readPaidOrder(
     countryName: findCountry(order.country)?.name ?? order.country,
     lines: await orderedLines(db, reference),
     speed: view.speed,
-    express: toNaira(view.express),
-    total: toNaira(view.total),
-    paid: toNaira(view.paid),
-    due: toNaira(view.due),
+    express: view.express,
+    credit: view.credit,
+    total: view.total,
+    paid: view.paid,
+    due: view.due,
     url: `${publicUrl}/orders/${reference}`,
   };
 }

@@ -24,7 +24,8 @@ const MAX_ASKED = 3;
 export function createConfirmOrder({ db, now, settlePayment }: ConfirmPorts) {
   return async function confirmOrder(reference: string): Promise<OrderView | undefined> {
     const order = await findOrderOf(db, reference);
-    if (order === undefined) return undefined;
+    // Without a payment there may be an order that store credit covers.
+    if (order === undefined) return readOrder(db, reference);
     for (const payment of await openPayments(db, order, reference)) {
       const result = await settlePayment(payment);
       const { kind } = result;

@@ -3,7 +3,8 @@ import { createReference, isReference, REFERENCE_BYTES } from "../../domain/chec
 import type { PlacedOrder } from "./placed-order.ts";
 import { readForPayment } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
-import { lockOrder, updateStatus } from "./update-status.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
 export type CreatePaymentResult =
   | { kind: "created"; payment: PlacedOrder }

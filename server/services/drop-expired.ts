@@ -4,6 +4,7 @@ import { expiryOf } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { releaseCredit } from "./credits.ts";
 import { dropOldLimits } from "./limits.ts";
 
 /** How many records of each kind were dropped; for `customer`, how many orders were blanked. */
@@ -15,7 +16,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropOldLimits(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),
-    unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder")),
+    unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now),
     order: await dropOrders(db, before("order")),
     customer: await blankCustomers(db, before("customer")),
     contactMessage: await dropMessages(db, before("contactMessage")),
@@ -45,7 +46,7 @@ async function dropKeys(db: Db, before: string): Promise<number> {
  * Leaves out orders that the reconciler still checks, and those with any payment event but a failure: they are
  * kept as long as paid ones.
  */
-function dropUnpaidOrders(db: Db, before: string): Promise<number> {
+function dropUnpaidOrders(db: Db, before: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     // An update that changes nothing locks the rows: a concurrent payment waits, or commits first.
     const taken = await transaction
@@ -76,7 +77,10 @@ function dropUnpaidOrders(db: Db, before: string): Promise<number> {
       )
       .returning("reference")
       .execute();
-    for (const { reference } of taken) await deleteOrder(transaction, reference);
+    for (const { reference } of taken) {
+      await releaseCredit(transaction, reference, now);
+      await deleteOrder(transaction, reference);
+    }
     return taken.length;
   });
 }
@@ -99,7 +103,9 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("payment_events")
     .where("reference", "in", payments.select("reference"))
     .execute();
-  await db.deleteFrom("payments").where("order_reference", "=", reference).execute();
+  for (const table of ["payments", "credit_uses"] as const) {
+    await db.deleteFrom(table).where("order_reference", "=", reference).execute();
+  }
   const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where("reference", "=", reference).execute();

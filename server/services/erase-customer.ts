@@ -69,6 +69,11 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
       return { kind: "open-orders", references: open.map(({ reference }) => reference) };
     }
     for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
+    await transaction
+      .updateTable("credits")
+      .set({ email: "" })
+      .where("email", "=", email.toLowerCase())
+      .execute();
     for (const { id } of traces.messages) await eraseMessage(transaction, id);
     for (const { id } of traces.subscriptions) await eraseSubscription(transaction, id);
     for (const { id } of traces.restockRequests) await eraseRestockRequest(transaction, id);

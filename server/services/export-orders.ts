@@ -7,6 +7,8 @@ export type ExportedOrder = Selectable<OrdersTable> & {
   lines: Selectable<OrderLinesTable>[];
   /** Oldest first. */
   payments: Selectable<PaymentsTable>[];
+  /** Store credit that it spends. */
+  credit: number;
 };
 
 /** Orders placed from `from` until just before `until`. */
@@ -55,10 +57,19 @@ async function readPage(
   const references = orders.map(({ reference }) => reference);
   const lines = await linesOf(db, references);
   const payments = await paymentsOf(db, references);
+  const uses = await db
+    .selectFrom("credit_uses")
+    .select(["order_reference", "amount"])
+    .where("order_reference", "in", references)
+    .where("released_at", "is", null)
+    .execute();
   return orders.map((order) => ({
     ...order,
     lines: lines.filter(({ reference }) => reference === order.reference),
     payments: payments.filter((payment) => payment.order_reference === order.reference),
+    credit: uses
+      .filter((use) => use.order_reference === order.reference)
+      .reduce((sum, { amount }) => sum + amount, 0),
   }));
 }
 

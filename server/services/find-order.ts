@@ -8,6 +8,7 @@ import type {
   PaymentEventNotesTable,
   PaymentEventsTable,
 } from "../db/schema.ts";
+import { creditOf } from "./credits.ts";
 import { loggedReference } from "./logged-reference.ts";
 
 /** Everything the shop has stored about an order, including personal data: for the owner only. */
@@ -16,6 +17,8 @@ export type OrderFile = {
   lines: Selectable<OrderLinesTable>[];
   /** Its payments, oldest first. */
   payments: Selectable<PaymentsTable>[];
+  /** Store credit that it spends. */
+  credit: number;
   /** The events of its payments, oldest first. */
   events: Selectable<PaymentEventsTable>[];
   /** The owner's notes on them, oldest first. */
@@ -69,7 +72,7 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .where("subject", "=", reference)
     .orderBy("topic")
     .execute();
-  return { order, lines, payments, events, notes, emails };
+  return { order, lines, payments, credit: await creditOf(db, reference), events, notes, emails };
 }
 
 const PAGE_SIZE = 1_000;

@@ -6,7 +6,8 @@ import type { PaymentEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { countRefunds } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
-import { lockOrder, updateStatus } from "./update-status.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
 const kobo = z.int().positive();
 

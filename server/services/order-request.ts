@@ -16,6 +16,8 @@ export type AskedOrder = {
   lines: AskedLine[];
   customer: Customer;
   speed: Speed;
+  /** A store credit's code. */
+  credit?: string | undefined;
   /** What the shopper was shown, in whole naira. */
   expectedTotal?: Naira;
 };
@@ -50,6 +52,10 @@ const askedLine = z
     ...(size && { size }),
   }));
 
+/** The message for a credit that the order cannot use, beside its field. */
+export const UNKNOWN_CREDIT =
+  "There is nothing left of this credit, or it belongs to another e-mail address.";
+
 const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
 
 const askedBody = z.object({
@@ -58,6 +64,11 @@ const askedBody = z.object({
     .min(1, "An order has at least one line.")
     .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
   speed: z.enum(SPEEDS, { error: speedRule }).default("standard"),
+  credit: z
+    .string({ error: UNKNOWN_CREDIT })
+    .max(100, UNKNOWN_CREDIT)
+    .nullish()
+    .transform((typed) => typed?.trim() || undefined),
   expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 

@@ -1,12 +1,13 @@
 import { SIZES } from "../../domain/catalogue/types.ts";
 import { customFields, paymentFields } from "../../domain/checkout/order-summary.ts";
-import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
-import type { Kobo, Naira } from "../../domain/money/money.ts";
+import type { CustomField, OrderedLine, OrderSums } from "../../domain/checkout/order-summary.ts";
+import type { Kobo } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import type { Selectable } from "kysely";
 import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
+import { creditOf } from "./credits.ts";
 
 /** The data that the shopper's browser passes to the card provider's script. */
 export type PlacedOrder = {
@@ -40,8 +41,9 @@ export function placedOrder(
   order: OrderRow,
   lines: readonly LineRow[],
   number: number,
+  amount: Kobo,
 ): PlacedOrder {
-  const { reference, first_name: firstName, last_name: lastName, amount, email } = order;
+  const { reference, first_name: firstName, last_name: lastName, email } = order;
   const customer = { ...order, firstName, lastName };
   const countryName = findCountry(order.country)?.name ?? order.country;
   return {
@@ -54,23 +56,25 @@ export function placedOrder(
       customer,
       countryName,
       lines.map(orderedLine),
-      expressOf(amount, lines),
+      sumsOf(order.amount, lines, amount),
     ),
   };
 }
 
-/** What an order's speed added to its lines. */
-export function expressOf(
-  amount: Kobo,
-  lines: readonly Pick<LineRow, "quantity" | "unit_price">[],
-): Naira {
+/** What an order's speed added to its lines, and the credit that was spent: for what is left to pay. */
+function sumsOf(price: Kobo, lines: readonly LineRow[], toPay: Kobo): OrderSums {
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
-  return toNaira(amount - goods);
+  return { express: price - goods, credit: price - toPay };
 }
 
 export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {
   const { order, lines } = await readRows(db, reference);
-  return placedOrder(order, lines, order.number);
+  const payment = await db
+    .selectFrom("payments")
+    .select("amount")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return placedOrder(order, lines, order.number, payment?.amount ?? 0);
 }
 
 /**
@@ -82,15 +86,15 @@ export async function readForPayment(
   orderReference: string,
   payment: { reference: string; amount: Kobo },
 ): Promise<PlacedOrder> {
-  const { order, lines } = await readRows(db, orderReference);
+  const { order, lines, credit } = await readRows(db, orderReference);
   const number = formatNumber(order.number);
-  const express = expressOf(order.amount, lines);
+  const sums = sumsOf(order.amount, lines, order.amount - credit);
   return {
     ...payment,
     number,
     currency: "NGN",
     email: order.email,
-    customFields: paymentFields(number, lines.map(orderedLine), express),
+    customFields: paymentFields(number, lines.map(orderedLine), sums),
   };
 }
 
@@ -102,7 +106,8 @@ async function readRows(db: Db, reference: string) {
     .select("number")
     .where("orders.reference", "=", reference)
     .executeTakeFirstOrThrow();
-  return { order, lines: await lineRows(db, reference) };
+  const credit = await creditOf(db, reference);
+  return { order, lines: await lineRows(db, reference), credit };
 }
 
 /** An order's lines as they were ordered, by position. */

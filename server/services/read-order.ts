@@ -6,6 +6,7 @@ import { isReference } from "../../domain/checkout/reference.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
 import type { Selectable } from "kysely";
 import type { Db, PaymentsTable } from "../db/schema.ts";
+import { creditOf } from "./credits.ts";
 
 /** An order as shown to anyone with its unguessable reference: no personal data. `placedAt` is ISO 8601, UTC. */
 export type OrderView = OrderState & { placedAt: string };
@@ -27,7 +28,8 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     .orderBy("position")
     .execute();
   const payments = await paymentsOf(db, reference);
-  const { owed: _, ...money } = moneyOf({ price: order.amount, payments });
+  const credit = await creditOf(db, reference);
+  const { owed: _, ...money } = moneyOf({ price: order.amount, credit, payments });
   const firstPaidAt = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const views = lines.map(({ unit_price, size, ...line }) => ({
     ...line,
@@ -35,12 +37,15 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     price: toNaira(unit_price),
   }));
   const goods = views.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { amount: price, ...placed } = order;
   return {
-    ...order,
+    ...placed,
     ...money,
+    amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
+    credit,
     number: formatNumber(order.number),
     currency: "NGN",
-    express: order.amount - toKobo(goods),
+    express: price - toKobo(goods),
     stage: "received",
     ...(firstPaidAt && { readyBy: readyBy(firstPaidAt, order.speed) }),
     lines: views,

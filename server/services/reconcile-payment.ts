@@ -4,11 +4,13 @@ import { LONGEST_WAIT_MS, nextCheck } from "../../domain/checkout/check-schedule
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { Db } from "../db/schema.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
+import { releaseCredit } from "./credits.ts";
 import { isDue, longestDue } from "./due.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
-import { lockOrder, updateStatus } from "./update-status.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
 export type ReconcileResult =
   /** No payment is due. */
@@ -133,7 +135,8 @@ async function giveUp(
       .executeTakeFirst();
     await checkAt(transaction, payment, undefined);
     if (!order || update.numUpdatedRows === 0n) return false;
-    await updateStatus(transaction, orderReference, order);
+    const { money } = await updateStatus(transaction, orderReference, order);
+    if (money.status === "failed") await releaseCredit(transaction, orderReference, now());
     const detail = { reason: "no payment within 3 days" };
     const event = {
       kind: "payment.failed",

@@ -12,8 +12,10 @@ import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
+import { reclaimCredit } from "./credits.ts";
 import { countRefunds } from "./refunds.ts";
-import { lockOrder, updateStatus } from "./update-status.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
 /** The state of a payment; `order` is the order's after a change that this call made. */
 export type SettleResult =
@@ -162,7 +164,10 @@ async function advance(
     for (const status of steps) {
       if (await step(transaction, reported, status, at)) taken.push(status);
     }
-    if (taken.at(-1) === "paid") await countRefunds(transaction, reference);
+    if (taken.at(-1) === "paid") {
+      await countRefunds(transaction, reference);
+      await reclaimCredit(transaction, orderReference);
+    }
     const { before, money, payments } = await updateStatus(transaction, orderReference, order);
     // A concurrent call may have changed it first.
     const status = payments.find((payment) => payment.reference === reference)?.status;

@@ -2,6 +2,7 @@ import type { Kobo } from "../../domain/money/money.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderMoney, OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
+import { creditOf } from "./credits.ts";
 import { paymentsOf } from "./read-order.ts";
 import type { OrderPayment } from "./read-order.ts";
 
@@ -12,22 +13,6 @@ export type StatusChange = {
   payments: readonly OrderPayment[];
 };
 
-/**
- * Locks an order's row until the transaction ends, by an update that changes nothing: two changes of its payments
- * would otherwise not see each other. Undefined if there is no such order. Lock the order before its payments.
- */
-export async function lockOrder(
-  transaction: Db,
-  reference: string,
-): Promise<{ status: OrderStatus; amount: Kobo } | undefined> {
-  return transaction
-    .updateTable("orders")
-    .set(({ ref }) => ({ status: ref("status") }))
-    .where("reference", "=", reference)
-    .returning(["status", "amount"])
-    .executeTakeFirst();
-}
-
 /** Calculates an order's money from its entries and stores its status. Call it in a transaction that has locked it. */
 export async function updateStatus(
   transaction: Db,
@@ -35,7 +20,8 @@ export async function updateStatus(
   order: { status: OrderStatus; amount: Kobo },
 ): Promise<StatusChange> {
   const payments = await paymentsOf(transaction, reference);
-  const money = moneyOf({ price: order.amount, payments });
+  const credit = await creditOf(transaction, reference);
+  const money = moneyOf({ price: order.amount, credit, payments });
   if (money.status !== order.status) {
     await transaction
       .updateTable("orders")

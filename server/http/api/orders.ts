@@ -30,6 +30,10 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
         return context.json(placedOrderBody(result.order, publicKey), 200);
       case "invalid":
         return invalid(context, result.fields);
+      case "no-credit": {
+        const { fields } = result;
+        return apiError(context, 422, { code: "credit", message: fields.credit, fields });
+      }
       case "idempotency-mismatch":
         return apiError(context, 422, {
           code: "idempotency_mismatch",

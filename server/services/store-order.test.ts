@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { storeOrder } from "./order-store.ts";
-import type { NewOrder } from "./order-store.ts";
+import { storeOrder } from "./store-order.ts";
+import type { NewOrder } from "./store-order.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
 
 function newOrder(reference: string, key?: string): NewOrder {
   const placed = { reference, status: "pending", amount: 14_000_000, currency: "NGN" } as const;
+  const { amount: _, ...withoutAmount } = placed;
   return {
     order: {
       ...placed,
@@ -30,7 +31,7 @@ function newOrder(reference: string, key?: string): NewOrder {
       quantity: 1,
       unit_price: 7_000_000,
     })),
-    payment: { ...placed, order_reference: reference, purpose: "full", created_at: AT },
+    payment: { ...withoutAmount, order_reference: reference, purpose: "full", created_at: AT },
     key: key === undefined ? undefined : { key, body_hash: "hash", reference, created_at: AT },
   };
 }
@@ -42,7 +43,11 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const store = (order: NewOrder) => storeOrder(database.db, order);
+  /** Returns its number; undefined if its key is taken. */
+  const store = async (order: NewOrder) => {
+    const result = await storeOrder(database.db, order, new Date(AT));
+    return result.kind === "stored" ? result.number : undefined;
+  };
   const TABLES = [
     "orders",
     "order_lines",
