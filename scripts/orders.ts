@@ -1,11 +1,13 @@
 /** `npm run orders`: the owner lists, shows and exports orders, and deals with what needs attention. */
+import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { isReference } from "../domain/checkout/reference.ts";
 import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
 import type { OrderStatus } from "../domain/orders/order-money.ts";
 import { formatNumber } from "../domain/orders/number.ts";
 import { formatNaira } from "../domain/money/format.ts";
-import { toNaira } from "../domain/money/money.ts";
+import { toKobo, toNaira } from "../domain/money/money.ts";
+import { giveCredit } from "../server/services/credits.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
 import { findLogged, findOrder } from "../server/services/find-order.ts";
 import { listOrders } from "../server/services/list-orders.ts";
@@ -40,6 +42,10 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
       Orders placed from one day to another (2026-11-01), both included, as CSV: to a
       new file, or printed. For clean printed output: npm run --silent orders -- export …
 
+  npm run orders -- credit EMAIL --amount NAIRA --reason "Why"
+      Gives a customer store credit and prints its code, which only orders with this e-mail
+      address can use. Send it to the customer.
+
   npm run orders -- resend REF
       Sends the shopper's confirmation of a paid order once more.
 
@@ -47,6 +53,8 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
+/** In naira. More is a typing mistake. */
+const MAX_CREDIT = 10_000_000;
 /** Maximum length of a note, in characters. */
 const MAX_NOTE_LENGTH = 500;
 
@@ -57,6 +65,7 @@ await runActions(HELP, {
   show: { operands: ["REF"], run: show },
   export: { options: ["from", "to", "status", "out"], run: exportCsv },
   resend: { operands: ["REF"], run: resend },
+  credit: { operands: ["EMAIL"], options: ["amount", "reason"], run: credit },
   done: { operands: ["ID"], options: ["note"], run: noteDone },
 });
 
@@ -140,6 +149,25 @@ async function resend({ operands: [given = ""] }: Given): Promise<Ending> {
       case "erased":
         return failed("The customer was erased: there is no address to send to.");
     }
+  });
+}
+
+async function credit({ operands: [email = ""], options }: Given): Promise<Ending> {
+  if (!email.includes("@")) return misused("EMAIL is an e-mail address.");
+  const naira = Number(options["amount"]);
+  if (!Number.isSafeInteger(naira) || naira < 1 || naira > MAX_CREDIT) {
+    return misused(`--amount is in whole naira, from 1 to ${MAX_CREDIT}.`);
+  }
+  const reason = oneLine(options["reason"] ?? "").trim();
+  if (reason === "") return misused('Say why: --reason "The size did not fit".');
+  if (reason.length > MAX_NOTE_LENGTH)
+    return misused(`--reason has at most ${MAX_NOTE_LENGTH} characters.`);
+  return withShopDatabase(async (db) => {
+    const ports = { db, random: randomBytes, now: () => new Date() };
+    const amount = toKobo(naira);
+    const code = await giveCredit(ports, { email, amount, reason, by: "command line" });
+    console.log(`${formatNaira(naira)} for orders of ${email}: ${code}`);
+    return done;
   });
 }
 

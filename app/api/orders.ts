@@ -5,9 +5,7 @@ import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { callApi } from "./client.ts";
 import { errorOf, fieldErrorsOf } from "./read-error.ts";
-
-/** The shop could not be reached or returned an error. `message` is for the shopper; a retry is safe. */
-export type Trouble = { kind: "trouble"; message: string };
+import { troubleOf, UNREACHABLE, type Trouble } from "./trouble.ts";
 
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }
@@ -99,18 +97,3 @@ function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
     )
   );
 }
-
-const UNREACHABLE: Trouble = {
-  kind: "trouble",
-  message: "The shop could not be reached. Please check your connection and try again.",
-};
-
-function troubleOf(status: number): Trouble {
-  return { kind: "trouble", message: MESSAGES.get(status) ?? DEFAULT_MESSAGE };
-}
-
-const DEFAULT_MESSAGE = "Something went wrong on our side. Please try again in a moment.";
-const MESSAGES: ReadonlyMap<number, string> = new Map([
-  [429, "That was a little too often. Please wait a minute and try again."],
-  [503, "The shop cannot take orders just now. Nothing was lost: please try again in a minute."],
-]);

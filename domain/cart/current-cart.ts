@@ -3,7 +3,6 @@ import { skuOf } from "./line.ts";
 import { refreshPrices } from "./prices.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Naira } from "../money/money.ts";
-import { surchargeOf, type Speed } from "../orders/speed.ts";
 import type { OrderDraft, PricedLine } from "../api/orders.ts";
 import type { Offer, PriceList } from "./price-list.ts";
 
@@ -59,15 +58,16 @@ export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): st
 
 /** The order request for a cart, with the total that the page showed. */
 export function draftOf(
-  { lines, total }: CurrentCart,
+  { lines }: CurrentCart,
   customer: Customer,
-  speed: Speed,
+  { speed, credit, expectedTotal }: Pick<OrderDraft, "speed" | "credit" | "expectedTotal">,
 ): OrderDraft {
   return {
     lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
     customer,
     speed,
-    expectedTotal: total + surchargeOf(speed, total),
+    ...(credit && { credit }),
+    expectedTotal,
   };
 }
 

@@ -10,7 +10,10 @@ const HELD_MS = 60_000;
 
 export type NewCredit = { email: string; amount: Kobo; reason: string; by: string };
 
-/** Gives a customer store credit and returns its code. Only orders with the customer's e-mail address can use it. */
+/**
+ * Gives a customer store credit of whole naira and returns its code. Only orders with the customer's e-mail address can
+ * use it.
+ */
 export async function giveCredit(
   { db, random, now }: Pick<Ports, "db" | "random" | "now">,
   { email, amount, reason, by }: NewCredit,

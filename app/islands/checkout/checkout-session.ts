@@ -2,12 +2,8 @@ import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
 import type { OrderStatus } from "../../../domain/orders/order-money.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
 import type { StoredValue } from "../../stores/stored-value.ts";
-import type {
-  AnotherPaymentResult,
-  ConfirmResult,
-  PlaceResult,
-  Trouble,
-} from "../../api/orders.ts";
+import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
+import type { Trouble } from "../../api/trouble.ts";
 import type { PaystackPop } from "./paystack-script.ts";
 
 /** The current step of a payment, for the button and its status line. */
@@ -86,6 +82,8 @@ export function createCheckoutSession(ports: SessionPorts) {
   /** An order whose window was opened before needs another payment. */
   const prepare = async (order: PlacedOrder): Promise<ReadyPayment | PaymentOutcome> => {
     const { reference } = order;
+    // Store credit covers it.
+    if (order.amount === 0) return { kind: "paid", reference };
     if (openOrder.get()?.reference !== reference) {
       return { kind: "ready", order: reference, payment: order };
     }

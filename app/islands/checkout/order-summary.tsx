@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
 import type { Naira } from "../../../domain/money/money.ts";
-import { surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
+import type { CheckoutSums } from "../../../domain/orders/checkout-sums.ts";
+import type { Speed } from "../../../domain/orders/speed.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
@@ -12,13 +14,14 @@ import styles from "./order-summary.module.css";
 type Props = {
   /** Null until it has been read from storage. */
   cart: CurrentCart | null;
-  speed: Speed;
+  sums: CheckoutSums | null;
   onSpeed(speed: Speed): void;
+  /** The field for store credit. */
+  children: ReactNode;
 };
 
 /** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
-export function OrderSummary({ cart, speed, onSpeed }: Props) {
-  const express = cart ? surchargeOf(speed, cart.total) : 0;
+export function OrderSummary({ cart, sums, onSpeed, children }: Props) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <header className={styles.head}>
@@ -37,30 +40,33 @@ export function OrderSummary({ cart, speed, onSpeed }: Props) {
           <SummaryLine key={line.item.id} line={line} />
         ))}
       </ul>
-      {cart && (
+      {sums && (
         <>
-          <SpeedChoice goods={cart.total} onChange={onSpeed} />
-          {express > 0 && (
+          <SpeedChoice goods={sums.goods} onChange={onSpeed} />
+          {children}
+          {sums.total !== sums.goods && (
             <dl className={row.sums}>
-              <Sum name="Pieces" naira={cart.total} />
-              <Sum name="Express" naira={express} />
+              <Sum name="Pieces" naira={sums.goods} />
+              {sums.express > 0 && <Sum name="Express" naira={sums.express} />}
+              {sums.credit > 0 && <Sum name="Store credit" naira={sums.credit} isLess />}
             </dl>
           )}
           <p className={row.total}>
-            Total <Price naira={cart.total + express} />
+            Total <Price naira={sums.total} />
           </p>
-          <CurrencyNote total={cart.total + express} />
+          <CurrencyNote total={sums.total} />
         </>
       )}
     </section>
   );
 }
 
-function Sum({ name, naira }: { name: string; naira: Naira }) {
+function Sum({ name, naira, isLess = false }: { name: string; naira: Naira; isLess?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
+        {isLess && "−"}
         <Price naira={naira} />
       </dd>
     </div>

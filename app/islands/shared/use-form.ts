@@ -43,6 +43,10 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
       refuse(checked.ok ? {} : checked.fields);
       return checked.ok ? checked.values : undefined;
     },
+    /** What is typed in a field at present. */
+    valueOf(name: string): string {
+      return textsOf(form.current)[name] ?? "";
+    },
     /** Resets the form after its content was received. */
     clear(): void {
       form.current?.reset();

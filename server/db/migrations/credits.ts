@@ -16,7 +16,9 @@ export async function createCredits(db: Kysely<unknown>): Promise<void> {
     .createTable("credits")
     .addColumn("code", "text", (column) => column.primaryKey().notNull())
     .addColumn("email", "text", (column) => column.notNull())
-    .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
+    .addColumn("amount", "bigint", (column) =>
+      column.notNull().check(sql`amount > 0 and amount % 100 = 0`),
+    )
     .addColumn("spent", "bigint", (column) => column.notNull().defaultTo(0))
     .addColumn("reason", "text", (column) => column.notNull().check(sql`reason <> ''`))
     .addColumn("given_by", "text", (column) => column.notNull().check(sql`given_by <> ''`))
