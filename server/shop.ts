@@ -19,6 +19,8 @@ import type { Ports } from "./services/ports.ts";
 import { createReadRates } from "./services/read-rates.ts";
 import { readOrder } from "./services/read-order.ts";
 import type { OrderView } from "./services/read-order.ts";
+import { createRequestRefund } from "./services/refund-payment.ts";
+import type { RefundRequest, RequestRefundResult } from "./services/refund-payment.ts";
 import { createRestock } from "./services/restock.ts";
 import type { RestockRequest } from "./services/restock.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
@@ -36,6 +38,7 @@ export type Shop = {
   /** `reference` is the order's or a payment's; undefined if there is no such order. */
   confirmOrder(reference: string): Promise<OrderView | undefined>;
   createPayment(orderReference: string): Promise<CreatePaymentResult>;
+  requestRefund(request: RefundRequest): Promise<RequestRefundResult>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
@@ -86,6 +89,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
     createPayment: createCreatePayment(ports),
+    requestRefund: createRequestRefund(ports),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

@@ -15,6 +15,7 @@ import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
+import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "016-order-revisions": { up: addOrderRevisions },
   "017-restock": { up: createRestockRequests },
   "030-payments": { up: createPayments },
+  "032-refunds": { up: createRefunds },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -99,6 +99,10 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("payment_events")
     .where("reference", "in", payments.select("reference"))
     .execute();
+  await db
+    .deleteFrom("refunds")
+    .where("payment_reference", "in", payments.select("reference"))
+    .execute();
   await db.deleteFrom("payments").where("order_reference", "=", reference).execute();
   const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
   for (const table of tables) {

@@ -9,6 +9,8 @@ import type {
   PaymentEventsTable,
 } from "../db/schema.ts";
 import { loggedReference } from "./logged-reference.ts";
+import { refundsOf } from "./refunds.ts";
+import type { Refund } from "./refunds.ts";
 
 /** Everything the shop has stored about an order, including personal data: for the owner only. */
 export type OrderFile = {
@@ -16,6 +18,8 @@ export type OrderFile = {
   lines: Selectable<OrderLinesTable>[];
   /** Its payments, oldest first. */
   payments: Selectable<PaymentsTable>[];
+  /** The refunds that the shop requested of its payments, oldest first. */
+  refunds: Refund[];
   /** The events of its payments, oldest first. */
   events: Selectable<PaymentEventsTable>[];
   /** The owner's notes on them, oldest first. */
@@ -41,7 +45,9 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .orderBy("created_at")
     .orderBy("reference")
     .execute();
-  const references = [reference, ...payments.map((payment) => payment.reference)];
+  const paymentReferences = payments.map((payment) => payment.reference);
+  const references = [reference, ...paymentReferences];
+  const refunds = await refundsOf(db, paymentReferences);
   const lines = await db
     .selectFrom("order_lines")
     .selectAll()
@@ -69,7 +75,7 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .where("subject", "=", reference)
     .orderBy("topic")
     .execute();
-  return { order, lines, payments, events, notes, emails };
+  return { order, lines, payments, refunds, events, notes, emails };
 }
 
 const PAGE_SIZE = 1_000;
