@@ -8,7 +8,15 @@ import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
 
 /** Formats everything that is stored about an order, as `orders show` prints it. */
-export function orderText({ order, lines, payments, refunds, events, notes, emails }: OrderFile): string {
+export function orderText({
+  order,
+  lines,
+  payments,
+  refunds,
+  events,
+  notes,
+  emails,
+}: OrderFile): string {
   const sums = moneyOf({ price: order.amount, payments });
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const facts = [

@@ -311,7 +311,11 @@ async function recordFailure(
   // As `keep-event.ts` tells events apart that name the refund's id.
   const distinction = `${providerId}:${status}`;
   const detail = { refund: id, id: providerId, status };
-  await recordEvent(transaction, { kind: "refund.failed", reference, distinction, amount, detail }, at);
+  await recordEvent(
+    transaction,
+    { kind: "refund.failed", reference, distinction, amount, detail },
+    at,
+  );
 }
 
 async function refuse(
@@ -375,7 +379,10 @@ async function postpone(
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (claimed.attempts - 1), HOUR_MS);
   const try_at = new Date(now().getTime() + pause).toISOString();
   await setTry(db, claimed, { try_at, asked_at, last_error: reason });
-  logger.warn({ refund: claimed.id, reason, next: try_at }, "Refund not settled, tried again later");
+  logger.warn(
+    { refund: claimed.id, reason, next: try_at },
+    "Refund not settled, tried again later",
+  );
   return "unanswered";
 }
 
