@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { disputeEvent, refundEvent } from "./refund.ts";
+import { disputeEvent, refundEvent } from "./refund-events.ts";
 import type { Dispute, Refund, RefundEnd } from "./refund.ts";
 import type { Store } from "./store.ts";
 import type { Transaction } from "./transaction.ts";

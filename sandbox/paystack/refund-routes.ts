@@ -26,7 +26,7 @@ export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): 
   const refused = (message: string) => ({
     status: false,
     message,
-    meta: { nextStep: "Ensure that the value(s) you\'re passing are valid." },
+    meta: { nextStep: "Ensure that the value(s) you're passing are valid." },
     type: "validation_error",
     code: "invalid_params",
   });
@@ -47,7 +47,7 @@ export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): 
         return context.json(refused("Refund amount must be a positive integer"), 400);
       }
       if (currency !== transaction.currency) {
-        return context.json(refused("Currency must be the transaction\'s"), 400);
+        return context.json(refused("Currency must be the transaction's"), 400);
       }
       if (transaction.status === "reversed" || ledger.refundable(transaction) === 0) {
         return context.json(refused("Transaction has been fully reversed"), 400);

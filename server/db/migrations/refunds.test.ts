@@ -44,23 +44,28 @@ describe.each(databases)("the database's own rules of refunds on $name", ({ open
     return id;
   };
 
-  test("only the steps forward are possible", async () => {
-    for (const from of REFUND_STATES) {
-      for (const to of REFUND_STATES.filter((state) => state !== from)) {
-        const id = await refundIn(from);
-        const step = move(id, to);
-        if (canStep(from, to)) await step;
-        else await expect(step).rejects.toThrow("there is no such step of a refund's state");
-      }
-    }
-  });
+  const steps = REFUND_STATES.flatMap((from) => REFUND_STATES.map((to) => ({ from, to })));
+  test.each(steps.filter(({ from, to }) => canStep(from, to)))(
+    "a refund goes from $from to $to",
+    async ({ from, to }) => {
+      await expect(move(await refundIn(from), to)).resolves.toBeDefined();
+    },
+  );
+
+  test.each(steps.filter(({ from, to }) => from !== to && !canStep(from, to)))(
+    "no refund goes from $from to $to",
+    async ({ from, to }) => {
+      const message = "there is no such step of a refund's state";
+      await expect(move(await refundIn(from), to)).rejects.toThrow(message);
+    },
+  );
 
   test("a refund begins as an intent", async () => {
     for (const state of ["sent", "processed", "failed", "needs-attention"]) {
       await expect(insert("new", { state })).rejects.toThrow("a refund begins as an intent");
     }
     await expect(insert("new", { more: "'id'" })).rejects.toThrow("a refund begins as an intent");
-    await expect(insert("new", { amount: 0 })).rejects.toThrow();
+    await expect(insert("new", { amount: 0 })).rejects.toThrow(/check/i);
   });
 
   test.each(["id", "payment_reference", "request_key", "reason", "requested_by", "created_at"])(
