@@ -1,18 +1,20 @@
-/** `npm run orders`: the owner lists, shows and exports orders, and deals with what needs attention. */
-import { randomBytes } from "node:crypto";
+/** `npm run orders`: the owner lists, shows, refunds and exports orders, and deals with what needs attention. */
+import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { isReference } from "../domain/checkout/reference.ts";
 import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
 import type { OrderStatus } from "../domain/orders/order-money.ts";
 import { formatNumber } from "../domain/orders/number.ts";
-import { formatNaira } from "../domain/money/format.ts";
+import { formatKobo, formatNaira } from "../domain/money/format.ts";
 import { toKobo, toNaira } from "../domain/money/money.ts";
+import type { Kobo } from "../domain/money/money.ts";
 import { giveCredit } from "../server/services/credits.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
 import { findLogged, findOrder } from "../server/services/find-order.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import type { ListedOrder } from "../server/services/list-orders.ts";
 import { listConcerns, noteConcern } from "../server/services/payment-concerns.ts";
+import { createRequestRefund } from "../server/services/refund-payment.ts";
 import { resendConfirmation } from "../server/services/resend-confirmation.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
@@ -37,6 +39,11 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
   npm run orders -- show REF
       All that is known about one order: pieces, customer, payment, e-mails. REF may also
       be what stands in the log for it: HZ# and 12 letters and digits.
+
+  npm run orders -- refund REF --reason "Why" [--amount NAIRA]
+      Returns all that an order's customer paid, or NAIRA of it (2500 or 2500.50), through
+      the card provider; the running shop sends it, and show tells how far it is. REF may
+      also be one payment's reference. Write no customer's details into the reason.
 
   npm run orders -- export --from DAY --to DAY [--status STATUS] [--out FILE]
       Orders placed from one day to another (2026-11-01), both included, as CSV: to a
@@ -64,6 +71,7 @@ await runActions(HELP, {
   list: { options: ["status", "limit"], run: list },
   show: { operands: ["REF"], run: show },
   export: { options: ["from", "to", "status", "out"], run: exportCsv },
+  refund: { operands: ["REF"], options: ["amount", "reason"], run: refund },
   resend: { operands: ["REF"], run: resend },
   credit: { operands: ["EMAIL"], options: ["amount", "reason"], run: credit },
   done: { operands: ["ID"], options: ["note"], run: noteDone },
@@ -169,6 +177,56 @@ async function credit({ operands: [email = ""], options }: Given): Promise<Endin
     console.log(`${formatNaira(naira)} for orders of ${email}: ${code}`);
     return done;
   });
+}
+
+async function refund({ operands: [given = ""], options }: Given): Promise<Ending> {
+  const reference = given.toUpperCase();
+  const amount = options["amount"] === undefined ? "all" : koboOf(options["amount"]);
+  if (amount === undefined) return misused("--amount is in naira, such as 2500 or 2500.50.");
+  const reason = oneLine(options["reason"] ?? "").trim();
+  if (reason === "") return misused('Say why: --reason "Wrong size, agreed by phone".');
+  if (reason.length > MAX_NOTE_LENGTH)
+    return misused(`--reason has at most ${MAX_NOTE_LENGTH} characters.`);
+  return withShopDatabase(async (db) => {
+    const isOrder = isReference(reference) && (await findOrder(db, reference)) !== undefined;
+    const requestRefund = createRequestRefund({
+      db,
+      now: () => new Date(),
+      random: randomBytes,
+      logger: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    const result = await requestRefund({
+      of: isOrder ? { order: reference } : { payment: reference },
+      amount,
+      reason,
+      by: "npm run orders",
+      key: randomUUID(),
+    });
+    switch (result.kind) {
+      case "intended":
+        for (const { payment, amount } of result.refunds) {
+          console.log(`${formatKobo(amount)} of ${payment} will go back: the shop sends it.`);
+        }
+        return done;
+      case "too-much":
+        return failed(
+          result.refundable === 0
+            ? "Nothing is left to return: all of it went back, or is on its way."
+            : `Only ${formatKobo(result.refundable)} can still be returned.`,
+        );
+      case "not-paid":
+        return failed("Nothing was paid: there is nothing to return.");
+      case "unknown":
+        return failed(`There is no order or payment ${oneLine(reference)}.`);
+    }
+  });
+}
+
+/** Naira as the owner writes them, such as `2500`, `2,500` or `2500.50`, in kobo; undefined for anything else. */
+function koboOf(text: string): Kobo | undefined {
+  const [, naira, kobo = "0"] = /^(\d{1,10})(?:\.(\d{2}))?$/.exec(text.replaceAll(",", "")) ?? [];
+  const amount = naira === undefined ? 0 : Number(naira) * 100 + Number(kobo);
+  return amount > 0 ? amount : undefined;
 }
 
 async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending> {

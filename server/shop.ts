@@ -20,6 +20,8 @@ import type { Ports } from "./services/ports.ts";
 import { createReadRates } from "./services/read-rates.ts";
 import { readOrder } from "./services/read-order.ts";
 import type { OrderView } from "./services/read-order.ts";
+import { createRequestRefund } from "./services/refund-payment.ts";
+import type { RefundRequest, RequestRefundResult } from "./services/refund-payment.ts";
 import { createRestock } from "./services/restock.ts";
 import type { RestockRequest } from "./services/restock.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
@@ -39,6 +41,7 @@ export type Shop = {
   createPayment(orderReference: string): Promise<CreatePaymentResult>;
   /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
   readCredit(code: string, email: string): Promise<Kobo>;
+  requestRefund(request: RefundRequest): Promise<RequestRefundResult>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
@@ -90,6 +93,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
     createPayment: createCreatePayment(ports),
     readCredit: (code, email) => readCredit(ports.db, code, email, ports.now()),
+    requestRefund: createRequestRefund(ports),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

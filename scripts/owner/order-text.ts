@@ -2,6 +2,7 @@ import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatKobo } from "../../domain/money/format.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
@@ -12,6 +13,7 @@ export function orderText({
   lines,
   payments,
   credit,
+  refunds,
   events,
   notes,
   emails,
@@ -38,6 +40,7 @@ export function orderText({
     section("Pieces", lines.map(lineText)),
     section("Customer", customerText(order)),
     section("Payments", payments.map(paymentText)),
+    ...(refunds.length > 0 ? [section("Refunds", refunds.map(refundText))] : []),
     section("Payment events", events.map(eventText)),
     ...(notes.length > 0 ? [section("What was done", notes.map(noteText))] : []),
     section("E-mails", emails.map(emailText)),
@@ -53,6 +56,22 @@ function paymentText(payment: OrderFile["payments"][number]): string {
   const returned = refunded > 0 ? `, ${formatKobo(refunded)} returned` : "";
   const next = check_at && !payment.paid_at ? `, asked again at ${lagosTime(check_at)}` : "";
   return `${reference}  ${purpose} ${formatKobo(amount)}: ${status}${paidText(payment)}${returned}${next}`;
+}
+
+const REFUND_WORDS: Readonly<Record<RefundState, string>> = {
+  intended: "is being sent",
+  sent: "the provider has it",
+  processed: "processed",
+  failed: "failed",
+  "needs-attention": "needs the customer's bank details, in the provider's dashboard",
+};
+
+function refundText(refund: OrderFile["refunds"][number]): string {
+  const { id, payment_reference, amount, state, created_at, requested_by, reason } = refund;
+  const error = refund.last_error ? `, last error: ${refund.last_error}` : "";
+  return oneLine(
+    `${lagosTime(created_at)}  ${formatKobo(amount)} of ${payment_reference}: ${REFUND_WORDS[state]}${error}; by ${requested_by}: ${reason}  (${id})`,
+  );
 }
 
 function paidText({ paid_at, channel, transaction_id }: OrderFile["payments"][number]): string {

@@ -16,6 +16,7 @@ import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
+import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   "017-restock": { up: createRestockRequests },
   "030-payments": { up: createPayments },
   "031-credits": { up: createCredits },
+  "032-refunds": { up: createRefunds },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -9,6 +9,7 @@ import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
+import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { dropExpired } from "../services/drop-expired.ts";
@@ -24,12 +25,13 @@ import { readFigures } from "../services/read-figures.ts";
 import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
+import { createSendRefund } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
 import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
+  /\b(orders|order_numbers|order_lines|payments|refunds|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
 
 /** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
@@ -49,6 +51,8 @@ const INDEXES = [
   "payments_by_transaction",
   "payments_open_by_age",
   "rate_limits_by_end",
+  "refunds_by_payment",
+  "refunds_by_try",
   "restock_closed",
   "restock_open",
   "restock_open_by_age",
@@ -62,7 +66,12 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   "list-subscribers.ts": "the owner's list of all who are on it",
 };
 /** Partial indexes of only the rows that are listed, counted or waiting: scanning all of them is fine. */
-const MAY_BE_SCANNED = ["payment_concerns", "payments_open_by_age", "restock_open"];
+const MAY_BE_SCANNED = [
+  "payment_concerns",
+  "payments_open_by_age",
+  "refunds_by_try",
+  "restock_open",
+];
 /** Files whose queries scan an index in order until their LIMIT. */
 const SCAN_TO_LIMIT = ["list-orders.ts", "list-messages.ts"];
 
@@ -171,6 +180,7 @@ async function useAll(db: Db): Promise<void> {
   await webhook({ event: "charge.success", data: { id: 1, ...data } });
   const refund = { transaction_reference: first.reference, domain: "test", currency: "NGN" };
   await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
+  await useRefunds({ shop, ports, world }, first.reference);
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
   await shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
   await shop.takeMessage({ kind: "newsletter", from_email: "news@example.com" }, "203.0.113.7");
@@ -202,6 +212,30 @@ async function useAll(db: Db): Promise<void> {
   await eraseCustomer(db, "bola@example.com");
   await eraseCustomer(db, "ada5@example.com");
   await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+/** One refund is sent and looked up, one is refused; an event reports the first. */
+async function useRefunds(
+  { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
+  order: string,
+): Promise<void> {
+  const provider = createRefundProvider(
+    () => 100,
+    () => world.now,
+  );
+  world.refund = provider.refund;
+  world.listRefunds = provider.list;
+  const sendRefund = createSendRefund(ports);
+  const request = { of: { payment: order }, reason: "", by: "" };
+  await shop.requestRefund({ ...request, amount: 10, key: "one" });
+  await shop.requestRefund({ ...request, amount: 1_000, key: "other" });
+  while ((await sendRefund()) !== "idle");
+  for (const refund of provider.refunds) {
+    await shop.handleWebhook(provider.event(refund));
+    refund.status = "processed";
+  }
+  world.now = new Date(world.now.getTime() + 60 * 60_000);
+  while ((await sendRefund()) !== "idle");
 }
 
 /** A piece is back; one e-mail is dropped because it is gone again. */

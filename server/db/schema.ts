@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Speed } from "../../domain/orders/speed.ts";
 
 /**
@@ -13,6 +14,7 @@ export type Schema = {
   payments: PaymentsTable;
   credits: CreditsTable;
   credit_uses: CreditUsesTable;
+  refunds: RefundsTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
   payment_event_notes: PaymentEventNotesTable;
@@ -108,6 +110,33 @@ export type CreditUsesTable = {
   amount: Fixed<number>;
   spent_at: Fixed<string>;
   released_at: string | null;
+};
+
+/** Refunds that the shop requested; those made in the provider's dashboard are only events. */
+export type RefundsTable = {
+  /** Unguessable; the provider stores it in the refund's note, which identifies the refund after a time-out. */
+  id: Fixed<string>;
+  payment_reference: Fixed<string>;
+  /** The caller's id of the request, so that a repeated one acts once. */
+  request_key: Fixed<string>;
+  amount: Fixed<number>;
+  /** In the owner's words; no customer's details. */
+  reason: Fixed<string>;
+  /** Who requested it. */
+  requested_by: Fixed<string>;
+  state: RefundState;
+  /** The provider's id of the refund, as text. */
+  provider_id: string | null;
+  /** The key of the event that reported it as processed; null before it arrives. */
+  event_key: string | null;
+  created_at: Fixed<string>;
+  /** Number of attempts started. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** When the last request that the provider may have carried out was begun; null if there was none. */
+  asked_at: string | null;
+  /** Time of the next attempt; during an attempt, the end of its lease; null once nothing more is asked. */
+  try_at: string | null;
+  last_error: string | null;
 };
 
 export type OrderLinesTable = {

@@ -6,6 +6,8 @@ import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import type { ReconcileResult } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
+import { createSendRefund } from "../services/send-refund.ts";
+import type { SendRefundResult } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
 import type { Shop } from "../shop.ts";
 import { createBell } from "./bell.ts";
@@ -28,6 +30,15 @@ const AFTER_CHECK: Readonly<Record<ReconcileResult, number>> = {
   "given-up": 100,
   unanswered: 10_000,
   idle: 15_000,
+};
+
+/** The same limits for refunds. */
+const AFTER_REFUND: Readonly<Record<SendRefundResult, number>> = {
+  sent: 100,
+  refused: 100,
+  open: 100,
+  unanswered: 10_000,
+  idle: 5_000,
 };
 
 /** How often each process looks for changes of the catalogue: they are to show within a second. */
@@ -82,6 +93,7 @@ export function startJobs(
       createReconcilePayment({ ...ports, settlePayment }),
       (result) => AFTER_CHECK[result],
     ),
+    start("refunds", createSendRefund(ports), (result) => AFTER_REFUND[result]),
     start(
       "feed tokens",
       async () => {

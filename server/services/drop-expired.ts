@@ -103,6 +103,10 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("payment_events")
     .where("reference", "in", payments.select("reference"))
     .execute();
+  await db
+    .deleteFrom("refunds")
+    .where("payment_reference", "in", payments.select("reference"))
+    .execute();
   for (const table of ["payments", "credit_uses"] as const) {
     await db.deleteFrom(table).where("order_reference", "=", reference).execute();
   }

@@ -10,6 +10,8 @@ import type {
 } from "../db/schema.ts";
 import { creditOf } from "./credits.ts";
 import { loggedReference } from "./logged-reference.ts";
+import { refundsOf } from "./refunds.ts";
+import type { Refund } from "./refunds.ts";
 
 /** Everything the shop has stored about an order, including personal data: for the owner only. */
 export type OrderFile = {
@@ -19,6 +21,8 @@ export type OrderFile = {
   payments: Selectable<PaymentsTable>[];
   /** Store credit that it spends. */
   credit: number;
+  /** The refunds that the shop requested of its payments, oldest first. */
+  refunds: Refund[];
   /** The events of its payments, oldest first. */
   events: Selectable<PaymentEventsTable>[];
   /** The owner's notes on them, oldest first. */
@@ -44,7 +48,9 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .orderBy("created_at")
     .orderBy("reference")
     .execute();
-  const references = [reference, ...payments.map((payment) => payment.reference)];
+  const paymentReferences = payments.map((payment) => payment.reference);
+  const references = [reference, ...paymentReferences];
+  const refunds = await refundsOf(db, paymentReferences);
   const lines = await db
     .selectFrom("order_lines")
     .selectAll()
@@ -72,7 +78,8 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .where("subject", "=", reference)
     .orderBy("topic")
     .execute();
-  return { order, lines, payments, credit: await creditOf(db, reference), events, notes, emails };
+  const credit = await creditOf(db, reference);
+  return { order, lines, payments, credit, refunds, events, notes, emails };
 }
 
 const PAGE_SIZE = 1_000;

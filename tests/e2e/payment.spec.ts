@@ -132,7 +132,10 @@ test("a refund shows on the order's page", async ({ page }) => {
   const reference = referenceOf(page);
   const order = page.url();
   await page.goto("/sandbox/paystack");
-  await page.getByRole("row", { name: reference }).getByRole("button", { name: "Refund" }).click();
+  await page
+    .getByRole("row", { name: reference })
+    .getByRole("button", { name: "Refund rest" })
+    .click();
   await expect
     .poll(async () => (await readOrder(page, reference)).status, { timeout: 15_000 })
     .toBe("refunded");

@@ -9,8 +9,8 @@ const SPAN = 700 * DAY;
 /**
  * Fills an empty database with orders as two years of trade would leave them: spread evenly over time, with two lines
  * each. Those of the last three days are pending, of the rest of the last thirty days one in four has failed, all
- * others are paid, with their events. Adds the idempotency keys, e-mails and messages that are within their retention,
- * and requests to be told of pieces. A million orders take some minutes.
+ * others are paid, with their events, and some with a refund that was refused. Adds the idempotency keys, e-mails and
+ * messages that are within their retention, and requests to be told of pieces. A million orders take some minutes.
  */
 export async function fillWithOrders(db: Db, count: number, now: Date): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -27,6 +27,7 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
     const rules = [
       await withoutInsertRules(transaction, "orders", isSqlite),
       await withoutInsertRules(transaction, "payments", isSqlite),
+      await withoutInsertRules(transaction, "refunds", isSqlite),
     ];
     await run(sql`${numbers}
       insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
@@ -49,6 +50,10 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
         case when status = 'paid' then 'payment ' || reference end,
         case when status = 'paid' then 'card' end
       from orders`);
+    await run(sql`insert into refunds (id, payment_reference, request_key, amount, reason, requested_by, state,
+        created_at)
+      select 'RF' || reference, reference, reference, 100, 'Wrong size', 'Hazel', 'failed', created_at
+      from payments where status = 'paid' and reference like '%0'`);
     for (const { restore } of rules) await restore();
     for (const [position, sku] of ["naledi/orion-dress", "genesis/chia-dress"].entries()) {
       await run(sql`insert into order_lines (reference, position, sku, name, size, quantity, unit_price)
@@ -101,7 +106,7 @@ const POSTGRES: Dialect = {
 /** Suspends the rule that new rows are pending: inserting them as such and updating them would take twice as long. */
 async function withoutInsertRules(
   db: Db,
-  table: "orders" | "payments",
+  table: "orders" | "payments" | "refunds",
   isSqlite: boolean,
 ): Promise<{ restore(): Promise<void> }> {
   const change = async (statement: string) => void (await sql.raw(statement).execute(db));
