@@ -11,9 +11,11 @@ import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
+import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
@@ -40,6 +42,8 @@ export const migrations: Record<string, Migration> = {
   "016-order-revisions": { up: addOrderRevisions },
   "017-restock": { up: createRestockRequests },
   "030-payments": { up: createPayments },
+  "033-provider-status": { up: addProviderStatus },
+  "034-pay-links": { up: createPayLinks },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

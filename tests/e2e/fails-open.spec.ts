@@ -87,10 +87,10 @@ const USES: readonly Use[] = [
   {
     path: placeOrder,
     what: "an order's page",
-    needs: "order-watch",
+    needs: "order-payment",
     // Its text is the server's: that it is watched can be told by the island alone.
     press: async () => {},
-    effect: (page) => page.locator("[data-island=order-watch][data-awake]"),
+    effect: (page) => page.locator("[data-island=order-payment][data-awake]"),
   },
   {
     path: "/hazelbee",

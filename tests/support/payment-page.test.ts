@@ -57,7 +57,7 @@ function reachable(): { modules: Set<string>; packages: Set<string> } {
 
 test("the payment page's scripts hold no package that is not in the inventory", () => {
   const { modules, packages } = reachable();
-  expect(modules).toContain("app/islands/checkout/paystack-script.ts");
+  expect(modules).toContain("app/islands/shared/paystack-script.ts");
   expect([...modules].filter((file) => !existsSync(file))).toEqual([]);
   expect([...packages].toSorted()).toEqual(listed("Packages").toSorted());
 });
@@ -80,6 +80,6 @@ test("only the payment page's own code puts a script into a page", () => {
     (file) =>
       /\.tsx?$/.test(file) && /createElement\("script"\)|<script/.test(readFileSync(file, "utf8")),
   );
-  expect(inserting).toEqual(["app/islands/checkout/paystack-script.ts"]);
+  expect(inserting).toEqual(["app/islands/shared/paystack-script.ts"]);
   expect(listed("Scripts")).toContain("https://js.paystack.co/v1/inline.js");
 });
