@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { brand, contact } from "../../domain/brand.ts";
+import { isSeen } from "../../domain/orders/under-way.ts";
 import { Island } from "../islands/island.tsx";
 import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
-import { orderWords } from "../order-words.ts";
+import { orderWords, type OrderWords } from "../order-words.ts";
 import { shopContext } from "../shop-context.ts";
 import { longDay } from "../ui/long-day.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
@@ -29,6 +30,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const { reference, number, status, due, underWay, placedAt, lines } = order;
   const words = orderWords(order);
   const isDue = due > 0;
+  const isOnItsWay = isSeen(underWay);
   return (
     <article className={styles.page} data-status={status}>
       <header className={styles.head}>
@@ -51,6 +53,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           eager
         />
       </header>
+      {isOnItsWay && <Next words={words} />}
       <section className={styles.order} aria-labelledby="order">
         <h2 id="order">Your order</h2>
         <dl className={styles.facts}>
@@ -83,22 +86,29 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
         </dl>
         <OrderLines lines={lines} money={order} />
       </section>
-      <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">{words.nextHeading}</h2>
-        <ul>
-          {words.next.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          <li>
-            Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
-            reference. All rules are in the <a href="/terms">Terms</a>.
-          </li>
-        </ul>
-        <p className={styles.on}>
-          <a href={words.on.href}>{words.on.text}</a>
-        </p>
-      </section>
+      {!isOnItsWay && <Next words={words} />}
     </article>
+  );
+}
+
+/** What to do, or what happens next. Before the order while its payment waits for the customer. */
+function Next({ words }: { words: OrderWords }) {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{words.nextHeading}</h2>
+      <ul>
+        {words.next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
+          reference. All rules are in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <p className={styles.on}>
+        <a href={words.on.href}>{words.on.text}</a>
+      </p>
+    </section>
   );
 }
 

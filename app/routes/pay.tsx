@@ -28,8 +28,9 @@ export default function PayScreen({ loaderData }: Route.ComponentProps) {
   const { status, due, underWay, lines } = order;
   const { heading, lead, next } = wordsOf(order);
   const isDue = due > 0;
+  const isOnItsWay = isDue && underWay !== undefined;
   return (
-    <article className={styles.page} data-status={isDue ? "pending" : status}>
+    <article className={styles.page} data-status="link">
       <header className={styles.head}>
         <h1>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
@@ -51,26 +52,35 @@ export default function PayScreen({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </header>
+      {isOnItsWay && <Next heading="What to do now" sentences={next} />}
       <section className={styles.order} aria-labelledby="order">
         <h2 id="order">The order</h2>
         <OrderLines lines={lines} money={order} />
       </section>
-      <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">{isDue ? "How it works" : "What happens next"}</h2>
-        <ul>
-          {next.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          <li>
-            Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>. All rules
-            are in the <a href="/terms">Terms</a>.
-          </li>
-        </ul>
-        <p className={styles.on}>
-          <a href="/">See the house</a>
-        </p>
-      </section>
+      {!isOnItsWay && (
+        <Next heading={isDue ? "How it works" : "What happens next"} sentences={next} />
+      )}
     </article>
+  );
+}
+
+function Next({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{heading}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>. All rules are
+          in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <p className={styles.on}>
+        <a href="/">See the house</a>
+      </p>
+    </section>
   );
 }
 

@@ -29,7 +29,7 @@ import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
+  /\b(orders|order_numbers|order_lines|payments|pay_links|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
 
 /** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
@@ -160,6 +160,7 @@ async function useAll(db: Db): Promise<void> {
   await shop.readOrder(first.reference);
   await shop.createPayment(first.reference);
   await shop.confirmOrder(first.reference);
+  await usePayLink(shop, first.reference);
   world.verify = () => paid(first);
   await shop.settlePayment(first.reference);
   const strange = await place();
@@ -202,6 +203,16 @@ async function useAll(db: Db): Promise<void> {
   await eraseCustomer(db, "bola@example.com");
   await eraseCustomer(db, "ada5@example.com");
   await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+async function usePayLink(shop: TestShop["shop"], reference: string): Promise<void> {
+  const link = await shop.createPayLink(reference);
+  if (link.kind !== "created") throw new Error(link.kind);
+  const token = link.url.split("/").at(-1) ?? "";
+  await shop.readPayLink(token);
+  const begun = await shop.createLinkPayment(token, { email: "bola@example.com" });
+  if (begun.kind !== "created") throw new Error(begun.kind);
+  await shop.confirmLinkPayment(token, begun.payment.reference);
 }
 
 /** A piece is back; one e-mail is dropped because it is gone again. */

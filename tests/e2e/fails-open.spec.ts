@@ -93,6 +93,18 @@ const USES: readonly Use[] = [
     effect: (page) => page.locator("[data-island=order-payment][data-awake]"),
   },
   {
+    path: async (page) => {
+      const order = (await placeOrder(page)).replace("/orders/", "");
+      const link = await page.request.post("/api/pay-links", { data: { order } });
+      return ((await link.json()) as { url: string }).url;
+    },
+    what: "a link to pay",
+    needs: "pay-link",
+    // Its button is disabled until the order can be paid.
+    press: async () => {},
+    effect: (page) => page.getByRole("button", { name: "Pay now", disabled: false }),
+  },
+  {
     path: "/hazelbee",
     what: "the Stores dropdown",
     press: (page) => page.getByRole("button", { name: "Stores" }).click(),

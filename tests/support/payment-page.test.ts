@@ -6,12 +6,14 @@ import { contentSecurityPolicy } from "../../server/http/security.ts";
 
 const inventory = readFileSync("docs/payment-page.md", "utf8");
 
-/** The page's entry modules: the registry lists the islands of all pages, of which this page has two. */
+/** The page's entry modules: the registry lists the islands of all pages, of which the pages with a payment have these. */
 const ENTRY_MODULES = [
   "app/entry.client.ts",
   "app/islands/hydrate.tsx",
   "app/islands/checkout/checkout.tsx",
   "app/islands/data-saver/data-saver.tsx",
+  "app/islands/order-payment/order-payment.tsx",
+  "app/islands/pay-link/pay-link.tsx",
 ];
 const OTHER_PAGES = "app/islands/registry.ts";
 
