@@ -58,6 +58,8 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
   await placeOrderButton(page).click();
   await look();
   await fillCheckout(page);
+  await page.getByRole("radio", { name: "Express, +30%" }).check();
+  await look();
   await placeOrderButton(page).click();
   await paymentSheet(page).close.click();
   await expect(page.getByText("The payment window was closed")).toBeVisible();
