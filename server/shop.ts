@@ -1,3 +1,4 @@
+import type { LinkState } from "../domain/api/orders.ts";
 import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Kobo, Rates } from "../domain/money/money.ts";
 import { isReady } from "./db/ready.ts";
@@ -14,6 +15,8 @@ import { createNewsletter } from "./services/newsletter.ts";
 import type { Subscription } from "./services/newsletter.ts";
 import { readOutboxState } from "./services/outbox.ts";
 import type { OutboxState } from "./services/outbox.ts";
+import { createPayLinks } from "./services/pay-links.ts";
+import type { LinkPaymentResult, LinkView, PayLinkResult } from "./services/pay-links.ts";
 import { createPlaceOrder } from "./services/place-order.ts";
 import type { PlaceOrderResult } from "./services/place-order.ts";
 import type { Ports } from "./services/ports.ts";
@@ -42,6 +45,12 @@ export type Shop = {
   /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
   readCredit(code: string, email: string): Promise<Kobo>;
   requestRefund(request: RefundRequest): Promise<RequestRefundResult>;
+  /** The address by which somebody else can pay this order. */
+  createPayLink(orderReference: unknown): Promise<PayLinkResult>;
+  readPayLink(token: string): Promise<LinkView | undefined>;
+  createLinkPayment(token: string, body: unknown): Promise<LinkPaymentResult>;
+  /** Without a payment's reference: of the newest payments. */
+  confirmLinkPayment(token: string, payment?: string): Promise<LinkState | undefined>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
@@ -94,6 +103,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     createPayment: createCreatePayment(ports),
     readCredit: (code, email) => readCredit(ports.db, code, email, ports.now()),
     requestRefund: createRequestRefund(ports),
+    ...createPayLinks({ ...ports, settlePayment }),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

@@ -18,7 +18,7 @@ import { PriceChange } from "../islands/checkout/price-change.tsx";
 import { currentCart } from "../../domain/cart/current-cart.ts";
 import { Feed } from "../islands/feed/feed.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
-import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
+import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
 import { SignUpDialog } from "../islands/popup/popup.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
@@ -99,7 +99,12 @@ export default function Gallery() {
           <SignUpDialog picture={firstPicture("illustrations/popup")} />
         </Part>
         <Part name="Loading, waiting, offline">
-          <OrderWatch reference="HZ" status="pending" />
+          <OrderPayment
+            reference="HZ"
+            status="pending"
+            due={35_000_000}
+            scriptUrl="/sandbox/paystack/v1/inline.js"
+          />
           <Feed store="babies" />
         </Part>
         <Part name="Error">

@@ -1,46 +1,59 @@
 import { data } from "react-router";
 import { brand, contact } from "../../domain/brand.ts";
-import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
-import type { OrderState } from "../../domain/api/orders.ts";
-import { formatKobo, formatNaira } from "../../domain/money/format.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { longDay } from "../ui/long-day.ts";
-import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
+import { isSeen } from "../../domain/orders/under-way.ts";
 import { Island } from "../islands/island.tsx";
-import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
-import { orderWords } from "../order-words.ts";
+import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
+import { orderWords, type OrderWords } from "../order-words.ts";
 import { shopContext } from "../shop-context.ts";
+import { longDay } from "../ui/long-day.ts";
+import { OrderLines } from "../ui/order-lines.tsx";
+import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/order";
-import row from "../ui/order-line.module.css";
 import styles from "./order.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? orderWords[loaderData.order.status].heading : "Order";
+  const title = loaderData ? orderWords(loaderData.order).heading : "Order";
   return [{ title: `${title} · ${brand.name}` }];
 }
 
 /** Anyone who has the address can see the order, so the page shows no personal data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await context.get(shopContext).readOrder(params.reference);
+  const { readOrder, checkout } = context.get(shopContext);
+  const order = await readOrder(params.reference);
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
-  return { order };
+  const { scriptUrl, testMode } = checkout;
+  return { order, scriptUrl, testMode };
 }
 
-export default function OrderScreen({ loaderData: { order } }: Route.ComponentProps) {
-  const { reference, number, status, placedAt, lines, total } = order;
-  const words = orderWords[status];
+export default function OrderScreen({ loaderData }: Route.ComponentProps) {
+  const { order, scriptUrl, testMode } = loaderData;
+  const { reference, number, status, due, underWay, placedAt, lines } = order;
+  const words = orderWords(order);
+  const isDue = due > 0;
+  const isOnItsWay = isSeen(underWay);
   return (
     <article className={styles.page} data-status={status}>
       <header className={styles.head}>
         <h1>{words.heading}</h1>
         <p className={styles.lead}>{words.lead}</p>
-        {status === "pending" && (
+        {isDue && testMode && <TestMode />}
+        {isDue && (
           <noscript>
-            <p>Reload this page to see whether the payment has arrived.</p>
+            <p>
+              Payment needs JavaScript. Reload this page to see whether a payment has arrived, or{" "}
+              <a href="/contact">write to us</a> and name the order’s number: we tell you another
+              way to pay.
+            </p>
           </noscript>
         )}
-        <Island name="order-watch" component={OrderWatch} props={{ reference, status }} eager />
+        <Island
+          name="order-payment"
+          component={OrderPayment}
+          props={{ reference, status, due, underWay, scriptUrl }}
+          eager
+        />
       </header>
+      {isOnItsWay && <Next words={words} />}
       <section className={styles.order} aria-labelledby="order">
         <h2 id="order">Your order</h2>
         <dl className={styles.facts}>
@@ -71,78 +84,31 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
             </div>
           )}
         </dl>
-        <ul>
-          {lines.map(({ sku, name, size, quantity, price }) => (
-            <li className={row.line} key={`${sku}#${size ?? ""}`}>
-              <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
-              <span>
-                {name}
-                <small>{`Size: ${size ?? SIZE_NOT_SPECIFIED} · ${quantity} ×\u00a0${formatNaira(price)}`}</small>
-              </span>
-              <span>{formatNaira(price * quantity)}</span>
-            </li>
-          ))}
-        </ul>
-        <Sums rows={partsOf(order)} />
-        <p className={row.total}>
-          Total <span>{formatKobo(total)}</span>
-        </p>
-        <Sums rows={paymentsOf(order)} />
+        <OrderLines lines={lines} money={order} />
       </section>
-      <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">{words.nextHeading}</h2>
-        <ul>
-          {words.next.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          <li>
-            Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
-            reference. All rules are in the <a href="/terms">Terms</a>.
-          </li>
-        </ul>
-        <p className={styles.on}>
-          <a href={words.on.href}>{words.on.text}</a>
-        </p>
-      </section>
+      {!isOnItsWay && <Next words={words} />}
     </article>
   );
 }
 
-type SumRow = readonly [name: string, amount: Kobo];
-
-/** What the total is made of; nothing if the lines alone make it. */
-function partsOf({ total, express, credit }: OrderState): SumRow[] {
-  if (express === 0 && credit === 0) return [];
-  const rows: SumRow[] = [
-    ["Pieces", total + credit - express],
-    ["Express", express],
-    ["Store credit", -credit],
-  ];
-  return rows.filter(([, amount]) => amount !== 0);
-}
-
-/** What was paid of the total; nothing if that is all of it or nothing of it. */
-function paymentsOf({ paid, refunded, due }: OrderState): SumRow[] {
-  if (paid === 0 || (due === 0 && refunded === 0)) return [];
-  const rows: SumRow[] = [
-    ["Paid", paid],
-    ["Returned", refunded],
-    ["Left to pay", due],
-  ];
-  return rows.filter(([, amount]) => amount > 0);
-}
-
-function Sums({ rows }: { rows: readonly SumRow[] }) {
-  if (rows.length === 0) return null;
+/** What to do, or what happens next. Before the order while its payment waits for the customer. */
+function Next({ words }: { words: OrderWords }) {
   return (
-    <dl className={row.sums}>
-      {rows.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatKobo(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{words.nextHeading}</h2>
+      <ul>
+        {words.next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
+          reference. All rules are in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <p className={styles.on}>
+        <a href={words.on.href}>{words.on.text}</a>
+      </p>
+    </section>
   );
 }
 

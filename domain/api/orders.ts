@@ -1,5 +1,6 @@
 import type { CustomField } from "../checkout/order-summary.ts";
 import type { OrderStatus } from "../orders/order-money.ts";
+import type { UnderWay } from "../orders/under-way.ts";
 import type { Speed } from "../orders/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money/money.ts";
@@ -30,6 +31,9 @@ export type PlacedOrder = {
   metadata: { custom_fields: CustomField[] };
 };
 
+/** `POST /api/pay-links/:token/confirm`: nothing by which the payer could see the order itself. */
+export type LinkState = Pick<OrderState, "status" | "due" | "underWay">;
+
 /** A line at the server's current price; the 409 `price_changed` contains these and the new `total`. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
@@ -50,6 +54,8 @@ export type OrderState = {
   paid: Kobo;
   refunded: Kobo;
   due: Kobo;
+  /** While something is due: money that may be on its way. Undefined if none is. */
+  underWay?: UnderWay | undefined;
   stage: "received";
   /** The day in Lagos on which it is ready at the latest; undefined until something is paid. */
   readyBy?: string | undefined;

@@ -12,9 +12,11 @@ import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
+import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
@@ -44,6 +46,8 @@ export const migrations: Record<string, Migration> = {
   "030-payments": { up: createPayments },
   "031-credits": { up: createCredits },
   "032-refunds": { up: createRefunds },
+  "033-provider-status": { up: addProviderStatus },
+  "034-pay-links": { up: createPayLinks },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -31,7 +31,7 @@ import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|refunds|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
+  /\b(orders|order_numbers|order_lines|payments|credits|credit_uses|refunds|pay_links|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits)\b/;
 
 /** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
 const INDEXES = [
@@ -169,6 +169,7 @@ async function useAll(db: Db): Promise<void> {
   await shop.readOrder(first.reference);
   await shop.createPayment(first.reference);
   await shop.confirmOrder(first.reference);
+  await usePayLink(shop, first.reference);
   world.verify = () => paid(first);
   await shop.settlePayment(first.reference);
   const strange = await place();
@@ -236,6 +237,16 @@ async function useRefunds(
   }
   world.now = new Date(world.now.getTime() + 60 * 60_000);
   while ((await sendRefund()) !== "idle");
+}
+
+async function usePayLink(shop: TestShop["shop"], reference: string): Promise<void> {
+  const link = await shop.createPayLink(reference);
+  if (link.kind !== "created") throw new Error(link.kind);
+  const token = link.url.split("/").at(-1) ?? "";
+  await shop.readPayLink(token);
+  const begun = await shop.createLinkPayment(token, { email: "bola@example.com" });
+  if (begun.kind !== "created") throw new Error(begun.kind);
+  await shop.confirmLinkPayment(token, begun.payment.reference);
 }
 
 /** A piece is back; one e-mail is dropped because it is gone again. */

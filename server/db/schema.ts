@@ -15,6 +15,7 @@ export type Schema = {
   credits: CreditsTable;
   credit_uses: CreditUsesTable;
   refunds: RefundsTable;
+  pay_links: PayLinksTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
   payment_event_notes: PaymentEventNotesTable;
@@ -82,12 +83,23 @@ export type PaymentsTable = {
   paid_at: string | null;
   /** The provider's id of the transaction, as text: it has up to 64 bits. */
   transaction_id: string | null;
-  /** 'card', 'bank_transfer' and so on, as the provider names it. */
+  /** 'card', 'bank_transfer' and so on, as the provider names it; of an open payment, the last that was tried. */
   channel: string | null;
   /** When the reconciler next checks the payment; during a check, the end of its lease; null after the last. */
   check_at: string | null;
   /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
+  /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: it was not asked or did not respond. */
+  provider_status: string | null;
+  /** 1: begun by somebody with the order's link, who must not learn the order's reference. */
+  by_link: ColumnType<number, number | undefined, never>;
+};
+
+/** Links by which somebody else pays an order. The token gives access to the page of the link and to nothing else. */
+type PayLinksTable = {
+  token: Fixed<string>;
+  order_reference: Fixed<string>;
+  created_at: Fixed<string>;
 };
 
 /** Store credit, given by the owner. What is left of it is `amount - spent`. */

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import { isUnderWay } from "../../domain/orders/under-way.ts";
 import type { Db, PaymentsTable } from "../db/schema.ts";
 
 /** A payment that may still succeed. */
 export type OpenPayment = Pick<
   Selectable<PaymentsTable>,
-  "reference" | "order_reference" | "amount" | "currency" | "status"
+  "reference" | "order_reference" | "amount" | "currency" | "status" | "provider_status" | "channel"
 >;
 
 /** The right to ask the provider about a payment until `lease`. */
@@ -46,7 +47,15 @@ export async function claimVerification(
         eb("ask_after", ">", lease),
       ]),
     )
-    .returning(["reference", "order_reference", "amount", "currency", "status"])
+    .returning([
+      "reference",
+      "order_reference",
+      "amount",
+      "currency",
+      "status",
+      "provider_status",
+      "channel",
+    ])
     .executeTakeFirst();
   if (payment) return { kind: "claimed", payment, lease };
   const known = await db
@@ -61,15 +70,34 @@ export async function claimVerification(
     : { kind: "not-asked" };
 }
 
-/** Allows the next request after `VERIFICATION_INTERVAL_MS`, unless the lease has expired and another call has claimed it. */
+/** What the provider reported of a payment that is still open; `status` is null if it did not respond. */
+export type Report = { status: string | null; channel: string | null };
+
+/** The provider's statuses are shorter. */
+const MAX_STATUS_LENGTH = 40;
+
+/**
+ * Stores what the provider reported and allows the next request after `VERIFICATION_INTERVAL_MS`, unless the lease has
+ * expired and another call has claimed it. A missing response does not hide that money is under way.
+ */
 export async function releaseVerification(
   db: Db,
   { payment, lease }: VerificationLease,
   now: Date,
+  report: Report,
 ): Promise<void> {
+  const { provider_status, channel } = payment;
+  const isKept = report.status === null && isUnderWay(provider_status);
+  const last = isKept ? { status: provider_status, channel } : report;
   await db
     .updateTable("payments")
-    .set({ ask_after: new Date(now.getTime() + VERIFICATION_INTERVAL_MS).toISOString() })
+    .set({
+      ask_after: new Date(now.getTime() + VERIFICATION_INTERVAL_MS).toISOString(),
+      provider_status: last.status?.slice(0, MAX_STATUS_LENGTH) ?? null,
+      channel: last.channel,
+    })
+    // Another call may have settled it.
+    .where("status", "in", statusesBefore("paid"))
     .where("reference", "=", payment.reference)
     .where("ask_after", "=", lease)
     .execute();

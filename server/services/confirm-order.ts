@@ -6,7 +6,7 @@ import { scheduleEarlyCheck } from "./schedule-early-check.ts";
 import type { Ports } from "./ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
-type ConfirmPorts = Pick<Ports, "db" | "now"> & {
+export type ConfirmPorts = Pick<Ports, "db" | "now"> & {
   settlePayment(reference: string): Promise<SettleResult>;
 };
 
@@ -21,30 +21,40 @@ const MAX_ASKED = 3;
  * undefined if there is none. Settles what is not settled yet, newest first, or schedules a check soon if the provider
  * did not respond or was asked a moment ago. In that case the order is unchanged, and the shopper's page polls it.
  */
-export function createConfirmOrder({ db, now, settlePayment }: ConfirmPorts) {
+export function createConfirmOrder(ports: ConfirmPorts) {
   return async function confirmOrder(reference: string): Promise<OrderView | undefined> {
-    const order = await findOrderOf(db, reference);
+    const order = await findOrderOf(ports.db, reference);
     // Without a payment there may be an order that store credit covers.
-    if (order === undefined) return readOrder(db, reference);
-    for (const payment of await openPayments(db, order, reference)) {
-      const result = await settlePayment(payment);
-      const { kind } = result;
-      if (kind === "unanswered" || kind === "not-asked") {
-        await scheduleEarlyCheck(db, payment, kind, now());
-      }
-      // Nothing else of it needs to be asked about for the shopper.
-      if (kind === "paid" && result.order?.status === "paid") return result.order;
-    }
-    return readOrder(db, order);
+    if (order === undefined) return readOrder(ports.db, reference);
+    return settleOpenPayments(ports, order, reference);
   };
 }
 
-/** The order of a payment or of its own reference. */
+/** Settles an order's payment of this reference; if it is the order's own, its newest that are open. */
+export async function settleOpenPayments(
+  { db, now, settlePayment }: ConfirmPorts,
+  order: string,
+  reference: string,
+): Promise<OrderView | undefined> {
+  for (const payment of await openPayments(db, order, reference)) {
+    const result = await settlePayment(payment);
+    const { kind } = result;
+    if (kind === "unanswered" || kind === "not-asked") {
+      await scheduleEarlyCheck(db, payment, kind, now());
+    }
+    // Nothing else of it needs to be asked about for the shopper.
+    if (kind === "paid" && result.order?.status === "paid") return result.order;
+  }
+  return readOrder(db, order);
+}
+
+/** The order of a payment or of its own reference; not for who pays by a link, and must not learn that reference. */
 async function findOrderOf(db: Db, reference: string): Promise<string | undefined> {
   const payment = await db
     .selectFrom("payments")
     .select("order_reference")
     .where("reference", "=", reference)
+    .where("by_link", "=", 0)
     .executeTakeFirst();
   return payment?.order_reference;
 }

@@ -27,7 +27,10 @@ export function createCreatePayment({
   random,
   logger,
 }: Pick<Ports, "db" | "now" | "random" | "logger">) {
-  return async function createPayment(orderReference: string): Promise<CreatePaymentResult> {
+  return async function createPayment(
+    orderReference: string,
+    { isByLink = false } = {},
+  ): Promise<CreatePaymentResult> {
     if (!isReference(orderReference)) return { kind: "unknown-order" };
     const at = now();
     const reference = createReference(random(REFERENCE_BYTES));
@@ -46,6 +49,7 @@ export function createCreatePayment({
           status: "pending",
           amount: money.due,
           currency: "NGN",
+          by_link: isByLink ? 1 : 0,
           created_at: at.toISOString(),
           check_at: nextCheck(at, at, { begun: false })?.toISOString(),
         })

@@ -1,6 +1,7 @@
 import type { OrderState } from "../../domain/api/orders.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
+import { underWayOf } from "../../domain/orders/under-way.ts";
 import { readyBy } from "../../domain/orders/ready-by.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
@@ -30,6 +31,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
   const payments = await paymentsOf(db, reference);
   const credit = await creditOf(db, reference);
   const { owed: _, ...money } = moneyOf({ price: order.amount, credit, payments });
+  const underWay = money.due > 0 ? underWayOf(payments) : undefined;
   const firstPaidAt = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const views = lines.map(({ unit_price, size, ...line }) => ({
     ...line,
@@ -47,6 +49,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     currency: "NGN",
     express: price - toKobo(goods),
     stage: "received",
+    ...(underWay && { underWay }),
     ...(firstPaidAt && { readyBy: readyBy(firstPaidAt, order.speed) }),
     lines: views,
   };
@@ -54,7 +57,16 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
 
 export type OrderPayment = Pick<
   Selectable<PaymentsTable>,
-  "reference" | "purpose" | "status" | "amount" | "refunded" | "paid_at" | "created_at"
+  | "reference"
+  | "purpose"
+  | "status"
+  | "amount"
+  | "refunded"
+  | "paid_at"
+  | "created_at"
+  | "provider_status"
+  | "channel"
+  | "ask_after"
 >;
 
 /** An order's payments, oldest first. */
@@ -62,6 +74,7 @@ export function paymentsOf(db: Db, orderReference: string): Promise<OrderPayment
   return db
     .selectFrom("payments")
     .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])
+    .select(["provider_status", "channel", "ask_after"])
     .where("order_reference", "=", orderReference)
     .orderBy("created_at")
     .orderBy("reference")

@@ -129,7 +129,8 @@ async function giveUp(
     const order = await lockOrder(transaction, orderReference);
     const update = await transaction
       .updateTable("payments")
-      .set({ status: "failed" })
+      // A transfer that did not arrive in all this time is no longer on its way.
+      .set({ status: "failed", provider_status: "given-up" })
       .where("reference", "=", reference)
       .where("status", "in", statusesBefore("failed"))
       .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { Ports } from "./ports.ts";
 import { paymentsOf } from "./read-order.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
-import { lockOrder } from "./update-status.ts";
+import { lockOrder } from "./lock-order.ts";
 
 /** `amount` is in kobo; `all` is everything that can still be returned. */
 export type RefundRequest = {

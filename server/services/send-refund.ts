@@ -10,7 +10,8 @@ import { eventKey, recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { advanceRefund, countRefunds, refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
-import { lockOrder, updateStatus } from "./update-status.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
 export type SendRefundResult =
   /** None is due. */

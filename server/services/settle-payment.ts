@@ -3,10 +3,10 @@ import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
-import type { Payment } from "../gateways/paystack.ts";
+import type { Payment, VerifyResult } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
 import { claimVerification, releaseVerification } from "./claim-verification.ts";
-import type { OpenPayment } from "./claim-verification.ts";
+import type { OpenPayment, Report } from "./claim-verification.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
@@ -70,16 +70,27 @@ async function settle(ports: SettlePorts, reference: string): Promise<SettleResu
   const claim = await claimVerification(db, reference, now());
   if (claim.kind === "settled") return { kind: claim.status };
   if (claim.kind !== "claimed") return claim;
-  const result = await ask(ports, claim.payment);
+  const answer = await ports.paystack.verify(reference);
+  const result = await judge(ports, claim.payment, answer);
   const { kind } = result;
-  if (kind !== "paid" && kind !== "refunded") await releaseVerification(db, claim, now());
+  if (kind !== "paid" && kind !== "refunded") {
+    await releaseVerification(db, claim, now(), reportOf(answer));
+  }
   return result;
 }
 
-async function ask(ports: SettlePorts, payment: OpenPayment): Promise<SettleResult> {
+function reportOf(answer: VerifyResult): Report {
+  if (answer.kind === "found") return answer.payment;
+  return { status: answer.kind === "not-found" ? answer.kind : null, channel: null };
+}
+
+async function judge(
+  ports: SettlePorts,
+  payment: OpenPayment,
+  answer: VerifyResult,
+): Promise<SettleResult> {
   const { db, paystack, logger } = ports;
   const { reference } = payment;
-  const answer = await paystack.verify(reference);
   if (answer.kind === "not-found") return { kind: "not-begun" };
   if (answer.kind !== "found") {
     logger.warn({ reference, answer }, "Payment not verified");

@@ -66,7 +66,7 @@ test("a payment that comes later has a page that waits for it and says not to pa
   await expect(notice).toContainText("do not pay again");
   await notice.getByRole("link", { name: "your order" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
   await expect(page.getByRole("main")).toContainText("do not pay again");
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you", {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
-import type { PaystackOptions, PaystackPop } from "./paystack-script.ts";
-import { createCheckoutSession, type PaymentStep } from "./checkout-session.ts";
+import type { UnderWay } from "../../../domain/orders/under-way.ts";
+import type { PaymentStep } from "../shared/pay-in-window.ts";
+import type { PaystackOptions, PaystackPop } from "../shared/paystack-script.ts";
+import { createCheckoutSession } from "./checkout-session.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
 
 const draft: OrderDraft = {
@@ -43,6 +45,7 @@ function fakeShop() {
   const opened: PaystackOptions[] = [];
   const shop = {
     status: "pending" as "pending" | "paid" | "failed",
+    underWay: undefined as UnderWay | undefined,
     act: (options: PaystackOptions) => options.onClose(),
     placeOrder: vi.fn(async (asked: OrderDraft, key: string): Promise<PlaceResult> => {
       const body = JSON.stringify(asked);
@@ -60,6 +63,8 @@ function fakeShop() {
     confirmOrder: vi.fn(async (): Promise<ConfirmResult> => ({
       kind: "order",
       status: shop.status,
+      due: shop.status === "paid" ? 0 : 28_000_000,
+      underWay: shop.underWay,
     })),
     loadProvider: vi.fn(async (): Promise<PaystackPop> => ({
       setup: (options) => ({
@@ -215,6 +220,15 @@ test("after a declined payment the next one pays the same order", async () => {
   expect(await it.pay()).toEqual({ kind: "failed" });
   expect(await it.pay()).toEqual({ kind: "failed" });
   expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ1-2"]);
+});
+
+test("a declined card is not said while a transfer may still arrive", async () => {
+  it.shop.act = (options) => {
+    it.shop.status = "failed";
+    it.shop.underWay = "transfer";
+    options.onClose();
+  };
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
 });
 
 test("a window that the provider's script refuses to open is said, not thrown", async () => {

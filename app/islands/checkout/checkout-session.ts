@@ -1,13 +1,11 @@
 import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
-import type { OrderStatus } from "../../../domain/orders/order-money.ts";
+import { toldStatus } from "../../../domain/orders/under-way.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
 import type { StoredValue } from "../../stores/stored-value.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
 import type { Trouble } from "../../api/trouble.ts";
-import type { PaystackPop } from "./paystack-script.ts";
-
-/** The current step of a payment, for the button and its status line. */
-export type PaymentStep = "asking" | "placing" | "opening" | "paying" | "confirming";
+import { payInWindow, type PaymentStep } from "../shared/pay-in-window.ts";
+import type { PaystackPop } from "../shared/paystack-script.ts";
 
 export type PaymentOutcome =
   | { kind: "paid"; reference: string }
@@ -36,7 +34,7 @@ export type SessionPorts = {
 type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
 
 /**
- * The checkout's session with the server and the provider: the only place where a payment begins and ends. The server
+ * The checkout's session with the server and the provider: where an order is placed and its payments begin and end. The server
  * stores the order before any payment. A window that was closed is opened again for the same order, under a new payment
  * reference, as the provider accepts each only once. Only the server decides whether an order is paid, whatever the
  * window reports.
@@ -56,13 +54,14 @@ export function createCheckoutSession(ports: SessionPorts) {
     if (!reference) return undefined;
     const answer = await ports.confirmOrder(reference);
     if (answer.kind === "trouble") return answer;
-    if (answer.kind === "order" && answer.status === "paid") return { kind: "paid", reference };
-    if (answer.kind === "order" && answer.status === "pending") {
+    const status = answer.kind === "order" && toldStatus(answer.status, answer.underWay);
+    if (status === "paid") return { kind: "paid", reference };
+    if (status === "pending") {
       told = reference;
       return { kind: "earlier-open", reference };
     }
     // A failed payment's order is paid by the next one.
-    if (answer.kind !== "order" || answer.status !== "failed") openOrder.set(undefined);
+    if (status !== "failed") openOrder.set(undefined);
     return undefined;
   };
 
@@ -93,15 +92,25 @@ export function createCheckoutSession(ports: SessionPorts) {
     return { kind: "ready", order: reference, payment: another.payment };
   };
 
-  /** Asks about the payment once its window has ended; the outcome names its order. */
-  const settle = async (
+  /** Pays in the provider's window; the outcome names the order. */
+  const payReady = async (
     { order: reference, payment }: ReadyPayment,
-    ending: "approved" | "closed",
+    { customer }: OrderDraft,
+    key: string,
+    show: (step: PaymentStep) => void,
   ): Promise<PaymentOutcome> => {
-    const answer = await ports.confirmOrder(payment.reference);
+    const { firstName: firstname, lastName: lastname, phone } = customer;
+    const window = { loadProvider: ports.loadProvider, confirm: ports.confirmOrder };
+    const outcome = await payInWindow(window, payment, { firstname, lastname, phone }, show, () => {
+      unopenedKey = undefined;
+      openOrder.set({ reference, key });
+    });
+    if (outcome.kind === "window-failed") told = reference;
+    if (outcome.kind !== "ended") return outcome;
+    const { answer, ending } = outcome;
     // The status is unknown: the next press checks it again before it pays.
     if (answer.kind === "trouble" && ending === "closed") return answer;
-    const status: OrderStatus = answer.kind === "order" ? answer.status : "pending";
+    const status = answer.kind === "order" ? toldStatus(answer.status, answer.underWay) : "pending";
     if (status === "paid" || status === "refunded") return { kind: "paid", reference };
     if (status === "failed") return { kind: "failed" };
     told = reference;
@@ -128,53 +137,13 @@ export function createCheckoutSession(ports: SessionPorts) {
       if (placed.kind === "other-order") return { kind: "trouble", message: OTHER_ORDER };
       if (placed.kind !== "placed") return placed;
       const ready = await prepare(placed.order);
-      if (ready.kind !== "ready") return ready;
-
-      show("opening");
-      const provider = await ports.loadProvider().catch(() => undefined);
-      if (!provider) return { kind: "script-failed" };
-
-      unopenedKey = undefined;
-      openOrder.set({ reference: ready.order, key });
-      show("paying");
-      const ending = await openWindow(provider, ready.payment, draft).catch(() => undefined);
-      if (!ending) {
-        told = ready.order;
-        return { kind: "window-failed" };
-      }
-      show("confirming");
-      return settle(ready, ending);
+      return ready.kind === "ready" ? payReady(ready, draft, key, show) : ready;
     },
   };
 }
 
 /** Not possible with a new key; shown if it happens all the same. */
 const OTHER_ORDER = "Something went wrong on our side. Please try again in a moment.";
-
-/** Rejects if `setup` throws. The callbacks are plain functions: the provider's script rejects async ones. */
-function openWindow(
-  provider: PaystackPop,
-  { publicKey, reference, email, amount, currency, metadata }: PlacedOrder,
-  { customer: { firstName, lastName, phone } }: OrderDraft,
-): Promise<"approved" | "closed"> {
-  return new Promise((resolve) => {
-    const handler = provider.setup({
-      key: publicKey,
-      email,
-      firstname: firstName,
-      lastname: lastName,
-      phone,
-      amount,
-      ref: reference,
-      currency,
-      // A copy: the script writes the page's URL into it.
-      metadata: structuredClone(metadata),
-      callback: () => resolve("approved"),
-      onClose: () => resolve("closed"),
-    });
-    handler.openIframe();
-  });
-}
 
 /** 128 random bits in hex. `crypto.randomUUID` is not available over plain HTTP, where the shop may be tried out. */
 export function randomKey(): string {

@@ -1,21 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../../domain/cart/cart.ts";
-import type { OrderStatus } from "../../../domain/orders/order-money.ts";
+import { toldStatus } from "../../../domain/orders/under-way.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
-import type { OrderDraft } from "../../../domain/api/orders.ts";
+import type { LinkState, OrderDraft } from "../../../domain/api/orders.ts";
 import { confirmOrder, createPayment, placeOrder } from "../../api/orders.ts";
-import {
-  createCheckoutSession,
-  randomKey,
-  type PaymentOutcome,
-  type PaymentStep,
-} from "./checkout-session.ts";
-import { loadPaystack } from "./paystack-script.ts";
+import { createCheckoutSession, randomKey, type PaymentOutcome } from "./checkout-session.ts";
+import type { PaymentStep } from "../shared/pay-in-window.ts";
+import { loadPaystack } from "../shared/paystack-script.ts";
 import { watchOrder } from "../shared/watch-order.ts";
-
-/** The current step; undefined if there is none. 'leaving': the order page is being opened. */
-export type CheckoutStep = PaymentStep | "leaving" | undefined;
 
 /**
  * The payment on the checkout page. Once an order is paid, empties the cart, calls `onPaid` to clear the form,
@@ -32,7 +25,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
       createKey: randomKey,
     }),
   );
-  const [step, setStep] = useState<CheckoutStep>();
+  const [step, setStep] = useState<PaymentStep>();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   /** Whether the outcome is that of a press; others come while the shopper may be typing. */
   const [isPressed, setIsPressed] = useState(false);
@@ -71,7 +64,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
 
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
-  const onSettled = useEffectEvent((reference: string, status: OrderStatus) =>
+  const onSettled = useEffectEvent((reference: string, { status }: LinkState) =>
     end(status === "failed" ? { kind: "failed" } : { kind: "paid", reference }),
   );
   useEffect(() => {
@@ -79,7 +72,8 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     const { reference } = open;
     return watchOrder({
       ask: () => confirmOrder(reference),
-      onChange: (status) => onSettled(reference, status),
+      hasChanged: ({ status, underWay }) => toldStatus(status, underWay) !== "pending",
+      onChange: (state) => onSettled(reference, state),
       onGiveUp: () => {},
     });
   }, [open]);

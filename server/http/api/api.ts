@@ -9,6 +9,7 @@ import { creditRoutes } from "./credits.ts";
 import { feedRoutes } from "./feeds.ts";
 import { messageRoutes } from "./messages.ts";
 import { orderRoutes } from "./orders.ts";
+import { payLinkRoutes } from "./pay-links.ts";
 import { ratesRoutes } from "./rates.ts";
 import { regionRoutes } from "./regions.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -55,9 +56,14 @@ export function api(options: ApiOptions): Hono {
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);
-  routes.post("/credits", orderLimit, jsonOnly);
-  routes.post("/messages", jsonOnly);
+  routes.post("/credits", orderLimit);
+  routes.post("/pay-links", orderLimit);
+  routes.post("/pay-links/:token/payments", orderLimit);
+  for (const path of ["/messages", "/credits", "/pay-links", "/pay-links/*"]) {
+    routes.post(path, jsonOnly);
+  }
   routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
+  routes.route("/pay-links", payLinkRoutes({ shop, publicKey: paystack.publicKey }));
   routes.route("/messages", messageRoutes({ shop, trustProxy }));
   routes.route("/credits", creditRoutes(shop));
   routes.route("/feeds", feedRoutes(shop));
