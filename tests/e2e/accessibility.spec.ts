@@ -107,6 +107,7 @@ test.describe("axe finds nothing on a phone", () => {
   });
 
   test("on the page of an order whose transfer is waited for", async ({ page }) => {
+    test.slow();
     const answer = await page.request.post("/api/orders", { data: orderBody() });
     const { reference } = (await answer.json()) as { reference: string };
     await page.goto(`/orders/${reference}`);
