@@ -14,6 +14,7 @@ export default [
     route("cart", "routes/cart.tsx"),
     route("checkout", "routes/checkout.tsx"),
     route("orders/:reference", "routes/order.tsx"),
+    route("pay/:token", "routes/pay.tsx"),
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
     route("newsletter/:token", "routes/newsletter.tsx"),

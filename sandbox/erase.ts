@@ -58,6 +58,6 @@ function readMailbox(folder: string) {
 
 function readPayments(folder: string) {
   const file = join(folder, "paystack.json");
-  const empty: State = { transactions: [], deliveries: [] };
+  const empty: State = { transactions: [], deliveries: [], refunds: [] };
   return existsSync(file) ? openState<State>(file, empty) : undefined;
 }

@@ -56,6 +56,26 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     expect([other.code, other.errors]).toEqual([1, "There is no order HZ#000000000000.\n"]);
   });
 
+  test("stores refunds as intents, up to what was paid, and shows them", async () => {
+    const why = ["--reason", "Wrong size"];
+    const part = await orders("refund", reference, "--amount", "1,000.50", ...why);
+    expect(part.out).toBe(`₦1,000.50 of ${reference} will go back: the shop sends it.\n`);
+    const more = await orders("refund", reference, "--amount", "349000", ...why);
+    expect([more.code, more.errors]).toEqual([1, "Only ₦348,999.50 can still be returned.\n"]);
+    expect((await orders("refund", reference.toLowerCase(), ...why)).out).toContain("₦348,999.50");
+    expect((await orders("refund", reference, ...why)).errors).toMatch(
+      /^Nothing is left to return/,
+    );
+    const { out } = await orders("show", reference);
+    expect(out).toContain(
+      `₦348,999.50 of ${reference}: is being sent; by npm run orders: Wrong size`,
+    );
+    expect((await orders("refund", "HZ0", ...why)).code).toBe(1);
+    for (const wrong of [[], ["--amount", "-1", ...why], ["--amount", "1.5", ...why]]) {
+      expect((await orders("refund", reference, ...wrong)).code).toBe(2);
+    }
+  });
+
   test("exports a day as CSV without formulas", async () => {
     const { code, out } = await orders("export", "--from", "2026-11-22", "--to", "2026-11-22");
     expect(code).toBe(0);

@@ -1,15 +1,20 @@
-/** `npm run orders`: the owner lists, shows and exports orders, and deals with what needs attention. */
+/** `npm run orders`: the owner lists, shows, refunds and exports orders, and deals with what needs attention. */
+import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { isReference } from "../domain/checkout/reference.ts";
-import { ORDER_STATUSES } from "../domain/checkout/order-status.ts";
-import type { OrderStatus } from "../domain/checkout/order-status.ts";
-import { formatNaira } from "../domain/money/format.ts";
-import { toNaira } from "../domain/money/money.ts";
+import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
+import type { OrderStatus } from "../domain/orders/order-money.ts";
+import { formatNumber } from "../domain/orders/number.ts";
+import { formatKobo, formatNaira } from "../domain/money/format.ts";
+import { toKobo, toNaira } from "../domain/money/money.ts";
+import type { Kobo } from "../domain/money/money.ts";
+import { giveCredit } from "../server/services/credits.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
 import { findLogged, findOrder } from "../server/services/find-order.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import type { ListedOrder } from "../server/services/list-orders.ts";
 import { listConcerns, noteConcern } from "../server/services/payment-concerns.ts";
+import { createRequestRefund } from "../server/services/refund-payment.ts";
 import { resendConfirmation } from "../server/services/resend-confirmation.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
@@ -35,9 +40,18 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
       All that is known about one order: pieces, customer, payment, e-mails. REF may also
       be what stands in the log for it: HZ# and 12 letters and digits.
 
+  npm run orders -- refund REF --reason "Why" [--amount NAIRA]
+      Returns all that an order's customer paid, or NAIRA of it (2500 or 2500.50), through
+      the card provider; the running shop sends it, and show tells how far it is. REF may
+      also be one payment's reference. Write no customer's details into the reason.
+
   npm run orders -- export --from DAY --to DAY [--status STATUS] [--out FILE]
       Orders placed from one day to another (2026-11-01), both included, as CSV: to a
       new file, or printed. For clean printed output: npm run --silent orders -- export …
+
+  npm run orders -- credit EMAIL --amount NAIRA --reason "Why"
+      Gives a customer store credit and prints its code, which only orders with this e-mail
+      address can use. Send it to the customer.
 
   npm run orders -- resend REF
       Sends the shopper's confirmation of a paid order once more.
@@ -46,6 +60,8 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
+/** In naira. More is a typing mistake. */
+const MAX_CREDIT = 10_000_000;
 /** Maximum length of a note, in characters. */
 const MAX_NOTE_LENGTH = 500;
 
@@ -55,7 +71,9 @@ await runActions(HELP, {
   list: { options: ["status", "limit"], run: list },
   show: { operands: ["REF"], run: show },
   export: { options: ["from", "to", "status", "out"], run: exportCsv },
+  refund: { operands: ["REF"], options: ["amount", "reason"], run: refund },
   resend: { operands: ["REF"], run: resend },
+  credit: { operands: ["EMAIL"], options: ["amount", "reason"], run: credit },
   done: { operands: ["ID"], options: ["note"], run: noteDone },
 });
 
@@ -66,7 +84,16 @@ async function list({ options }: Given): Promise<Ending> {
   if (status === "unknown") return unknownStatus;
   return withShopDatabase(async (db) => {
     const orders = await listOrders(db, { status, limit });
-    const headings = ["placed", "reference", "status", "total", "pieces", "customer", "e-mail"];
+    const headings = [
+      "placed",
+      "number",
+      "reference",
+      "status",
+      "total",
+      "pieces",
+      "customer",
+      "e-mail",
+    ];
     console.log(orders.length > 0 ? table(headings, orders.map(row)) : "No orders.");
     const concerns = await listConcerns(db);
     if (concerns.length > 0) console.log(`\n${concernsText(concerns)}`);
@@ -133,6 +160,75 @@ async function resend({ operands: [given = ""] }: Given): Promise<Ending> {
   });
 }
 
+async function credit({ operands: [email = ""], options }: Given): Promise<Ending> {
+  if (!email.includes("@")) return misused("EMAIL is an e-mail address.");
+  const naira = Number(options["amount"]);
+  if (!Number.isSafeInteger(naira) || naira < 1 || naira > MAX_CREDIT) {
+    return misused(`--amount is in whole naira, from 1 to ${MAX_CREDIT}.`);
+  }
+  const reason = oneLine(options["reason"] ?? "").trim();
+  if (reason === "") return misused('Say why: --reason "The size did not fit".');
+  if (reason.length > MAX_NOTE_LENGTH)
+    return misused(`--reason has at most ${MAX_NOTE_LENGTH} characters.`);
+  return withShopDatabase(async (db) => {
+    const ports = { db, random: randomBytes, now: () => new Date() };
+    const amount = toKobo(naira);
+    const code = await giveCredit(ports, { email, amount, reason, by: "command line" });
+    console.log(`${formatNaira(naira)} for orders of ${email}: ${code}`);
+    return done;
+  });
+}
+
+async function refund({ operands: [given = ""], options }: Given): Promise<Ending> {
+  const reference = given.toUpperCase();
+  const amount = options["amount"] === undefined ? "all" : koboOf(options["amount"]);
+  if (amount === undefined) return misused("--amount is in naira, such as 2500 or 2500.50.");
+  const reason = oneLine(options["reason"] ?? "").trim();
+  if (reason === "") return misused('Say why: --reason "Wrong size, agreed by phone".');
+  if (reason.length > MAX_NOTE_LENGTH)
+    return misused(`--reason has at most ${MAX_NOTE_LENGTH} characters.`);
+  return withShopDatabase(async (db) => {
+    const isOrder = isReference(reference) && (await findOrder(db, reference)) !== undefined;
+    const requestRefund = createRequestRefund({
+      db,
+      now: () => new Date(),
+      random: randomBytes,
+      logger: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    const result = await requestRefund({
+      of: isOrder ? { order: reference } : { payment: reference },
+      amount,
+      reason,
+      by: "npm run orders",
+      key: randomUUID(),
+    });
+    switch (result.kind) {
+      case "intended":
+        for (const { payment, amount } of result.refunds) {
+          console.log(`${formatKobo(amount)} of ${payment} will go back: the shop sends it.`);
+        }
+        return done;
+      case "too-much":
+        return failed(
+          result.refundable === 0
+            ? "Nothing is left to return: all of it went back, or is on its way."
+            : `Only ${formatKobo(result.refundable)} can still be returned.`,
+        );
+      case "not-paid":
+        return failed("Nothing was paid: there is nothing to return.");
+      case "unknown":
+        return failed(`There is no order or payment ${oneLine(reference)}.`);
+    }
+  });
+}
+
+/** Naira as the owner writes them, such as `2500`, `2,500` or `2500.50`, in kobo; undefined for anything else. */
+function koboOf(text: string): Kobo | undefined {
+  const [, naira, kobo = "0"] = /^(\d{1,10})(?:\.(\d{2}))?$/.exec(text.replaceAll(",", "")) ?? [];
+  const amount = naira === undefined ? 0 : Number(naira) * 100 + Number(kobo);
+  return amount > 0 ? amount : undefined;
+}
+
 async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending> {
   const note = oneLine(options["note"] ?? "").trim();
   if (note === "") return misused('Say what was done: --note "Refunded in the dashboard".');
@@ -149,6 +245,7 @@ async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending
 function row(order: ListedOrder): string[] {
   return [
     lagosTime(order.created_at),
+    formatNumber(order.number),
     order.reference,
     order.status,
     formatNaira(toNaira(order.amount)),

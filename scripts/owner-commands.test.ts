@@ -26,7 +26,7 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
       customer: { ...(orderBody()["customer"] as object), email: "never@example.com" },
     });
     // As the reconciler leaves an order about which it has stopped asking the provider.
-    await database.db.updateTable("orders").set({ check_at: null }).execute();
+    await database.db.updateTable("payments").set({ check_at: null }).execute();
     await shop.call("POST", "/api/messages", {
       kind: "contact",
       from_name: "Ada",

@@ -1,6 +1,7 @@
 import { bundle } from "../domain/catalogue/bundle.ts";
+import type { LinkState } from "../domain/api/orders.ts";
 import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
-import type { Rates } from "../domain/money/money.ts";
+import type { Kobo, Rates } from "../domain/money/money.ts";
 import type { PhotographFile } from "../domain/pictures/pictures.ts";
 import { isReady } from "./db/ready.ts";
 import { listCountries } from "./regions.ts";
@@ -8,6 +9,9 @@ import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts
 import { createReadPreview } from "./services/catalogue/preview.ts";
 import type { Preview } from "./services/catalogue/preview.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
+import { readCredit } from "./services/credits.ts";
+import { createCreatePayment } from "./services/create-payment.ts";
+import type { CreatePaymentResult } from "./services/create-payment.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
@@ -16,12 +20,16 @@ import type { Subscription } from "./services/newsletter.ts";
 import { readOutboxState } from "./services/outbox.ts";
 import type { OutboxState } from "./services/outbox.ts";
 import { createReadPhotograph } from "./services/photographs/read-photograph.ts";
+import { createPayLinks } from "./services/pay-links.ts";
+import type { LinkPaymentResult, LinkView, PayLinkResult } from "./services/pay-links.ts";
 import { createPlaceOrder } from "./services/place-order.ts";
 import type { PlaceOrderResult } from "./services/place-order.ts";
 import type { Ports } from "./services/ports.ts";
 import { createReadRates } from "./services/read-rates.ts";
 import { readOrder } from "./services/read-order.ts";
 import type { OrderView } from "./services/read-order.ts";
+import { createRequestRefund } from "./services/refund-payment.ts";
+import type { RefundRequest, RequestRefundResult } from "./services/refund-payment.ts";
 import { createRestock } from "./services/restock.ts";
 import type { RestockRequest } from "./services/restock.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
@@ -36,7 +44,18 @@ export type Shop = {
   catalogue: CurrentCatalogue;
   placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
-  confirmOrder(reference: string): Promise<void>;
+  /** `reference` is the order's or a payment's; undefined if there is no such order. */
+  confirmOrder(reference: string): Promise<OrderView | undefined>;
+  createPayment(orderReference: string): Promise<CreatePaymentResult>;
+  /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
+  readCredit(code: string, email: string): Promise<Kobo>;
+  requestRefund(request: RefundRequest): Promise<RequestRefundResult>;
+  /** The address by which somebody else can pay this order. */
+  createPayLink(orderReference: unknown): Promise<PayLinkResult>;
+  readPayLink(token: string): Promise<LinkView | undefined>;
+  createLinkPayment(token: string, body: unknown): Promise<LinkPaymentResult>;
+  /** Without a payment's reference: of the newest payments. */
+  confirmLinkPayment(token: string, payment?: string): Promise<LinkState | undefined>;
   handleWebhook(body: unknown): Promise<WebhookResult>;
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
@@ -92,6 +111,10 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     placeOrder: createPlaceOrder(ports),
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
+    createPayment: createCreatePayment(ports),
+    readCredit: (code, email) => readCredit(ports.db, code, email, ports.now()),
+    requestRefund: createRequestRefund(ports),
+    ...createPayLinks({ ...ports, settlePayment }),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
     readRates: createReadRates(ports),

@@ -1,13 +1,12 @@
-import type { OrderDraft, OrderState, PlacedOrder, PricedLine } from "../../domain/api/orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { LinkState, OrderDraft, PlacedOrder, PricedLine } from "../../domain/api/orders.ts";
+import { ORDER_STATUSES } from "../../domain/orders/order-money.ts";
+import { WAYS } from "../../domain/orders/under-way.ts";
 import type { FieldErrors } from "../../domain/forms/field.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
-import { callApi } from "./client.ts";
+import { callApi, type Answer } from "./client.ts";
 import { errorOf, fieldErrorsOf } from "./read-error.ts";
-
-/** The shop could not be reached or returned an error. `message` is for the shopper; a retry is safe. */
-export type Trouble = { kind: "trouble"; message: string };
+import { troubleOf, UNREACHABLE, type Trouble } from "./trouble.ts";
 
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }
@@ -15,12 +14,17 @@ export type PlaceResult =
   /** The SKUs that cannot be bought now. */
   | { kind: "sold-out"; skus: readonly string[] }
   | { kind: "invalid"; fields: FieldErrors }
+  /** The key was used for another order. */
+  | { kind: "other-order" }
   | Trouble;
 
-export type ConfirmResult =
-  | { kind: "order"; status: OrderStatus }
-  | { kind: "unknown-order" }
+export type AnotherPaymentResult =
+  | { kind: "created"; payment: PlacedOrder }
+  /** Paid meanwhile. */
+  | { kind: "nothing-due" }
   | Trouble;
+
+export type ConfirmResult = ({ kind: "order" } & LinkState) | { kind: "unknown-order" } | Trouble;
 
 /** `POST /api/orders`. Idempotent: the same draft with the same key creates only one order. */
 export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult> {
@@ -40,19 +44,45 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if (status === 409 && arePricedLines(lines) && typeof total === "number") {
     return { kind: "price-changed", lines, total };
   }
+  if (status === 422 && code === "idempotency_mismatch") return { kind: "other-order" };
   const fields = fieldErrorsOf(body);
   if (status === 422 && fields) return { kind: "invalid", fields };
   return troubleOf(status);
 }
 
-/** `POST /api/orders/:reference/confirm`: the server asks the card provider and returns the order's state. */
+/** `POST /api/orders/:reference/payments`: another payment of what is left to pay. */
+export async function createPayment(orderReference: string): Promise<AnotherPaymentResult> {
+  const path = `/api/orders/${encodeURIComponent(orderReference)}/payments`;
+  return readPayment(await callApi(path, { body: {} }));
+}
+
+/** Reads the response to a call that begins another payment, by an order's reference or by its link. */
+export function readPayment(answer: Answer | undefined): AnotherPaymentResult {
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
+  const { code, message } = errorOf(body);
+  if (status === 409 && code === "nothing_due") return { kind: "nothing-due" };
+  // Waiting does not help.
+  if (code === "too_many_payments" && typeof message === "string") {
+    return { kind: "trouble", message };
+  }
+  return troubleOf(status);
+}
+
+/** `POST /api/orders/:reference/confirm`, by an order's reference or a payment's: the server asks the card provider and returns the order's state. */
 export async function confirmOrder(reference: string): Promise<ConfirmResult> {
   const path = `/api/orders/${encodeURIComponent(reference)}/confirm`;
-  const answer = await callApi(path, { body: {} });
+  return readState(await callApi(path, { body: {} }));
+}
+
+/** Reads the response to a confirmation, by a reference or by an order's link. */
+export function readState(answer: Answer | undefined): ConfirmResult {
   if (!answer) return UNREACHABLE;
   if (answer.status === 404) return { kind: "unknown-order" };
-  if (answer.status !== 200 || !isOrderState(answer.body)) return troubleOf(answer.status);
-  return { kind: "order", status: answer.body.status };
+  if (answer.status !== 200 || !isState(answer.body)) return troubleOf(answer.status);
+  const { status, due, underWay } = answer.body;
+  return { kind: "order", status, due, underWay };
 }
 
 function isPlacedOrder(body: unknown): body is PlacedOrder {
@@ -67,8 +97,13 @@ function isPlacedOrder(body: unknown): body is PlacedOrder {
   );
 }
 
-function isOrderState(body: unknown): body is OrderState {
-  return isRecord(body) && ORDER_STATUSES.some((status) => status === body.status);
+function isState(body: unknown): body is LinkState {
+  return (
+    isRecord(body) &&
+    ORDER_STATUSES.some((status) => status === body.status) &&
+    Number.isSafeInteger(body.due) &&
+    (body.underWay === undefined || WAYS.some((way) => way === body.underWay))
+  );
 }
 
 function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
@@ -79,18 +114,3 @@ function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
     )
   );
 }
-
-const UNREACHABLE: Trouble = {
-  kind: "trouble",
-  message: "The shop could not be reached. Please check your connection and try again.",
-};
-
-function troubleOf(status: number): Trouble {
-  return { kind: "trouble", message: MESSAGES.get(status) ?? DEFAULT_MESSAGE };
-}
-
-const DEFAULT_MESSAGE = "Something went wrong on our side. Please try again in a moment.";
-const MESSAGES: ReadonlyMap<number, string> = new Map([
-  [429, "That was a little too often. Please wait a minute and try again."],
-  [503, "The shop cannot take orders just now. Nothing was lost: please try again in a minute."],
-]);

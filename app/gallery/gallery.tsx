@@ -18,7 +18,7 @@ import { PriceChange } from "../islands/checkout/price-change.tsx";
 import { currentCart } from "../../domain/cart/current-cart.ts";
 import { Feed } from "../islands/feed/feed.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
-import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
+import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
 import { SignUpDialog } from "../islands/popup/popup.tsx";
 import { firstPicture } from "../pictures.ts";
 import { manifestContext } from "../shop-context.ts";
@@ -98,6 +98,7 @@ export default function Gallery() {
         <Part name="Dialogs">
           <PriceChange
             before={full}
+            totalBefore={full.total}
             lines={[{ sku: "naledi/orion-dress", quantity: 2, price: 100000 }]}
             total={1_760_000}
             onAccept={nothing}
@@ -106,7 +107,12 @@ export default function Gallery() {
           <SignUpDialog picture={popup} />
         </Part>
         <Part name="Loading, waiting, offline">
-          <OrderWatch reference="HZ" status="pending" />
+          <OrderPayment
+            reference="HZ"
+            status="pending"
+            due={35_000_000}
+            scriptUrl="/sandbox/paystack/v1/inline.js"
+          />
           <Feed store="babies" />
         </Part>
         <Part name="Error">

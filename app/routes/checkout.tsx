@@ -4,6 +4,7 @@ import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
+import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/checkout";
 import styles from "./cart-and-checkout.module.css";
 
@@ -29,14 +30,9 @@ export default function CheckoutScreen({ loaderData: { testMode, island } }: Rou
   return (
     <div className={styles.page}>
       <h1>Checkout</h1>
-      {testMode && (
-        <p className={styles.test}>
-          <strong>Test mode.</strong> A stand-in answers for the card provider: no card is charged,
-          no money moves and nothing is delivered.
-        </p>
-      )}
+      {testMode && <TestMode />}
       <noscript>
-        <p className={styles.test}>
+        <p>
           Payment needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your
           order by hand.
         </p>

@@ -1,47 +1,66 @@
 import { data } from "react-router";
 import { brand, contact } from "../../domain/brand.ts";
-import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
-import { formatNaira } from "../../domain/money/format.ts";
-import { toNaira } from "../../domain/money/money.ts";
-import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
+import { isSeen } from "../../domain/orders/under-way.ts";
 import { Island } from "../islands/island.tsx";
-import { OrderWatch } from "../islands/order-watch/order-watch.tsx";
-import { orderWords } from "../order-words.ts";
+import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
+import { orderWords, type OrderWords } from "../order-words.ts";
 import { shopContext } from "../shop-context.ts";
+import { longDay } from "../ui/long-day.ts";
+import { OrderLines } from "../ui/order-lines.tsx";
+import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/order";
-import row from "../ui/order-line.module.css";
 import styles from "./order.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? orderWords[loaderData.order.status].heading : "Order";
+  const title = loaderData ? orderWords(loaderData.order).heading : "Order";
   return [{ title: `${title} · ${brand.name}` }];
 }
 
 /** Anyone who has the address can see the order, so the page shows no personal data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await context.get(shopContext).readOrder(params.reference);
+  const { readOrder, checkout } = context.get(shopContext);
+  const order = await readOrder(params.reference);
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
-  return { order };
+  const { scriptUrl, testMode } = checkout;
+  return { order, scriptUrl, testMode };
 }
 
-export default function OrderScreen({ loaderData: { order } }: Route.ComponentProps) {
-  const { reference, status, placedAt, lines, amount } = order;
-  const words = orderWords[status];
+export default function OrderScreen({ loaderData }: Route.ComponentProps) {
+  const { order, scriptUrl, testMode } = loaderData;
+  const { reference, number, status, due, underWay, placedAt, lines } = order;
+  const words = orderWords(order);
+  const isDue = due > 0;
+  const isOnItsWay = isSeen(underWay);
   return (
     <article className={styles.page} data-status={status}>
       <header className={styles.head}>
         <h1>{words.heading}</h1>
         <p className={styles.lead}>{words.lead}</p>
-        {status === "pending" && (
+        {isDue && testMode && <TestMode />}
+        {isDue && (
           <noscript>
-            <p>Reload this page to see whether the payment has arrived.</p>
+            <p>
+              Payment needs JavaScript. Reload this page to see whether a payment has arrived, or{" "}
+              <a href="/contact">write to us</a> and name the order’s number: we tell you another
+              way to pay.
+            </p>
           </noscript>
         )}
-        <Island name="order-watch" component={OrderWatch} props={{ reference, status }} eager />
+        <Island
+          name="order-payment"
+          component={OrderPayment}
+          props={{ reference, status, due, underWay, scriptUrl }}
+          eager
+        />
       </header>
+      {isOnItsWay && <Next words={words} />}
       <section className={styles.order} aria-labelledby="order">
         <h2 id="order">Your order</h2>
         <dl className={styles.facts}>
+          <div>
+            <dt>Number</dt>
+            <dd>{number}</dd>
+          </div>
           <div>
             <dt>Reference</dt>
             <dd className={styles.reference}>{reference}</dd>
@@ -56,39 +75,40 @@ export default function OrderScreen({ loaderData: { order } }: Route.ComponentPr
               <time dateTime={placedAt}>{DAY.format(new Date(placedAt))}</time>
             </dd>
           </div>
+          {order.readyBy && status !== "refunded" && (
+            <div>
+              <dt>Ready by</dt>
+              <dd>
+                <time dateTime={order.readyBy}>{longDay(order.readyBy)}</time>
+              </dd>
+            </div>
+          )}
         </dl>
-        <ul>
-          {lines.map(({ sku, name, size, quantity, price }) => (
-            <li className={row.line} key={`${sku}#${size ?? ""}`}>
-              <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
-              <span>
-                {name}
-                <small>{`Size: ${size ?? SIZE_NOT_SPECIFIED} · ${quantity} ×\u00a0${formatNaira(price)}`}</small>
-              </span>
-              <span>{formatNaira(price * quantity)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className={row.total}>
-          Total <span>{formatNaira(toNaira(amount))}</span>
-        </p>
+        <OrderLines lines={lines} money={order} />
       </section>
-      <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">{words.nextHeading}</h2>
-        <ul>
-          {words.next.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          <li>
-            Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
-            reference. All rules are in the <a href="/terms">Terms</a>.
-          </li>
-        </ul>
-        <p className={styles.on}>
-          <a href={words.on.href}>{words.on.text}</a>
-        </p>
-      </section>
+      {!isOnItsWay && <Next words={words} />}
     </article>
+  );
+}
+
+/** What to do, or what happens next. Before the order while its payment waits for the customer. */
+function Next({ words }: { words: OrderWords }) {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{words.nextHeading}</h2>
+      <ul>
+        {words.next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
+          reference. All rules are in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <p className={styles.on}>
+        <a href={words.on.href}>{words.on.text}</a>
+      </p>
+    </section>
   );
 }
 

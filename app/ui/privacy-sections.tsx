@@ -75,8 +75,8 @@ export const privacySections: readonly PrivacySection[] = [
           <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>
           <li>the currency you chose and its rates: selectedCurrency, hazelzuri-rates;</li>
           <li>
-            the reference of an order whose payment is under way, so that you are not charged twice:
-            hazelzuri-open-order;
+            the reference and key of an order whose payment is under way, so that you are not
+            charged twice: hazelzuri-open-order;
           </li>
           <li>
             that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed.

@@ -7,7 +7,7 @@ import pg from "pg";
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** The rows that the shop stores for one order. */
-type OrderRows = { key: Row; order: Row; lines: Row[] };
+type OrderRows = { key: Row; order: Row; lines: Row[]; number: Row; payment: Row };
 
 type Statement = { table: string; rows: (rows: OrderRows) => readonly Row[] };
 
@@ -15,6 +15,8 @@ const STATEMENTS: readonly Statement[] = [
   { table: "idempotency_keys", rows: ({ key }) => [key] },
   { table: "orders", rows: ({ order }) => [order] },
   { table: "order_lines", rows: ({ lines }) => lines },
+  { table: "order_numbers", rows: ({ number }) => [number] },
+  { table: "payments", rows: ({ payment }) => [payment] },
 ];
 
 /**
@@ -91,11 +93,14 @@ async function template(read: (query: string) => Promise<Row[]>) {
   const [key] = await read("select * from idempotency_keys limit 1");
   const [order] = await read(`select * from orders where reference = '${key?.reference}'`);
   const lines = await read(`select * from order_lines where reference = '${key?.reference}'`);
-  if (!key || !order) throw new Error("The shop has stored no order");
+  const [payment] = await read(`select * from payments where reference = '${key?.reference}'`);
+  if (!key || !order || !payment) throw new Error("The shop has stored no order");
   return (reference: string): OrderRows => ({
     key: { ...key, key: reference, reference },
     order: { ...order, reference },
     lines: lines.map((line) => ({ ...line, reference })),
+    number: { reference },
+    payment: { ...payment, reference, order_reference: reference },
   });
 }
 

@@ -57,11 +57,17 @@ export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): st
 }
 
 /** The order request for a cart, with the total that the page showed. */
-export function draftOf({ lines, total }: CurrentCart, customer: Customer): OrderDraft {
+export function draftOf(
+  { lines }: CurrentCart,
+  customer: Customer,
+  { speed, credit, expectedTotal }: Pick<OrderDraft, "speed" | "credit" | "expectedTotal">,
+): OrderDraft {
   return {
     lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
     customer,
-    expectedTotal: total,
+    speed,
+    ...(credit && { credit }),
+    expectedTotal,
   };
 }
 

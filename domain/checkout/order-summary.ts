@@ -1,6 +1,6 @@
 import type { Size } from "../catalogue/types.ts";
-import { formatNaira } from "../money/format.ts";
-import type { Naira } from "../money/money.ts";
+import { formatKobo, formatNaira } from "../money/format.ts";
+import type { Kobo, Naira } from "../money/money.ts";
 import type { Customer } from "./validate.ts";
 
 /** The text for a size that was not chosen (section 2, Checkout). */
@@ -20,6 +20,7 @@ export function customFields(
   customer: Customer,
   countryName: string,
   lines: readonly OrderedLine[],
+  sums: OrderSums,
 ): CustomField[] {
   return [
     customField("Customer Name", `${customer.firstName} ${customer.lastName}`),
@@ -28,8 +29,31 @@ export function customFields(
     customField("State", customer.state),
     customField("Country", countryName),
     customField("Comments", customer.comments),
-    customField("Order Summary", orderSummary(lines)),
+    orderSummaryField(lines, sums),
   ];
+}
+
+/** The data of a later payment, which anyone with the order's link can begin: nothing personal. */
+export function paymentFields(
+  number: string,
+  lines: readonly OrderedLine[],
+  sums: OrderSums,
+): CustomField[] {
+  return [customField("Order Number", number), orderSummaryField(lines, sums)];
+}
+
+/** Amounts besides the lines that make up what is paid. */
+export type OrderSums = { express: Kobo; credit: Kobo };
+
+function orderSummaryField(
+  lines: readonly OrderedLine[],
+  { express, credit }: OrderSums,
+): CustomField {
+  const more = [
+    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(-credit)}`] : []),
+  ];
+  return customField("Order Summary", [orderSummary(lines), ...more].join("; "));
 }
 
 /** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */

@@ -13,9 +13,13 @@ export function createReference(random: Uint8Array): string {
   if (random.length < REFERENCE_BYTES) {
     throw new RangeError(`A reference takes ${REFERENCE_BYTES} random bytes, not ${random.length}`);
   }
+  return PREFIX + readableText(random.subarray(0, REFERENCE_BYTES));
+}
+
+/** One easily read letter or digit for each byte, of 5 random bits. */
+export function readableText(random: Uint8Array): string {
   // 256 is a multiple of 32, so the low five bits of a random byte are evenly distributed.
-  const characters = Array.from(random.subarray(0, REFERENCE_BYTES), (byte) => ALPHABET[byte & 31]);
-  return PREFIX + characters.join("");
+  return Array.from(random, (byte) => ALPHABET[byte & 31]).join("");
 }
 
 /** Whether a text has the format of a reference; any other text needs no query. */

@@ -12,13 +12,19 @@ const buyer: Customer = { ...customer(), comments: "" };
 
 const order: PaidOrder = {
   reference: "HZ1",
+  number: "HZ-1001",
+  speed: "standard",
+  express: 0,
+  credit: 0,
+  paid: 35_000_000,
+  due: 0,
   customer: buyer,
   countryName: "Nigeria",
   lines: [
     { name: "Orion Dress", price: 140_000, quantity: 2, size: "M" },
     { name: "Bubble & Molly Combo", price: 70_000, quantity: 1 },
   ],
-  total: 350_000,
+  total: 35_000_000,
   url: "https://shop.example/orders/HZ1",
 };
 
@@ -26,12 +32,12 @@ test("the shopper's confirmation tells what was bought, where it goes and where 
   expect(orderConfirmation(order)).toEqual({
     to_name: "Ada Okafor",
     to_email: "ada@example.com",
-    subject: "Your order HZ1 at HazelZuri",
+    subject: "Your order HZ-1001 at HazelZuri",
     message: `Dear Ada,
 
 Thank you: your payment has arrived and your order is with our atelier in Port Harcourt.
 
-Order HZ1
+Order HZ-1001 (HZ1)
 
 2 × Orion Dress, size M: ₦280,000
 1 × Bubble & Molly Combo, size: not specified: ₦70,000
@@ -59,9 +65,11 @@ test("the owner's notice has all that is needed to make and send the pieces", ()
   expect(lines).toEqual({
     to_email: "owner@shop.example",
     to_name: "HazelZuri",
-    subject: "New order HZ1: ₦350,000",
+    subject: "New order HZ-1001: ₦350,000",
   });
-  expect(message).toContain("A new order is paid: ₦350,000.\n\nOrder HZ1\nhttps://shop.example/");
+  expect(message).toContain(
+    "A new order is paid: ₦350,000.\n\nOrder HZ-1001 (HZ1)\nhttps://shop.example/",
+  );
   expect(message).toContain("E-mail: ada@example.com\nPhone: +234 803 555 0123");
   expect(message).toContain("Comments: Long sleeves, please.");
   expect(orderNotice(order, "owner@shop.example").message).toContain("Comments: none");
@@ -150,4 +158,28 @@ test.each([
   ["ọlá@example.ng", "ọ…@example.ng"],
 ])("of %s a page shows %s", (email, shown) => {
   expect(maskAddress(email)).toBe(shown);
+});
+
+test("an express order's e-mails add up", () => {
+  const express: PaidOrder = {
+    ...order,
+    speed: "express",
+    express: 10_500_000,
+    total: 45_500_000,
+    paid: 45_500_000,
+  };
+  expect(orderConfirmation(express).message).toContain("Express: ₦105,000\nTotal: ₦455,000");
+  const { message } = orderNotice(express, "owner@shop.example");
+  expect(message).toContain("A new order is paid: ₦455,000.");
+  expect(message).toContain("Express: ready within 5 days.");
+});
+
+test("an order that is paid in part says what is left", () => {
+  const { message } = orderConfirmation({ ...order, paid: 26_250_000, due: 8_750_000 });
+  expect(message).toContain("Total: ₦350,000\nPaid: ₦262,500\nLeft to pay: ₦87,500");
+});
+
+test("store credit is subtracted where the order adds up", () => {
+  const { message } = orderConfirmation({ ...order, credit: 10_000_050, total: 24_999_950 });
+  expect(message).toContain("Store credit: −₦100,000.50\nTotal: ₦249,999.50");
 });

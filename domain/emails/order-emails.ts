@@ -2,8 +2,9 @@ import { brand, contact } from "../brand.ts";
 import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
 import type { OrderedLine } from "../checkout/order-summary.ts";
 import type { Customer } from "../checkout/validate.ts";
-import { formatNaira } from "../money/format.ts";
-import type { Naira } from "../money/money.ts";
+import { READY_DAYS, type Speed } from "../orders/speed.ts";
+import { formatKobo, formatNaira } from "../money/format.ts";
+import type { Kobo } from "../money/money.ts";
 import type { AddressedEmail } from "./email.ts";
 
 /** The data of a paid order for its e-mails. */
@@ -11,20 +12,27 @@ export type PaidOrder = {
   reference: string;
   customer: Customer;
   countryName: string;
+  number: string;
   lines: readonly OrderedLine[];
-  /** The amount charged. */
-  total: Naira;
+  speed: Speed;
+  /** What its speed adds to the lines. */
+  express: Kobo;
+  /** Store credit that it spends. */
+  credit: Kobo;
+  total: Kobo;
+  paid: Kobo;
+  due: Kobo;
   /** URL of the order page. */
   url: string;
 };
 
 /** To the shopper, once the payment is confirmed. */
 export function orderConfirmation(order: PaidOrder): AddressedEmail {
-  const { customer, reference, url } = order;
+  const { customer, number, reference, url } = order;
   const message = [
     `Dear ${customer.firstName},`,
     `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,
-    `Order ${reference}\n\n${pieces(order)}`,
+    `Order ${number} (${reference})\n\n${pieces(order)}`,
     `Going to\n${destination(order)}`,
     `You can look at your order at any time:\n${url}`,
     `If anything should be different, write to ${contact.email} or call ${contact.phone}.`,
@@ -33,17 +41,18 @@ export function orderConfirmation(order: PaidOrder): AddressedEmail {
   return {
     to_email: customer.email,
     to_name: `${customer.firstName} ${customer.lastName}`,
-    subject: `Your order ${reference} at ${brand.name}`,
+    subject: `Your order ${number} at ${brand.name}`,
     message: message.join("\n\n"),
   };
 }
 
 /** To the owner: everything needed to make and send the pieces. */
 export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmail {
-  const { customer, reference, url } = order;
+  const { customer, number, reference, url } = order;
   const message = [
-    `A new order is paid: ${formatNaira(order.total)}.`,
-    `Order ${reference}\n${url}`,
+    `A new order is paid: ${formatKobo(order.paid)}.`,
+    `Order ${number} (${reference})\n${url}`,
+    ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
     pieces(order),
     `Send to\n${destination(order)}`,
     `E-mail: ${customer.email}\nPhone: ${customer.phone}`,
@@ -52,17 +61,23 @@ export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmai
   return {
     to_email: ownerEmail,
     to_name: brand.name,
-    subject: `New order ${reference}: ${formatNaira(order.total)}`,
+    subject: `New order ${number}: ${formatKobo(order.paid)}`,
     message: message.join("\n\n"),
   };
 }
 
-function pieces({ lines, total }: PaidOrder): string {
+function pieces({ lines, express, credit, total, paid, due }: PaidOrder): string {
   const rows = lines.map(({ name, price, quantity, size }) => {
     const chosen = size ? `size ${size}` : `size: ${SIZE_NOT_SPECIFIED.toLowerCase()}`;
     return `${quantity} × ${name}, ${chosen}: ${formatNaira(price * quantity)}`;
   });
-  return [...rows, `Total: ${formatNaira(total)}`].join("\n");
+  const sums = [
+    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(-credit)}`] : []),
+    `Total: ${formatKobo(total)}`,
+    ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
+  ];
+  return [...rows, ...sums].join("\n");
 }
 
 function destination({ customer, countryName }: PaidOrder): string {

@@ -1,5 +1,5 @@
 import { convert } from "./convert.ts";
-import type { Currency, Naira, Rates } from "./money.ts";
+import type { Currency, Kobo, Naira, Rates } from "./money.ts";
 import { signs } from "./signs.ts";
 
 /**
@@ -16,6 +16,14 @@ export function formatPrice(naira: Naira, currency: Currency, rates: Rates | und
 /** Formats an amount to be charged: in naira, whatever the display currency. */
 export function formatNaira(naira: Naira): string {
   return formatPrice(naira, "ngn", undefined);
+}
+
+/** Formats a stored amount: `₦35,000`, or `₦35,000.50`, as a refund made at the provider may be of kobo; `−₦500`. */
+export function formatKobo(kobo: Kobo): string {
+  if (kobo < 0) return `−${formatKobo(-kobo)}`;
+  const rest = kobo % 100;
+  const decimals = rest > 0 ? `.${String(rest).padStart(2, "0")}` : "";
+  return formatNaira((kobo - rest) / 100) + decimals;
 }
 
 /** en-US grouping. Does not use `Intl`, which may differ between a browser and the server that rendered the page. */

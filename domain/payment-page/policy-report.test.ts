@@ -46,6 +46,11 @@ describe("what is kept of a browser's report", () => {
     expect(readPolicyReport(inlineByApi, OWN)).toEqual({ kind: "report", report: kept });
   });
 
+  test("holds no token of a link to pay", () => {
+    const result = read({ "document-uri": "https://shop.example/pay/Zm9yc29tZWJvZHllbHNl" });
+    expect(result).toMatchObject({ kind: "report", report: { page: "/pay/:token" } });
+  });
+
   test("holds no order's reference, wherever it stood", () => {
     for (const path of [
       `/orders/${REFERENCE}`,

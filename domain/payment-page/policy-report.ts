@@ -5,7 +5,7 @@ import { isRecord } from "../is-record.ts";
  * Contains no personal data: no query string, code sample, user agent or network address.
  */
 export type PolicyReport = {
-  /** The page's path, with order references replaced. */
+  /** The page's path, with order references and tokens of links replaced. */
   page: string;
   /** The violated directive, such as `script-src-elem`. */
   directive: string;
@@ -70,10 +70,11 @@ function ownPath(address: string, ownHosts: readonly string[]): string | undefin
   return ownHosts.includes(host) ? withoutReference(pathname) : "";
 }
 
-/** Replaces order references anywhere in a path: anyone who has one can open the order's page. */
+/** Replaces order references anywhere in a path, and tokens: anyone who has one can open the page. */
 function withoutReference(path: string): string {
   return path
     .replace(/(?<=\/orders\/)[^/]+/gi, ":reference")
+    .replace(/(?<=\/pay\/)[^/]+/gi, ":token")
     .replace(/HZ[0-9A-Z]{26}/gi, ":reference")
     .slice(0, MAX_LENGTH);
 }

@@ -16,6 +16,7 @@ type Opening = {
   metadata?: unknown;
 };
 
+const HOUR_MS = 60 * 60 * 1000;
 /** Maximum length of an e-mail address, and of a reference; the provider's limits are lower. */
 const MAX_CHARACTERS = 254;
 
@@ -59,15 +60,19 @@ export function browserRoutes({ store, ledger, publicKey }: BrowserOptions): Hon
     return context.json({ status: false, message, code: "duplicate_reference" }, 400);
   });
 
-  routes.post("/checkout/:reference/:choice{approve|decline|pay-later}", (context) => {
-    const transaction = store.find(context.req.param("reference"));
-    if (!transaction) return context.json({ status: false, message: "Not found" }, 404);
-    const choice = context.req.param("choice");
-    if (choice === "approve") ledger.approve(transaction);
-    if (choice === "decline") ledger.decline(transaction);
-    if (choice === "pay-later") ledger.payLater(transaction);
-    return context.json({ status: true, data: { id: String(transaction.id) } });
-  });
+  routes.post(
+    "/checkout/:reference/:choice{approve|decline|pay-later|pay-in-an-hour}",
+    (context) => {
+      const transaction = store.find(context.req.param("reference"));
+      if (!transaction) return context.json({ status: false, message: "Not found" }, 404);
+      const choice = context.req.param("choice");
+      if (choice === "approve") ledger.approve(transaction);
+      if (choice === "decline") ledger.decline(transaction);
+      if (choice === "pay-later") ledger.payLater(transaction);
+      if (choice === "pay-in-an-hour") ledger.payLater(transaction, HOUR_MS);
+      return context.json({ status: true, data: { id: String(transaction.id) } });
+    },
+  );
 
   return routes;
 }

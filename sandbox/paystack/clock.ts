@@ -24,6 +24,7 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
     busy = true;
     try {
       ledger.settleArrivals();
+      ledger.concludeRefunds();
       const time = new Date().toISOString();
       for (const delivery of store.current().deliveries.filter(({ dueAt }) => dueAt <= time)) {
         conclude(delivery, await deliver(delivery, secretKey, webhookUrl));
@@ -62,8 +63,9 @@ export function startClock({ store, ledger, secretKey, webhookUrl }: ClockOption
   return { stop };
 }
 
-/** Identifies an event: a payment has at most one event of each kind. */
-function keyOf({ event, data }: Delivery): string {
+/** Identifies an event; one of an earlier release, of which a payment had one of each kind, by its contents. */
+function keyOf({ id, event, data }: Delivery): string {
+  if (id !== undefined) return id;
   const { reference, transaction_reference } = data as Partial<Record<string, unknown>>;
   return `${event} ${String(reference ?? transaction_reference)}`;
 }

@@ -132,6 +132,7 @@
           <button type="button" class="approve" data-choice="approve">Approve payment</button>
           <button type="button" data-choice="decline">Decline payment</button>
           <button type="button" data-choice="pay-later">Pay later by transfer</button>
+          <button type="button" data-choice="pay-in-an-hour">Transfer that takes an hour</button>
         </div>
       </div>
     </dialog>`;
@@ -194,6 +195,7 @@
       },
       // The provider calls `onClose` for a pending transfer, too: closed does not mean unpaid.
       "pay-later": leave,
+      "pay-in-an-hour": leave,
     };
 
     async function choose(choice) {

@@ -1,8 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { disputeEvent, refundEvent } from "./refund-events.ts";
+import type { Dispute, Refund, RefundEnd } from "./refund.ts";
 import type { Store } from "./store.ts";
 import type { Transaction } from "./transaction.ts";
 import { wireFormat } from "./transaction.ts";
 
-export type LedgerOptions = { webhookDelayMs: number; transferMs: number; now: () => Date };
+export type LedgerOptions = {
+  webhookDelayMs: number;
+  transferMs: number;
+  /** Time from a refund's request to its end. */
+  refundMs: number;
+  now: () => Date;
+};
 
 type NewTransaction = Pick<Transaction, "reference" | "amount" | "currency" | "email" | "metadata">;
 
@@ -12,22 +21,39 @@ export type Ledger = {
   open(transaction: NewTransaction): boolean;
   approve(transaction: Transaction): void;
   decline(transaction: Transaction): void;
-  /** Begins a bank transfer, which arrives later. */
-  payLater(transaction: Transaction): void;
-  refund(transaction: Transaction): void;
+  /** Begins a bank transfer, which arrives after `ms`, by default after `transferMs`. */
+  payLater(transaction: Transaction, ms?: number): void;
+  /** Begins a refund; undefined if the payment has not that much left. */
+  refund(transaction: Transaction, request: RefundOrder): Refund | undefined;
+  /** What can still be refunded of a payment. */
+  refundable(transaction: Transaction): number;
+  /** Sets how the payment's refunds will end, also of those that have begun. */
+  endRefunds(transaction: Transaction, end: RefundEnd): void;
+  /** Opens a dispute, or tells the shop of the open one again. */
+  dispute(transaction: Transaction, step: Dispute["status"]): void;
   /** Completes the transfers that are due. */
   settleArrivals(): void;
+  /** Ends the refunds that are due. */
+  concludeRefunds(): void;
+};
+
+/** Undefined: all that is left. */
+type RefundOrder = {
+  amount: number | undefined;
+  customerNote: string | null;
+  merchantNote: string;
 };
 
 /** Ids begin with the time, so that none is reused after the file was deleted: up to 1,000 per millisecond. */
 const IDS_PER_MILLISECOND = 1_000;
 
 export function createLedger(store: Store, options: LedgerOptions): Ledger {
-  const { webhookDelayMs, transferMs, now } = options;
+  const { webhookDelayMs, transferMs, refundMs, now } = options;
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
   function queueEvent(event: string, data: object): void {
-    store.current().deliveries.push({ event, data, dueAt: after(webhookDelayMs), attempts: 0 });
+    const delivery = { id: randomUUID(), event, data, dueAt: after(webhookDelayMs), attempts: 0 };
+    store.current().deliveries.push(delivery);
   }
 
   function succeed(transaction: Transaction): void {
@@ -37,6 +63,27 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
       arrivesAt: null,
     });
     queueEvent("charge.success", wireFormat(transaction));
+  }
+
+  function refundsOf({ reference }: Transaction): Refund[] {
+    const { refunds } = store.current();
+    return refunds.filter((each) => each.reference === reference && each.status !== "failed");
+  }
+  const sumOf = (refunds: readonly Refund[]) =>
+    refunds.reduce((sum, { amount }) => sum + amount, 0);
+  function refundable(transaction: Transaction): number {
+    if (transaction.status !== "success") return 0;
+    return transaction.amount - sumOf(refundsOf(transaction));
+  }
+
+  function conclude(refund: Refund): void {
+    const transaction = store.find(refund.reference);
+    if (!transaction) return;
+    refund.status = transaction.refundsEnd ?? "processed";
+    refund.concludesAt = null;
+    queueEvent(`refund.${refund.status}`, refundEvent(refund, transaction));
+    const processed = refundsOf(transaction).filter(({ status }) => status === "processed");
+    if (sumOf(processed) === transaction.amount) transaction.status = "reversed";
   }
 
   const isOpen = ({ status }: Transaction) => status === "abandoned" || status === "failed";
@@ -68,19 +115,56 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
       transaction.status = "failed";
       store.save();
     },
-    payLater: (transaction) => {
+    payLater: (transaction, ms = transferMs) => {
       if (!isOpen(transaction)) return;
       Object.assign(transaction, {
         status: "pending",
         channel: "bank_transfer",
-        arrivesAt: after(transferMs),
+        arrivesAt: after(ms),
       });
       store.save();
     },
-    refund: (transaction) => {
-      if (transaction.status !== "success") return;
-      transaction.status = "reversed";
-      queueEvent("refund.processed", refundFormat(transaction));
+    refundable,
+    refund: (transaction, { amount, customerNote, merchantNote }) => {
+      const left = refundable(transaction);
+      const asked = amount ?? left;
+      if (asked <= 0 || asked > left) return undefined;
+      const { reference, currency } = transaction;
+      const { refunds } = store.current();
+      const refund: Refund = {
+        id: now().getTime() * IDS_PER_MILLISECOND + (refunds.length % IDS_PER_MILLISECOND),
+        reference,
+        amount: asked,
+        currency,
+        status: "pending",
+        customerNote,
+        merchantNote,
+        createdAt: now().toISOString(),
+        concludesAt: after(refundMs),
+      };
+      refunds.push(refund);
+      queueEvent("refund.pending", refundEvent(refund, transaction));
+      store.save();
+      return refund;
+    },
+    endRefunds: (transaction, end) => {
+      transaction.refundsEnd = end;
+      // One that waits for bank details goes on.
+      for (const refund of refundsOf(transaction)) {
+        if (refund.status === "needs-attention") refund.concludesAt = after(refundMs);
+      }
+      store.save();
+    },
+    dispute: (transaction, status) => {
+      const { dispute } = transaction;
+      const isPossible =
+        status === "create"
+          ? transaction.status === "success" && !dispute
+          : dispute && dispute.status !== "resolve";
+      if (!isPossible) return;
+      const begun = dispute ?? { id: transaction.id, createdAt: now().toISOString() };
+      transaction.dispute = { ...begun, status };
+      queueEvent(`charge.dispute.${status}`, disputeEvent(transaction.dispute, transaction));
       store.save();
     },
     settleArrivals: () => {
@@ -92,19 +176,14 @@ export function createLedger(store: Store, options: LedgerOptions): Ledger {
       arrived.forEach(succeed);
       store.save();
     },
-  };
-}
-
-/** `data` of `refund.processed`; the provider sends this amount as text (providers, 1.5). */
-function refundFormat({ id, reference, amount, currency, email }: Transaction): object {
-  return {
-    status: "processed",
-    transaction_reference: reference,
-    refund_reference: `RF${id}`,
-    amount: String(amount),
-    currency,
-    processor: "instant-transfer",
-    customer: { first_name: null, last_name: null, email },
-    domain: "test",
+    concludeRefunds: () => {
+      const time = now().toISOString();
+      const due = store
+        .current()
+        .refunds.filter(({ concludesAt }) => concludesAt !== null && concludesAt <= time);
+      if (due.length === 0) return;
+      due.forEach(conclude);
+      store.save();
+    },
   };
 }

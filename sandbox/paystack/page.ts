@@ -1,61 +1,141 @@
 import { Hono } from "hono";
+import type { Context } from "hono";
 import { html } from "hono/html";
 import { standInPage } from "../page.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Refund } from "./refund.ts";
 import type { Store } from "./store.ts";
 import type { Transaction } from "./transaction.ts";
 
 export type PageOptions = { store: Store; ledger: Ledger };
 
-/** The stand-in's own page: all stored payments, newest first, with a refund button for each paid one. */
+/** A button of a payment: its path below the stand-in's page, and its text. */
+type Action = readonly [path: string, text: string];
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The stand-in's own page: all stored payments, newest first, with what can be done with each. */
 export function pageRoutes({ store, ledger }: PageOptions): Hono {
   const routes = new Hono();
 
   routes.get("/", (context) => {
-    const { transactions, deliveries } = store.current();
+    const { transactions, deliveries, refunds } = store.current();
     return standInPage(context, {
       title: "Test payments",
       intro: "This page stands in for the card provider. No money moves here.",
       body: html`<p>Events on their way to the shop: ${deliveries.length}</p>
-        ${transactions.length === 0 ? html`<p>No payments yet.</p>` : table(transactions.toReversed())}`,
+        ${transactions.length === 0 ? html`<p>No payments yet.</p>` : table(transactions.toReversed(), refunds)}`,
     });
   });
 
-  routes.post("/refund/:reference", (context) => {
-    const transaction = store.find(context.req.param("reference"));
-    if (transaction) ledger.refund(transaction);
-    return context.redirect("/sandbox/paystack", 303);
+  const on = (path: string, act: (transaction: Transaction, context: Context) => void) =>
+    routes.post(path, (context) => {
+      const transaction = store.find(context.req.param("reference") ?? "");
+      if (transaction) act(transaction, context);
+      return context.redirect("/sandbox/paystack", 303);
+    });
+  const refund = (transaction: Transaction, amount: number | undefined) => {
+    const merchantNote = `Refund for transaction ${transaction.reference} by owner@shop.example`;
+    ledger.refund(transaction, { amount, customerNote: null, merchantNote });
+  };
+  on("/refund/:reference", (transaction) => refund(transaction, undefined));
+  on("/refund-half/:reference", (transaction) =>
+    refund(transaction, Math.floor(transaction.amount / 2)),
+  );
+  on("/refunds/:reference/:end{processed|failed|needs-attention}", (transaction, context) => {
+    const end = context.req.param("end");
+    ledger.endRefunds(transaction, end as "processed" | "failed" | "needs-attention");
   });
+  on("/dispute/:reference/:step{create|remind|resolve}", (transaction, context) => {
+    const step = context.req.param("step");
+    ledger.dispute(transaction, step as "create" | "remind" | "resolve");
+  });
+  on("/transfer/:reference", (transaction) => ledger.payLater(transaction, HOUR_MS));
 
   return routes;
+
+  function table(transactions: Transaction[], refunds: readonly Refund[]) {
+    return html`<table>
+      <thead>
+        <tr>
+          <th scope="col">Reference</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Status</th>
+          <th scope="col">Opened (UTC)</th>
+          <th scope="col">Refunds</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${transactions.map((transaction) =>
+          row(
+            transaction,
+            refunds.filter((each) => each.reference === transaction.reference),
+          ),
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  function row(transaction: Transaction, refunds: readonly Refund[]) {
+    const { reference, amount, currency, status, createdAt, dispute } = transaction;
+    return html`<tr>
+      <th scope="row">${reference}</th>
+      <td>${currency} ${amountText(amount)}</td>
+      <td>
+        <span class="${status}">${status}</span
+        >${dispute ? `, ${dispute.status === "resolve" ? "dispute resolved" : "disputed"}` : ""}
+      </td>
+      <td>${createdAt.slice(0, 19).replace("T", " ")}</td>
+      <td>
+        ${refunds.map((refund) => html`<div>${amountText(refund.amount)} ${refund.status}</div>`)}
+      </td>
+      <td>${actionsOf(transaction).map((action) => button(reference, action))}</td>
+    </tr>`;
+  }
+
+  function actionsOf(transaction: Transaction): Action[] {
+    const { reference, amount, status, dispute, refundsEnd = "processed" } = transaction;
+    if (status === "abandoned" || status === "failed") {
+      return [[`transfer/${reference}`, "Transfer that takes an hour"]];
+    }
+    const left = ledger.refundable(transaction);
+    const endings = [
+      ["processed", "Let refunds succeed"],
+      ["failed", "Let refunds fail"],
+      ["needs-attention", "Let refunds need bank details"],
+    ] as const;
+    const ends = endings.flatMap(([end, text]): Action[] =>
+      end === refundsEnd ? [] : [[`refunds/${reference}/${end}`, text]],
+    );
+    const disputes: Action[] =
+      dispute === undefined
+        ? [[`dispute/${reference}/create`, "Dispute"]]
+        : dispute.status === "resolve"
+          ? []
+          : [
+              [`dispute/${reference}/remind`, "Remind of the dispute"],
+              [`dispute/${reference}/resolve`, "Resolve the dispute"],
+            ];
+    return status === "success"
+      ? [
+          ...(left >= amount / 2
+            ? ([[`refund-half/${reference}`, "Refund half"]] satisfies Action[])
+            : []),
+          ...(left > 0 ? ([[`refund/${reference}`, "Refund rest"]] satisfies Action[]) : []),
+          ...ends,
+          ...disputes,
+        ]
+      : [];
+  }
 }
 
-function table(transactions: Transaction[]) {
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Reference</th>
-        <th scope="col">Amount</th>
-        <th scope="col">Status</th>
-        <th scope="col">Opened (UTC)</th>
-        <th scope="col">Refund</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${transactions.map(row)}
-    </tbody>
-  </table>`;
-}
-
-function row({ reference, amount, currency, status, createdAt }: Transaction) {
-  const refund = html`<form method="post" action="/sandbox/paystack/refund/${reference}">
-    <button aria-label="Refund ${reference}">Refund</button>
+function button(reference: string, [path, text]: Action) {
+  return html`<form method="post" action="/sandbox/paystack/${path}">
+    <button aria-label="${text} ${reference}">${text}</button>
   </form>`;
-  return html`<tr>
-    <th scope="row">${reference}</th>
-    <td>${currency} ${(amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}</td>
-    <td><span class="${status}">${status}</span></td>
-    <td>${createdAt.slice(0, 19).replace("T", " ")}</td>
-    <td>${status === "success" ? refund : ""}</td>
-  </tr>`;
+}
+
+function amountText(kobo: number): string {
+  return (kobo / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
 }

@@ -3,6 +3,7 @@ import { browserRoutes } from "./browser.ts";
 import { startClock } from "./clock.ts";
 import { createLedger } from "./ledger.ts";
 import { pageRoutes } from "./page.ts";
+import { refundRoutes } from "./refund-routes.ts";
 import { openStore } from "./store.ts";
 import { wireFormat } from "./transaction.ts";
 
@@ -15,14 +16,17 @@ export type PaystackStandInOptions = PaystackKeys & {
   webhookDelayMs?: number;
   /** Time that a transfer takes to arrive. */
   transferMs?: number;
+  /** Time that a refund takes. */
+  refundMs?: number;
 };
 
-/** Stand-in for Paystack: the inline script, the verify call, the webhook, and its own page. */
+/** Stand-in for Paystack: the inline script, the verify and refund calls, the webhook, and its own page. */
 export function createPaystackStandIn(options: PaystackStandInOptions) {
   const { file, publicKey, secretKey, webhookUrl } = options;
-  const { webhookDelayMs = 2_000, transferMs = 8_000 } = options;
+  const { webhookDelayMs = 2_000, transferMs = 8_000, refundMs = 4_000 } = options;
   const store = openStore(file);
-  const ledger = createLedger(store, { webhookDelayMs, transferMs, now: () => new Date() });
+  const now = () => new Date();
+  const ledger = createLedger(store, { webhookDelayMs, transferMs, refundMs, now });
   const clock = startClock({ store, ledger, secretKey, webhookUrl });
 
   const routes = new Hono()
@@ -38,6 +42,7 @@ export function createPaystackStandIn(options: PaystackStandInOptions) {
       const data = wireFormat(transaction);
       return context.json({ status: true, message: "Verification successful", data });
     })
+    .route("/", refundRoutes({ store, ledger, secretKey }))
     .route("/", browserRoutes({ store, ledger, publicKey }))
     .route("/", pageRoutes({ store, ledger }));
   return { routes, close: clock.stop };

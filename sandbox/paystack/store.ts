@@ -14,9 +14,15 @@ const BOUNDS = { entries: 500, characters: 2_000_000 };
 
 /** Opens the file of the stand-in's payments and pending events. */
 export function openStore(file: string): Store {
-  const { state, refresh, save } = openState<State>(file, { transactions: [], deliveries: [] });
+  const { state, refresh, save } = openState<State>(file, {
+    transactions: [],
+    deliveries: [],
+    refunds: [],
+  });
   const current = () => {
     refresh();
+    // A file of an earlier release has none.
+    state.refunds ??= [];
     return state;
   };
   return {
@@ -25,6 +31,7 @@ export function openStore(file: string): Store {
     save: () => {
       keepNewest(state.transactions, BOUNDS);
       keepNewest(state.deliveries, BOUNDS);
+      keepNewest(state.refunds, BOUNDS);
       save();
     },
   };

@@ -1,3 +1,5 @@
+import type { Dispute, Refund, RefundEnd } from "./refund.ts";
+
 /** A payment as the stand-in stores it. Amounts are in kobo, times in UTC as ISO text. */
 export type Transaction = {
   id: number;
@@ -12,12 +14,22 @@ export type Transaction = {
   paidAt: string | null;
   /** When a pending transfer will arrive. */
   arrivesAt: string | null;
+  /** How this payment's refunds end; undefined: `processed`. */
+  refundsEnd?: RefundEnd;
+  /** The customer's dispute, if there is one. */
+  dispute?: Dispute;
 };
 
-/** An event that is to be delivered to the shop's webhook. */
-export type Delivery = { event: string; data: object; dueAt: string; attempts: number };
+/** An event that is to be delivered to the shop's webhook. Files of earlier releases have no `id`. */
+export type Delivery = {
+  id?: string;
+  event: string;
+  data: object;
+  dueAt: string;
+  attempts: number;
+};
 
-export type State = { transactions: Transaction[]; deliveries: Delivery[] };
+export type State = { transactions: Transaction[]; deliveries: Delivery[]; refunds: Refund[] };
 
 const GATEWAY_WORDS: Record<Transaction["status"], string> = {
   abandoned: "The transaction was not completed",

@@ -1,5 +1,8 @@
 import { open } from "node:fs/promises";
 import { toNaira } from "../../domain/money/money.ts";
+import type { Kobo } from "../../domain/money/money.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
+import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { ExportedOrder } from "../../server/services/export-orders.ts";
 import { csvRecord } from "./csv.ts";
 import { lagosTime } from "./lagos-time.ts";
@@ -7,10 +10,18 @@ import { makeFile } from "./new-file.ts";
 
 const COLUMNS = [
   "reference",
+  "number",
   "status",
   "placed_at",
   "paid_at",
+  "speed",
+  "lines_naira",
+  "express_naira",
+  "credit_naira",
   "total_naira",
+  "paid_naira",
+  "refunded_naira",
+  "due_naira",
   "currency",
   "pieces",
   "summary",
@@ -33,13 +44,25 @@ export async function* csvRecords(orders: AsyncIterable<ExportedOrder>): AsyncGe
 }
 
 function fieldsOf(order: ExportedOrder): (string | number)[] {
-  const { lines, paid_at, channel, transaction_id } = order;
+  const { lines, payments } = order;
+  const money = moneyOf({ price: order.amount, credit: order.credit, payments });
+  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const successful = payments.filter(({ paid_at }) => paid_at !== null);
+  const paidAt = successful.map(({ paid_at }) => paid_at ?? "").toSorted()[0];
   return [
     order.reference,
+    formatNumber(order.number),
     order.status,
     lagosTime(order.created_at),
-    paid_at ? lagosTime(paid_at) : "",
-    toNaira(order.amount),
+    paidAt ? lagosTime(paidAt) : "",
+    order.speed,
+    toNaira(goods),
+    toNaira(order.amount - goods),
+    nairaText(order.credit),
+    nairaText(money.total),
+    nairaText(money.paid),
+    nairaText(money.refunded),
+    nairaText(money.due),
     order.currency,
     lines.reduce((sum, { quantity }) => sum + quantity, 0),
     lines.map(lineText).join("; "),
@@ -51,9 +74,14 @@ function fieldsOf(order: ExportedOrder): (string | number)[] {
     order.state,
     order.country,
     order.comments,
-    channel ?? "",
-    transaction_id ?? "",
+    successful.map(({ channel }) => channel ?? "").join(" "),
+    successful.map(({ transaction_id }) => transaction_id ?? "").join(" "),
   ];
+}
+
+/** A refund made at the provider may be of any amount, also of kobo. */
+function nairaText(kobo: Kobo): string {
+  return (kobo / 100).toFixed(kobo % 100 === 0 ? 0 : 2);
 }
 
 function lineText({ quantity, name, size }: ExportedOrder["lines"][number]): string {

@@ -1,25 +1,46 @@
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
-import { formatNaira } from "../../domain/money/format.ts";
-import { toNaira } from "../../domain/money/money.ts";
-import type { Kobo } from "../../domain/money/money.ts";
+import { formatKobo } from "../../domain/money/format.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
+import { moneyOf } from "../../domain/orders/order-money.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { oneLine } from "./print.ts";
 
 /** Formats everything that is stored about an order, as `orders show` prints it. */
-export function orderText({ order, lines, events, notes, emails }: OrderFile): string {
+export function orderText({
+  order,
+  lines,
+  payments,
+  credit,
+  refunds,
+  events,
+  notes,
+  emails,
+}: OrderFile): string {
+  const sums = moneyOf({ price: order.amount, credit, payments });
+  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const facts = [
     `Order    ${order.reference}`,
+    `Number   ${formatNumber(order.number)}`,
     `Status   ${order.status}`,
-    `Total    ${money(order.amount)}`,
+    ...(order.amount > goods ? [`Express  ${formatKobo(order.amount - goods)}`] : []),
+    ...(credit > 0 ? [`Credit   ${formatKobo(credit)} spent`] : []),
+    `Total    ${formatKobo(sums.total)}`,
     `Placed   ${lagosTime(order.created_at)}`,
-    `Paid     ${order.paid_at ? paidText(order) : "no"}`,
-    ...(order.check_at && !order.paid_at ? [`Asked    again at ${lagosTime(order.check_at)}`] : []),
+    `Paid     ${formatKobo(sums.paid)}`,
+    ...(sums.refunded > 0 ? [`Returned ${formatKobo(sums.refunded)}`] : []),
+    `Due      ${formatKobo(sums.due)}`,
+    ...(sums.owed > 0
+      ? [`Owed     ${formatKobo(sums.owed)} to the customer, who paid too much`]
+      : []),
   ];
   return [
     facts.join("\n"),
     section("Pieces", lines.map(lineText)),
     section("Customer", customerText(order)),
+    section("Payments", payments.map(paymentText)),
+    ...(refunds.length > 0 ? [section("Refunds", refunds.map(refundText))] : []),
     section("Payment events", events.map(eventText)),
     ...(notes.length > 0 ? [section("What was done", notes.map(noteText))] : []),
     section("E-mails", emails.map(emailText)),
@@ -30,18 +51,37 @@ function section(heading: string, rows: string[]): string {
   return [heading, ...(rows.length > 0 ? rows : ["none"]).map((row) => `  ${row}`)].join("\n");
 }
 
-function money(kobo: Kobo): string {
-  return formatNaira(toNaira(kobo));
+function paymentText(payment: OrderFile["payments"][number]): string {
+  const { reference, purpose, status, amount, refunded, check_at } = payment;
+  const returned = refunded > 0 ? `, ${formatKobo(refunded)} returned` : "";
+  const next = check_at && !payment.paid_at ? `, asked again at ${lagosTime(check_at)}` : "";
+  return `${reference}  ${purpose} ${formatKobo(amount)}: ${status}${paidText(payment)}${returned}${next}`;
 }
 
-function paidText({ paid_at, channel, transaction_id }: OrderFile["order"]): string {
-  const time = paid_at ? lagosTime(paid_at) : "";
-  return `${time}, ${channel ?? "channel unknown"}, transaction ${transaction_id ?? "unknown"}`;
+const REFUND_WORDS: Readonly<Record<RefundState, string>> = {
+  intended: "is being sent",
+  sent: "the provider has it",
+  processed: "processed",
+  failed: "failed",
+  "needs-attention": "needs the customer's bank details, in the provider's dashboard",
+};
+
+function refundText(refund: OrderFile["refunds"][number]): string {
+  const { id, payment_reference, amount, state, created_at, requested_by, reason } = refund;
+  const error = refund.last_error ? `, last error: ${refund.last_error}` : "";
+  return oneLine(
+    `${lagosTime(created_at)}  ${formatKobo(amount)} of ${payment_reference}: ${REFUND_WORDS[state]}${error}; by ${requested_by}: ${reason}  (${id})`,
+  );
+}
+
+function paidText({ paid_at, channel, transaction_id }: OrderFile["payments"][number]): string {
+  if (!paid_at) return "";
+  return ` ${lagosTime(paid_at)}, ${channel ?? "channel unknown"}, transaction ${transaction_id ?? "unknown"}`;
 }
 
 function lineText({ quantity, name, size, unit_price, sku }: OrderFile["lines"][number]): string {
   const chosen = size || SIZE_NOT_SPECIFIED;
-  return `${quantity} × ${name}, size ${chosen}: ${money(unit_price * quantity)}  (${sku})`;
+  return `${quantity} × ${name}, size ${chosen}: ${formatKobo(unit_price * quantity)}  (${sku})`;
 }
 
 function customerText(order: OrderFile["order"]): string[] {

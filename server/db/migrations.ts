@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createCatalogue } from "./migrations/catalogue.ts";
 import { createDrafts } from "./migrations/drafts.ts";
+import { createCredits } from "./migrations/credits.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
@@ -14,9 +15,13 @@ import { addOrderChecks } from "./migrations/order-checks.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
+import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
+import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
+import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
@@ -44,6 +49,11 @@ export const migrations: Record<string, Migration> = {
   "018-history-truncate": { up: refuseHistoryTruncate },
   "019-media": { up: createMedia },
   "020-drafts": { up: createDrafts },
+  "030-payments": { up: createPayments },
+  "031-credits": { up: createCredits },
+  "032-refunds": { up: createRefunds },
+  "033-provider-status": { up: addProviderStatus },
+  "034-pay-links": { up: createPayLinks },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

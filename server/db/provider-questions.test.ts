@@ -1,34 +1,18 @@
-import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
+import { previousRelease } from "../../tests/support/previous-release.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import { dropExpired } from "../services/drop-expired.ts";
 import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
-import { migrations } from "./migrations.ts";
 import type { Db } from "./schema.ts";
 
-/** Later migrations have their own tests. */
-const untilThis = Object.fromEntries(
-  Object.entries(migrations).filter(([name]) => name <= "013-provider-questions"),
-);
+const cleaning: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).toReversed()) await clean();
+});
 
-describe.each(databases)("questions and notes on $name", ({ name, open }) => {
-  /** Opens a database as the previous release left it. */
-  const openPrevious = async () => {
-    const database = await open();
-    const { db } = database;
-    await sql`drop table payment_event_notes`.execute(db);
-    if (name === "PostgreSQL") {
-      await sql`drop function payment_event_notes_update_rules() cascade`.execute(db);
-    }
-    await sql`drop index payment_concerns`.execute(db);
-    await sql`create index payment_mismatches on payment_events (reference)`.execute(db);
-    await sql`alter table orders drop column ask_after`.execute(db);
-    await sql`delete from kysely_migration where name >= '013-provider-questions'`.execute(db);
-    return database;
-  };
+describe.each(databases)("questions and notes on $name", ({ open }) => {
   const insertEvent = (db: Db, kind: string, reference: string, distinction: string) => {
     const row = { key: `${kind}:${reference}:${distinction}`, kind, reference, amount: 5 };
     const received_at = "2026-11-01T09:00:00.000Z";
@@ -39,17 +23,11 @@ describe.each(databases)("questions and notes on $name", ({ name, open }) => {
   };
 
   test("what the release before kept and showed to nobody is listed, and no second time when it comes again", async () => {
-    const database = await openPrevious();
-    const { db } = database;
+    const { old, upgrade } = await previousRelease(open, "013", cleaning);
     const lost = { reference: "HZ22222222222222222222222222", amount: 5 };
-    await insertEvent(db, "charge.success", lost.reference, "51");
-    await insertEvent(db, "payment.mismatch", "HZ44444444444444444444444444", "52:amount");
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => untilThis } });
-    const { error, results } = await migrator.migrateToLatest();
-    expect([error, results?.map((result) => result.migrationName)]).toEqual([
-      undefined,
-      ["013-provider-questions"],
-    ]);
+    await insertEvent(old, "charge.success", lost.reference, "51");
+    await insertEvent(old, "payment.mismatch", "HZ44444444444444444444444444", "52:amount");
+    const db = await upgrade();
     const shop = testShop(db);
     const order = (await shop.call("POST", "/api/orders", orderBody())).body;
     shop.world.verify = () => paid(order);
@@ -61,7 +39,6 @@ describe.each(databases)("questions and notes on $name", ({ name, open }) => {
     await shop.webhook(event({ id: 51, ...lost }));
     const kinds = (await listConcerns(db)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["payment.mismatch", "payment.unknown-order"]);
-    await database.close();
   });
 
   test("notes go with their events, whichever release drops them", async () => {

@@ -11,6 +11,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { photographShop } from "../../tests/support/photograph-shop.ts";
+import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createReadPreview } from "../services/catalogue/preview.ts";
@@ -26,15 +27,16 @@ import { listOrders } from "../services/list-orders.ts";
 import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
 import type { PlacedOrder } from "../services/placed-order.ts";
 import { readFigures } from "../services/read-figures.ts";
-import { createReconcileOrder } from "../services/reconcile-order.ts";
+import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
+import { createSendRefund } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
 import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_lines|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings)\b/;
+  /\b(orders|order_numbers|order_lines|payments|credits|credit_uses|refunds|pay_links|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings)\b/;
 
 /** One of them in the code that asks for it: a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -50,21 +52,25 @@ const INDEXES = [
   "idempotency_keys_by_reference",
   "messages_by_age",
   "orders_by_age",
-  "orders_by_check",
   "orders_by_status",
-  "orders_by_transaction",
   "orders_with_customer",
   "outbox_by_age",
   "outbox_by_subject",
   "outbox_by_turn",
   "payment_concerns",
   "payment_events_by_reference",
+  "payments_by_check",
+  "payments_by_order",
+  "payments_by_transaction",
+  "payments_open_by_age",
   "photographs_by_master",
   "photographs_by_picture",
   "photographs_dropped",
   "photographs_waiting",
   "previews_by_end",
   "rate_limits_by_end",
+  "refunds_by_payment",
+  "refunds_by_try",
   "restock_closed",
   "restock_open",
   "restock_open_by_age",
@@ -81,7 +87,9 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
 const MAY_BE_SCANNED = [
   "catalogue_drafts_open",
   "payment_concerns",
+  "payments_open_by_age",
   "photographs_waiting",
+  "refunds_by_try",
   "restock_open",
 ];
 /** Files whose queries scan an index in order until their LIMIT. */
@@ -170,7 +178,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
     return result.order;
   };
   const relay = createRelayEmail(ports);
-  const reconcile = createReconcileOrder({ ...ports, settlePayment: shop.settlePayment });
+  const reconcile = createReconcilePayment({ ...ports, settlePayment: shop.settlePayment });
   const inDays = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
   const start = world.now;
   await usePhotographs({ db, dataDir });
@@ -181,6 +189,9 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   const first = await place("key");
   await place("key");
   await shop.readOrder(first.reference);
+  await shop.createPayment(first.reference);
+  await shop.confirmOrder(first.reference);
+  await usePayLink(shop, first.reference);
   world.verify = () => paid(first);
   await shop.settlePayment(first.reference);
   const strange = await place();
@@ -192,6 +203,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await webhook({ event: "charge.success", data: { id: 1, ...data } });
   const refund = { transaction_reference: first.reference, domain: "test", currency: "NGN" };
   await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
+  await useRefunds({ shop, ports, world }, first.reference);
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
   await shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
   await shop.takeMessage({ kind: "newsletter", from_email: "news@example.com" }, "203.0.113.7");
@@ -246,6 +258,40 @@ async function usePhotographs(database: Pick<TestDatabase, "db" | "dataDir">): P
   await shop.publishDraft({ sku, version: cropped.version, by });
   await shop.listDrafts(10);
   await dropPhotographs(db, new Date(now().getTime() + 40 * 24 * 60 * 60_000));
+}
+
+/** One refund is sent and looked up, one is refused; an event reports the first. */
+async function useRefunds(
+  { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
+  order: string,
+): Promise<void> {
+  const provider = createRefundProvider(
+    () => 100,
+    () => world.now,
+  );
+  world.refund = provider.refund;
+  world.listRefunds = provider.list;
+  const sendRefund = createSendRefund(ports);
+  const request = { of: { payment: order }, reason: "", by: "" };
+  await shop.requestRefund({ ...request, amount: 10, key: "one" });
+  await shop.requestRefund({ ...request, amount: 1_000, key: "other" });
+  while ((await sendRefund()) !== "idle");
+  for (const refund of provider.refunds) {
+    await shop.handleWebhook(provider.event(refund));
+    refund.status = "processed";
+  }
+  world.now = new Date(world.now.getTime() + 60 * 60_000);
+  while ((await sendRefund()) !== "idle");
+}
+
+async function usePayLink(shop: TestShop["shop"], reference: string): Promise<void> {
+  const link = await shop.createPayLink(reference);
+  if (link.kind !== "created") throw new Error(link.kind);
+  const token = link.url.split("/").at(-1) ?? "";
+  await shop.readPayLink(token);
+  const begun = await shop.createLinkPayment(token, { email: "bola@example.com" });
+  if (begun.kind !== "created") throw new Error(begun.kind);
+  await shop.confirmLinkPayment(token, begun.payment.reference);
 }
 
 /** A piece is back; one e-mail is dropped because it is gone again. */

@@ -1,4 +1,8 @@
-import type { ColumnType, Kysely } from "kysely";
+import type { ColumnType, Generated, Kysely } from "kysely";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
+import type { Speed } from "../../domain/orders/speed.ts";
 
 /**
  * The tables, the same in both dialects. Amounts are whole kobo. Times are UTC in ISO text with
@@ -6,6 +10,12 @@ import type { ColumnType, Kysely } from "kysely";
  */
 export type Schema = {
   orders: OrdersTable;
+  order_numbers: OrderNumbersTable;
+  payments: PaymentsTable;
+  credits: CreditsTable;
+  credit_uses: CreditUsesTable;
+  refunds: RefundsTable;
+  pay_links: PayLinksTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
   payment_event_notes: PaymentEventNotesTable;
@@ -39,9 +49,12 @@ type Fixed<T> = ColumnType<T, T, never>;
 
 export type OrdersTable = {
   reference: Fixed<string>;
-  status: "pending" | "paid" | "failed" | "refunded";
+  /** A summary of the order's payments, for lists and indexes (`domain/orders/order-money.ts`). */
+  status: OrderStatus;
+  /** The price at which it was placed: lines and express. */
   amount: Fixed<number>;
   currency: Fixed<string>;
+  speed: ColumnType<Speed, Speed | undefined, never>;
   first_name: string;
   last_name: string;
   email: string;
@@ -53,17 +66,94 @@ export type OrdersTable = {
   state: string;
   comments: string;
   created_at: Fixed<string>;
+  /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
+  catalogue_revision: Fixed<number | null>;
+};
+
+/** Orders' numbers for people (`domain/orders/number.ts`); the database counts. */
+type OrderNumbersTable = { number: Generated<number>; reference: Fixed<string> };
+
+/** Attempts to pay something of an order through the provider. */
+export type PaymentsTable = {
+  /** The provider knows the payment by it. An order's first payment has the order's own reference. */
+  reference: Fixed<string>;
+  order_reference: Fixed<string>;
+  purpose: Fixed<"full" | "deposit" | "balance" | "delivery" | "extra">;
+  status: PaymentStatus;
+  amount: Fixed<number>;
+  currency: Fixed<string>;
+  /** The part of `amount` that was returned. */
+  refunded: ColumnType<number, number | undefined, number>;
+  created_at: Fixed<string>;
   paid_at: string | null;
-  /** The provider's id of the payment, as text: it has up to 64 bits. */
+  /** The provider's id of the transaction, as text: it has up to 64 bits. */
   transaction_id: string | null;
-  /** 'card', 'bank_transfer' and so on, as the provider names it. */
+  /** 'card', 'bank_transfer' and so on, as the provider names it; of an open payment, the last that was tried. */
   channel: string | null;
-  /** When the reconciler next checks the order; during a check, the end of its lease; null after the last. */
+  /** When the reconciler next checks the payment; during a check, the end of its lease; null after the last. */
   check_at: string | null;
   /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
-  /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
-  catalogue_revision: Fixed<number | null>;
+  /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: it was not asked or did not respond. */
+  provider_status: string | null;
+  /** 1: begun by somebody with the order's link, who must not learn the order's reference. */
+  by_link: ColumnType<number, number | undefined, never>;
+};
+
+/** Links by which somebody else pays an order. The token gives access to the page of the link and to nothing else. */
+type PayLinksTable = {
+  token: Fixed<string>;
+  order_reference: Fixed<string>;
+  created_at: Fixed<string>;
+};
+
+/** Store credit, given by the owner. What is left of it is `amount - spent`. */
+export type CreditsTable = {
+  /** Not hashed: the owner sends it to the customer, and whoever can read this table has the orders anyway. */
+  code: Fixed<string>;
+  /** In lower case: only orders with this address can use it. Empty, once its owner was erased: any can. */
+  email: string;
+  amount: Fixed<number>;
+  spent: ColumnType<number, number | undefined, number>;
+  reason: Fixed<string>;
+  given_by: Fixed<string>;
+  given_at: Fixed<string>;
+};
+
+/** What orders spend of credits. A use of an order that stays unpaid is released, and counts no longer. */
+export type CreditUsesTable = {
+  order_reference: Fixed<string>;
+  code: Fixed<string>;
+  amount: Fixed<number>;
+  spent_at: Fixed<string>;
+  released_at: string | null;
+};
+
+/** Refunds that the shop requested; those made in the provider's dashboard are only events. */
+export type RefundsTable = {
+  /** Unguessable; the provider stores it in the refund's note, which identifies the refund after a time-out. */
+  id: Fixed<string>;
+  payment_reference: Fixed<string>;
+  /** The caller's id of the request, so that a repeated one acts once. */
+  request_key: Fixed<string>;
+  amount: Fixed<number>;
+  /** In the owner's words; no customer's details. */
+  reason: Fixed<string>;
+  /** Who requested it. */
+  requested_by: Fixed<string>;
+  state: RefundState;
+  /** The provider's id of the refund, as text. */
+  provider_id: string | null;
+  /** The key of the event that reported it as processed; null before it arrives. */
+  event_key: string | null;
+  created_at: Fixed<string>;
+  /** Number of attempts started. */
+  attempts: ColumnType<number, number | undefined, number>;
+  /** When the last request that the provider may have carried out was begun; null if there was none. */
+  asked_at: string | null;
+  /** Time of the next attempt; during an attempt, the end of its lease; null once nothing more is asked. */
+  try_at: string | null;
+  last_error: string | null;
 };
 
 export type OrderLinesTable = {

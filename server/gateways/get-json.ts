@@ -7,6 +7,8 @@ export type JsonAnswer =
 
 export type JsonRequest = {
   headers?: Record<string, string>;
+  /** Sent as JSON by POST. */
+  body?: object;
   timeoutMs: number;
   parse?: (text: string) => unknown;
 };
@@ -14,11 +16,17 @@ export type JsonRequest = {
 /** Maximum size of a response; far more than any provider sends. */
 const MAX_BYTES = 1_000_000;
 
-/** Gets JSON from a provider. Never throws. Refuses redirects, so that no secret is sent to another address. */
+/** Gets JSON from a provider; with a `body`, by POST. Never throws. Refuses redirects, so that no secret is sent to another address. */
 export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   try {
+    const { body } = request;
     const response = await fetch(url, {
-      headers: { Accept: "application/json", ...request.headers },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+      headers: {
+        Accept: "application/json",
+        ...(body && { "Content-Type": "application/json" }),
+        ...request.headers,
+      },
       redirect: "error",
       signal: AbortSignal.timeout(request.timeoutMs),
     });

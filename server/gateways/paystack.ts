@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { getJson } from "./get-json.ts";
+import { createRefundCalls } from "./paystack-refunds.ts";
+import type { RefundCalls } from "./paystack-refunds.ts";
 
 /**
  * A payment as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`success`, `failed`, `abandoned`,
@@ -24,7 +26,7 @@ export type VerifyResult =
   | { kind: "rate-limited" }
   | { kind: "unreachable"; reason: string };
 
-export type PaystackGateway = {
+export type PaystackGateway = RefundCalls & {
   /** The mode of the secret key; a payment of the other mode does not count. */
   domain: "test" | "live";
   /** Looks up a payment's current state. Never throws. */
@@ -51,11 +53,12 @@ const answer = z.object({
 /** Client of Paystack's server API. */
 export function createPaystack(options: PaystackOptions): PaystackGateway {
   const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
+  const headers = { Authorization: `Bearer ${secretKey}` };
   return {
+    ...createRefundCalls({ apiUrl, headers, timeoutMs, parse: parseKeepingId }),
     domain: secretKey.startsWith("sk_live_") ? "live" : "test",
     verify: async (reference) => {
       const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
-      const headers = { Authorization: `Bearer ${secretKey}` };
       const got = await getJson(url, { headers, timeoutMs, parse: parseKeepingId });
       if (got.kind === "unreachable") return got;
       if (got.status === 429) return { kind: "rate-limited" };

@@ -24,6 +24,7 @@ const SPELLINGS: Readonly<Record<string, Spelling>> = {
     const reference = value.toUpperCase();
     return isReference(reference) ? reference : undefined;
   },
+  "/pay/:token": spellToken,
   "/newsletter/:token": spellToken,
   "/preview/:token": spellToken,
   "/restock/:token": spellToken,

@@ -4,10 +4,12 @@ import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
 import { createEncodePhotographs } from "../services/photographs/encode-photographs.ts";
 import type { EncodeResult } from "../services/photographs/encode-photographs.ts";
 import { createKeepRetention } from "../services/keep-retention.ts";
-import { createReconcileOrder } from "../services/reconcile-order.ts";
-import type { ReconcileResult } from "../services/reconcile-order.ts";
+import { createReconcilePayment } from "../services/reconcile-payment.ts";
+import type { ReconcileResult } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
+import { createSendRefund } from "../services/send-refund.ts";
+import type { SendRefundResult } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
 import type { Shop } from "../shop.ts";
 import { createBell } from "./bell.ts";
@@ -39,6 +41,15 @@ const AFTER_ENCODING: Readonly<Record<EncodeResult, number>> = {
   // The upload that interrupted it comes first.
   again: 500,
   busy: 2_000,
+  idle: 5_000,
+};
+
+/** The same limits for refunds. */
+const AFTER_REFUND: Readonly<Record<SendRefundResult, number>> = {
+  sent: 100,
+  refused: 100,
+  open: 100,
+  unanswered: 10_000,
   idle: 5_000,
 };
 
@@ -91,9 +102,10 @@ export function startJobs(
     start("outbox", createRelayEmail(ports), (result) => AFTER_EMAIL[result], ports.outboxBell),
     start(
       "reconciler",
-      createReconcileOrder({ ...ports, settlePayment }),
+      createReconcilePayment({ ...ports, settlePayment }),
       (result) => AFTER_CHECK[result],
     ),
+    start("refunds", createSendRefund(ports), (result) => AFTER_REFUND[result]),
     start(
       "feed tokens",
       async () => {

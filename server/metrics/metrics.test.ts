@@ -6,7 +6,7 @@ import type { Figures } from "../services/read-figures.ts";
 import { createMetrics } from "./metrics.ts";
 
 const FIGURES: Figures = {
-  orders: { pending: 1, paid: 2, failed: 3, refunded: 4 },
+  orders: { pending: 1, part_paid: 1.5, paid: 2, failed: 3, refunded: 4 },
   oldestOpenOrder: 5.5,
   reconcilerLag: 6,
   outbox: { waiting: 7, parked: 8 },
@@ -70,6 +70,7 @@ test("what is read from the database is told with its labels", async () => {
   expect(text.split("\n").filter((line) => line.startsWith("shop_"))).toEqual([
     "shop_database_up 1",
     'shop_orders{status="pending"} 1',
+    'shop_orders{status="part_paid"} 1.5',
     'shop_orders{status="paid"} 2',
     'shop_orders{status="failed"} 3',
     'shop_orders{status="refunded"} 4',

@@ -89,7 +89,12 @@ export function createMetrics(): Metrics {
         };
       return {
         ...ports,
-        paystack: { ...paystack, verify: counted("paystack", paystack.verify) },
+        paystack: {
+          ...paystack,
+          verify: counted("paystack", paystack.verify),
+          refund: counted("paystack", paystack.refund),
+          listRefunds: counted("paystack", paystack.listRefunds),
+        },
         email: { ...email, send: counted("emailjs", email.send) },
         rates: { fetchRates: counted("rates", rates.fetchRates) },
         pictures: { fetchPicture: counted("instagram-pictures", pictures.fetchPicture) },

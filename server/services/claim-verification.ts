@@ -1,30 +1,31 @@
 import type { Selectable } from "kysely";
-import { statusesBefore } from "../../domain/checkout/order-status.ts";
-import type { Db, OrdersTable } from "../db/schema.ts";
+import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import { isUnderWay } from "../../domain/orders/under-way.ts";
+import type { Db, PaymentsTable } from "../db/schema.ts";
 
-/** An order that may still become paid. */
-export type OpenOrder = Pick<
-  Selectable<OrdersTable>,
-  "reference" | "amount" | "currency" | "status"
+/** A payment that may still succeed. */
+export type OpenPayment = Pick<
+  Selectable<PaymentsTable>,
+  "reference" | "order_reference" | "amount" | "currency" | "status" | "provider_status" | "channel"
 >;
 
-/** The right to ask the provider about an order until `lease`. */
-export type VerificationLease = { order: OpenOrder; lease: string };
+/** The right to ask the provider about a payment until `lease`. */
+export type VerificationLease = { payment: OpenPayment; lease: string };
 
 export type VerificationClaim =
   | ({ kind: "claimed" } & VerificationLease)
   /** Another caller is asking about it, or did less than `VERIFICATION_INTERVAL_MS` ago. */
   | { kind: "not-asked" }
   | { kind: "settled"; status: "paid" | "refunded" }
-  | { kind: "unknown-order" };
+  | { kind: "unknown-payment" };
 
-/** Minimum pause between two requests to the provider about one order, across all processes. */
+/** Minimum pause between two requests to the provider about one payment, across all processes. */
 export const VERIFICATION_INTERVAL_MS = 2_000;
 /** Longer than the gateway's timeout, so it expires only if the process died; another one may then ask. */
 const LEASE_MS = 10_000;
 
 /**
- * Claims the right to ask the provider about an order; only one of any number of calls in any number of processes
+ * Claims the right to ask the provider about a payment; only one of any number of calls in any number of processes
  * gets it. Released by `releaseVerification`, or when its lease expires.
  */
 export async function claimVerification(
@@ -33,8 +34,8 @@ export async function claimVerification(
   now: Date,
 ): Promise<VerificationClaim> {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
-  const order = await db
-    .updateTable("orders")
+  const payment = await db
+    .updateTable("payments")
     .set({ ask_after: lease })
     .where("reference", "=", reference)
     .where("status", "in", statusesBefore("paid"))
@@ -46,31 +47,58 @@ export async function claimVerification(
         eb("ask_after", ">", lease),
       ]),
     )
-    .returning(["reference", "amount", "currency", "status"])
+    .returning([
+      "reference",
+      "order_reference",
+      "amount",
+      "currency",
+      "status",
+      "provider_status",
+      "channel",
+    ])
     .executeTakeFirst();
-  if (order) return { kind: "claimed", order, lease };
+  if (payment) return { kind: "claimed", payment, lease };
   const known = await db
-    .selectFrom("orders")
+    .selectFrom("payments")
     .select("status")
     .where("reference", "=", reference)
     .executeTakeFirst();
-  if (!known) return { kind: "unknown-order" };
+  if (!known) return { kind: "unknown-payment" };
   const { status } = known;
   return status === "paid" || status === "refunded"
     ? { kind: "settled", status }
     : { kind: "not-asked" };
 }
 
-/** Allows the next request after `VERIFICATION_INTERVAL_MS`, unless the lease has expired and another call has claimed it. */
+/** What the provider reported of a payment that is still open; `status` is null if it did not respond. */
+export type Report = { status: string | null; channel: string | null };
+
+/** The provider's statuses are shorter. */
+const MAX_STATUS_LENGTH = 40;
+
+/**
+ * Stores what the provider reported and allows the next request after `VERIFICATION_INTERVAL_MS`, unless the lease has
+ * expired and another call has claimed it. A missing response does not hide that money is under way.
+ */
 export async function releaseVerification(
   db: Db,
-  { order, lease }: VerificationLease,
+  { payment, lease }: VerificationLease,
   now: Date,
+  report: Report,
 ): Promise<void> {
+  const { provider_status, channel } = payment;
+  const isKept = report.status === null && isUnderWay(provider_status);
+  const last = isKept ? { status: provider_status, channel } : report;
   await db
-    .updateTable("orders")
-    .set({ ask_after: new Date(now.getTime() + VERIFICATION_INTERVAL_MS).toISOString() })
-    .where("reference", "=", order.reference)
+    .updateTable("payments")
+    .set({
+      ask_after: new Date(now.getTime() + VERIFICATION_INTERVAL_MS).toISOString(),
+      provider_status: last.status?.slice(0, MAX_STATUS_LENGTH) ?? null,
+      channel: last.channel,
+    })
+    // Another call may have settled it.
+    .where("status", "in", statusesBefore("paid"))
+    .where("reference", "=", payment.reference)
     .where("ask_after", "=", lease)
     .execute();
 }

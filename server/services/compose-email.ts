@@ -4,13 +4,13 @@ import { newsletterConfirmation } from "../../domain/emails/newsletter-email.ts"
 import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
 import type { PaidOrder } from "../../domain/emails/order-emails.ts";
 import { restockEmail } from "../../domain/emails/restock-email.ts";
-import { toNaira } from "../../domain/money/money.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 import { newsletterLink } from "./newsletter.ts";
 import type { EmailTopic } from "./outbox.ts";
 import { orderedLines } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
+import { readOrder } from "./read-order.ts";
 import { restockLink } from "./restock.ts";
 
 type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail">;
@@ -76,21 +76,28 @@ async function readPaidOrder(
   publicUrl: string,
   reference: string,
 ): Promise<PaidOrder | undefined> {
+  const view = await readOrder(db, reference);
+  // One that was refunded meanwhile is not to be made, nor thanked for.
+  if (view?.status !== "paid" && view?.status !== "part_paid") return undefined;
   const order = await db
     .selectFrom("orders")
     .selectAll()
     .where("reference", "=", reference)
-    // One that was refunded meanwhile is not to be made, nor thanked for.
-    .where("status", "=", "paid")
     .executeTakeFirst();
   if (!order || order.email === "") return undefined;
   const { first_name: firstName, last_name: lastName } = order;
   return {
     reference,
+    number: view.number,
     customer: { ...order, firstName, lastName },
     countryName: findCountry(order.country)?.name ?? order.country,
     lines: await orderedLines(db, reference),
-    total: toNaira(order.amount),
+    speed: view.speed,
+    express: view.express,
+    credit: view.credit,
+    total: view.total,
+    paid: view.paid,
+    due: view.due,
     url: `${publicUrl}/orders/${reference}`,
   };
 }

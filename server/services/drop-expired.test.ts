@@ -26,7 +26,13 @@ describe.each(databases)("dropping what is past its retention on $name", ({ open
   beforeEach(async () => {
     shop.world.now = PLACED;
     shop.world.verify = () => ({ kind: "not-found" });
-    const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
+    const tables = [
+      "idempotency_keys",
+      "payment_events",
+      "payments",
+      "order_lines",
+      "orders",
+    ] as const;
     for (const table of [...tables, "messages", "outbox", "subscribers", "rate_limits"] as const) {
       await database.db.deleteFrom(table).execute();
     }
@@ -40,7 +46,7 @@ describe.each(databases)("dropping what is past its retention on $name", ({ open
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
   };
   /** Puts orders into the state in which the reconciler has stopped checking them. */
-  const askNoMore = () => database.db.updateTable("orders").set({ check_at: null }).execute();
+  const askNoMore = () => database.db.updateTable("payments").set({ check_at: null }).execute();
   const fileOf = ({ reference }: Order) => findOrder(database.db, reference);
   /** Runs a minute before the period ends and a minute after; returns the number of records dropped by each run. */
   const around = async (kept: Kept): Promise<number[]> => {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import { expiryOf } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { releaseCredit } from "./credits.ts";
 import { dropOldLimits } from "./limits.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
@@ -16,7 +18,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropPhotographs(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),
-    unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder")),
+    unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now),
     order: await dropOrders(db, before("order")),
     customer: await blankCustomers(db, before("customer")),
     contactMessage: await dropMessages(db, before("contactMessage")),
@@ -46,28 +48,41 @@ async function dropKeys(db: Db, before: string): Promise<number> {
  * Leaves out orders that the reconciler still checks, and those with any payment event but a failure: they are
  * kept as long as paid ones.
  */
-function dropUnpaidOrders(db: Db, before: string): Promise<number> {
+function dropUnpaidOrders(db: Db, before: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     // An update that changes nothing locks the rows: a concurrent payment waits, or commits first.
     const taken = await transaction
       .updateTable("orders")
-      .set({ check_at: null })
-      .where("status", "in", ["pending", "failed"])
-      .where("check_at", "is", null)
+      .set(({ ref }) => ({ status: ref("status") }))
+      .where("status", "in", UNPAID_STATUSES)
       .where("created_at", "<", before)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom("payment_events")
+            selectFrom("payments")
+              .select("reference")
+              .whereRef("order_reference", "=", "orders.reference")
+              .where("check_at", "is not", null),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payments")
+              .innerJoin("payment_events", "payment_events.reference", "payments.reference")
               .select("key")
-              .whereRef("payment_events.reference", "=", "orders.reference")
+              .whereRef("order_reference", "=", "orders.reference")
               .where("kind", "!=", "payment.failed"),
           ),
         ),
       )
       .returning("reference")
       .execute();
-    for (const { reference } of taken) await deleteOrder(transaction, reference);
+    for (const { reference } of taken) {
+      await releaseCredit(transaction, reference, now);
+      await deleteOrder(transaction, reference);
+    }
     return taken.length;
   });
 }
@@ -85,6 +100,18 @@ function dropOrders(db: Db, before: string): Promise<number> {
 }
 
 async function deleteOrder(db: Db, reference: string): Promise<void> {
+  const payments = db.selectFrom("payments").where("order_reference", "=", reference);
+  await db
+    .deleteFrom("payment_events")
+    .where("reference", "in", payments.select("reference"))
+    .execute();
+  await db
+    .deleteFrom("refunds")
+    .where("payment_reference", "in", payments.select("reference"))
+    .execute();
+  for (const table of ["payments", "credit_uses"] as const) {
+    await db.deleteFrom(table).where("order_reference", "=", reference).execute();
+  }
   const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where("reference", "=", reference).execute();

@@ -9,7 +9,7 @@ const MAX_AHEAD_MS = 61 * 60_000;
  * otherwise its row would wait until then.
  */
 export function isDue(
-  column: "check_at" | "due_at" | "refresh_at",
+  column: "check_at" | "due_at" | "refresh_at" | "try_at",
   now: Date,
   maxAheadMs = MAX_AHEAD_MS,
 ): RawBuilder<SqlBool> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
+import { giveUp } from "../../tests/support/give-up.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { Schema } from "../db/schema.ts";
@@ -99,11 +100,7 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     expect(result).toEqual({ kind: "open-orders", references: [open.reference] });
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toHaveLength(2);
     // The state in which the reconciler stops checking it.
-    await database.db
-      .updateTable("orders")
-      .set({ status: "failed", check_at: null })
-      .where("reference", "=", open.reference)
-      .execute();
+    await giveUp(database.db, open.reference);
     expect((await eraseCustomer(database.db, "bisi@example.com")).kind).toBe("erased");
     expect((await findCustomer(database.db, "bisi@example.com")).orders).toEqual([]);
   });

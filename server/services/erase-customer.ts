@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 
 /** The shop's records about the person with an e-mail address. */
 export type CustomerTraces = {
-  orders: { reference: string; status: OrderStatus; created_at: string; check_at: string | null }[];
+  orders: { reference: string; status: OrderStatus; created_at: string; isOpen: boolean }[];
   messages: { id: string }[];
   subscriptions: { id: string }[];
   restockRequests: { id: string }[];
@@ -20,7 +21,16 @@ export type EraseResult =
 export async function findCustomer(db: Db, email: string): Promise<CustomerTraces> {
   const orders = await db
     .selectFrom("orders")
-    .select(["reference", "status", "created_at", "check_at"])
+    .select(["reference", "status", "created_at"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("payments")
+          .select("reference")
+          .whereRef("order_reference", "=", "orders.reference")
+          .where("status", "in", statusesBefore("paid"))
+          .where("check_at", "is not", null),
+      ).as("isOpen"),
+    )
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .orderBy("created_at")
     .execute();
@@ -39,7 +49,12 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     .select("id")
     .where("email", "=", email.toLowerCase())
     .execute();
-  return { orders, messages, subscriptions, restockRequests };
+  return {
+    orders: orders.map((order) => ({ ...order, isOpen: Boolean(order.isOpen) })),
+    messages,
+    subscriptions,
+    restockRequests,
+  };
 }
 
 /**
@@ -49,20 +64,21 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
     const traces = await findCustomer(transaction, email);
-    const open = traces.orders.filter(isOpen);
+    const open = traces.orders.filter(({ isOpen }) => isOpen);
     if (open.length > 0) {
       return { kind: "open-orders", references: open.map(({ reference }) => reference) };
     }
     for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
+    await transaction
+      .updateTable("credits")
+      .set({ email: "" })
+      .where("email", "=", email.toLowerCase())
+      .execute();
     for (const { id } of traces.messages) await eraseMessage(transaction, id);
     for (const { id } of traces.subscriptions) await eraseSubscription(transaction, id);
     for (const { id } of traces.restockRequests) await eraseRestockRequest(transaction, id);
     return { kind: "erased", traces };
   });
-}
-
-function isOpen({ status, check_at }: CustomerTraces["orders"][number]): boolean {
-  return check_at !== null && (status === "pending" || status === "failed");
 }
 
 async function eraseOrder(db: Db, reference: string): Promise<void> {

@@ -1,8 +1,15 @@
 import type { Selectable } from "kysely";
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
-import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { Db, OrderLinesTable, OrdersTable, PaymentsTable } from "../db/schema.ts";
 
-export type ExportedOrder = Selectable<OrdersTable> & { lines: Selectable<OrderLinesTable>[] };
+export type ExportedOrder = Selectable<OrdersTable> & {
+  number: number;
+  lines: Selectable<OrderLinesTable>[];
+  /** Oldest first. */
+  payments: Selectable<PaymentsTable>[];
+  /** Store credit that it spends. */
+  credit: number;
+};
 
 /** Orders placed from `from` until just before `until`. */
 export type ExportRange = { from: Date; until: Date; status?: OrderStatus | undefined };
@@ -26,12 +33,14 @@ async function readPage(
 ): Promise<ExportedOrder[]> {
   let query = db
     .selectFrom("orders")
-    .selectAll()
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .selectAll("orders")
+    .select("number")
     // Starts at the end of the previous page; otherwise every page would scan all pages before it.
     .where("created_at", ">=", after?.created_at ?? from.toISOString())
     .where("created_at", "<", until.toISOString())
     .orderBy("created_at")
-    .orderBy("reference")
+    .orderBy("orders.reference")
     .limit(PAGE_SIZE);
   if (status) query = query.where("status", "=", status);
   if (after) {
@@ -39,19 +48,28 @@ async function readPage(
     query = query.where(({ and, or, eb }) =>
       or([
         eb("created_at", ">", created_at),
-        and([eb("created_at", "=", created_at), eb("reference", ">", reference)]),
+        and([eb("created_at", "=", created_at), eb("orders.reference", ">", reference)]),
       ]),
     );
   }
   const orders = await query.execute();
   if (orders.length === 0) return [];
-  const lines = await linesOf(
-    db,
-    orders.map(({ reference }) => reference),
-  );
+  const references = orders.map(({ reference }) => reference);
+  const lines = await linesOf(db, references);
+  const payments = await paymentsOf(db, references);
+  const uses = await db
+    .selectFrom("credit_uses")
+    .select(["order_reference", "amount"])
+    .where("order_reference", "in", references)
+    .where("released_at", "is", null)
+    .execute();
   return orders.map((order) => ({
     ...order,
     lines: lines.filter(({ reference }) => reference === order.reference),
+    payments: payments.filter((payment) => payment.order_reference === order.reference),
+    credit: uses
+      .filter((use) => use.order_reference === order.reference)
+      .reduce((sum, { amount }) => sum + amount, 0),
   }));
 }
 
@@ -61,5 +79,14 @@ function linesOf(db: Db, references: string[]): Promise<Selectable<OrderLinesTab
     .selectAll()
     .where("reference", "in", references)
     .orderBy("position")
+    .execute();
+}
+
+function paymentsOf(db: Db, references: string[]): Promise<Selectable<PaymentsTable>[]> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_reference", "in", references)
+    .orderBy("created_at")
     .execute();
 }

@@ -4,16 +4,26 @@ import type {
   OrderLinesTable,
   OrdersTable,
   OutboxTable,
+  PaymentsTable,
   PaymentEventNotesTable,
   PaymentEventsTable,
 } from "../db/schema.ts";
+import { creditOf } from "./credits.ts";
 import { loggedReference } from "./logged-reference.ts";
+import { refundsOf } from "./refunds.ts";
+import type { Refund } from "./refunds.ts";
 
 /** Everything the shop has stored about an order, including personal data: for the owner only. */
 export type OrderFile = {
-  order: Selectable<OrdersTable>;
+  order: Selectable<OrdersTable> & { number: number };
   lines: Selectable<OrderLinesTable>[];
-  /** Its payment events, oldest first. */
+  /** Its payments, oldest first. */
+  payments: Selectable<PaymentsTable>[];
+  /** Store credit that it spends. */
+  credit: number;
+  /** The refunds that the shop requested of its payments, oldest first. */
+  refunds: Refund[];
+  /** The events of its payments, oldest first. */
   events: Selectable<PaymentEventsTable>[];
   /** The owner's notes on them, oldest first. */
   notes: Selectable<PaymentEventNotesTable>[];
@@ -25,10 +35,22 @@ export type OrderFile = {
 export async function findOrder(db: Db, reference: string): Promise<OrderFile | undefined> {
   const order = await db
     .selectFrom("orders")
-    .selectAll()
-    .where("reference", "=", reference)
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .selectAll("orders")
+    .select("number")
+    .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
+  const payments = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_reference", "=", reference)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
+  const paymentReferences = payments.map((payment) => payment.reference);
+  const references = [reference, ...paymentReferences];
+  const refunds = await refundsOf(db, paymentReferences);
   const lines = await db
     .selectFrom("order_lines")
     .selectAll()
@@ -38,7 +60,7 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
   const events = await db
     .selectFrom("payment_events")
     .selectAll()
-    .where("reference", "=", reference)
+    .where("reference", "in", references)
     .orderBy("received_at")
     .orderBy("key")
     .execute();
@@ -46,7 +68,7 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .selectFrom("payment_events")
     .innerJoin("payment_event_notes", "event_key", "key")
     .select(["event_key", "noted_at", "note"])
-    .where("reference", "=", reference)
+    .where("reference", "in", references)
     .orderBy("noted_at")
     .execute();
   const emails = await db
@@ -56,7 +78,8 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .where("subject", "=", reference)
     .orderBy("topic")
     .execute();
-  return { order, lines, events, notes, emails };
+  const credit = await creditOf(db, reference);
+  return { order, lines, payments, credit, refunds, events, notes, emails };
 }
 
 const PAGE_SIZE = 1_000;

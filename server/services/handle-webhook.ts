@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { scheduleEarlyCheck } from "./schedule-early-check.ts";
 import { eventToKeep, reference } from "./keep-event.ts";
-import { recordEvent } from "./payment-events.ts";
+import { isOpenRefund } from "../../domain/orders/refund-state.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
+import type { Db } from "../db/schema.ts";
+import { matchEvent } from "./match-refund.ts";
+import { eventKey, recordEvent } from "./payment-events.ts";
 import type { PaymentEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
-import { lockOrder, markRefunded } from "./refunds.ts";
+import { advanceRefund, countRefunds, refundsOf } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
 const kobo = z.int().positive();
 
@@ -23,17 +29,43 @@ const charge = z.object({
   }),
 });
 
-/** The provider writes a refund's amount as a number or as text (providers, 1.5). */
+const REFUND_EVENTS = [
+  "refund.pending",
+  "refund.processing",
+  "refund.processed",
+  "refund.failed",
+  "refund.needs-attention",
+] as const;
+
+/**
+ * The provider writes a refund's amount as a number or as text; its id and the shop's note are only in some events
+ * (providers, 1.5).
+ */
 const refund = z.object({
-  event: z.literal("refund.processed"),
+  event: z.enum(REFUND_EVENTS),
   data: z.object({
     transaction_reference: reference,
     refund_reference: reference.nullish(),
+    id: z
+      .union([reference, z.number().transform(String)])
+      .optional()
+      .catch(undefined),
+    merchant_note: z.string().optional().catch(undefined),
     amount: z.union([kobo, z.string().regex(/^\d+$/).transform(Number).pipe(kobo)]),
     currency: z.string(),
     domain: z.string(),
   }),
 });
+type RefundEvent = z.infer<typeof refund>;
+
+/** The state of the shop's own refund that each event reports. */
+const REFUND_STATES: Readonly<Record<RefundEvent["event"], RefundState>> = {
+  "refund.pending": "sent",
+  "refund.processing": "sent",
+  "refund.processed": "processed",
+  "refund.failed": "failed",
+  "refund.needs-attention": "needs-attention",
+};
 
 export type WebhookResult =
   | { kind: "charge"; result: SettleResult }
@@ -57,25 +89,37 @@ export function createHandleWebhook(ports: WebhookPorts) {
     if (paid.success) return handleCharge(ports, paid.data.data);
     const returned = refund.safeParse(body);
     if (!returned.success) return recordForOwner(ports, body);
-    const { domain, currency } = returned.data.data;
-    const isOurs = domain === ports.paystack.domain && currency === "NGN";
+    const { event, data } = returned.data;
+    const isOurs = data.domain === ports.paystack.domain && data.currency === "NGN";
+    if (event !== "refund.processed") {
+      return isOurs ? handleProgress(ports, body, returned.data) : recordForOwner(ports, body);
+    }
     return isOurs
-      ? handleRefund(ports, returned.data.data)
+      ? handleRefund(ports, returned.data)
       : recordForOwner(ports, body, "refund.mismatch");
   };
 }
 
 async function recordForOwner(
-  { db, now, logger }: WebhookPorts,
+  ports: WebhookPorts,
   body: unknown,
   as?: string,
 ): Promise<WebhookResult> {
   const event = eventToKeep(body, as);
   if (!event) return { kind: "ignored" };
+  await recordKept(ports, event);
+  return { kind: "kept" };
+}
+
+/** Returns whether it was new. */
+async function recordKept(
+  { db, now, logger }: WebhookPorts,
+  event: PaymentEvent,
+): Promise<boolean> {
   const { kind, reference } = event;
   const isNew = await recordEvent(db, event, now());
   if (isNew) logger.warn({ kind, reference }, "Payment event kept");
-  return { kind: "kept" };
+  return isNew;
 }
 
 /** Records a payment or refund that belongs to no order of the shop; listed for the owner until they add a note. */
@@ -108,36 +152,86 @@ async function handleCharge(
   await recordEvent(db, event, now());
   const result = await settlePayment(reference);
   if (UNSETTLED.includes(result.kind)) await scheduleEarlyCheck(db, reference, result.kind, now());
-  if (result.kind === "unknown-order") await recordUnknownOrder(ports, event);
+  if (result.kind === "unknown-payment") await recordUnknownOrder(ports, event);
   return { kind: "charge", result };
 }
 
-async function handleRefund(
+/** Records an event of a refund on its way, and the state of the shop's own refund, in one transaction. */
+async function handleProgress(
   ports: WebhookPorts,
-  data: z.infer<typeof refund>["data"],
+  body: unknown,
+  report: RefundEvent,
 ): Promise<WebhookResult> {
+  const { transaction_reference } = report.data;
+  return ports.db.transaction().execute(async (transaction) => {
+    await lockOrderOf(transaction, transaction_reference);
+    const event = eventToKeep(body);
+    if (!event) return { kind: "ignored" };
+    if (await recordKept({ ...ports, db: transaction }, event)) {
+      await updateOwnRefund(transaction, report, event);
+    }
+    return { kind: "kept" };
+  });
+}
+
+/** Locks the order that a payment belongs to; undefined if there is none. */
+async function lockOrderOf(transaction: Db, payment: string) {
+  const found = await transaction
+    .selectFrom("payments")
+    .select("order_reference")
+    .where("reference", "=", payment)
+    .executeTakeFirst();
+  const order = found && (await lockOrder(transaction, found.order_reference));
+  return order && { ...order, reference: found.order_reference };
+}
+
+/** Advances the shop's own refund that a new event is about, if it is about one. */
+async function updateOwnRefund(
+  transaction: Db,
+  { event, data }: RefundEvent,
+  recorded: PaymentEvent,
+): Promise<void> {
+  const state = REFUND_STATES[event];
+  const refund = matchEvent(await refundsOf(transaction, [data.transaction_reference]), {
+    state,
+    amount: data.amount,
+    id: data.id,
+    refundReference: data.refund_reference ?? undefined,
+    note: data.merchant_note,
+  });
+  if (!refund) return;
+  // The job goes on asking about a refund until its end.
+  const end = isOpenRefund(state) ? {} : { event_key: eventKey(recorded), try_at: null };
+  await advanceRefund(transaction, refund, state, end);
+}
+
+async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<WebhookResult> {
   const { db, now, logger, settlePayment } = ports;
-  const { transaction_reference: reference, refund_reference, amount, currency } = data;
+  const { transaction_reference: reference, refund_reference, id, amount, currency } = report.data;
   const event = {
     kind: "refund.processed",
     reference,
-    distinction: refund_reference ?? String(amount),
+    distinction: refund_reference ?? id ?? String(amount),
     amount,
     detail: { currency },
   };
   const refunded = await db.transaction().execute(async (transaction) => {
-    await lockOrder(transaction, reference);
-    await recordEvent(transaction, event, now());
-    return markRefunded(transaction, reference);
+    const order = await lockOrderOf(transaction, reference);
+    const isNew = await recordEvent(transaction, event, now());
+    if (!order) return false;
+    if (isNew) await updateOwnRefund(transaction, report, event);
+    await countRefunds(transaction, reference);
+    const { payments } = await updateStatus(transaction, order.reference, order);
+    return payments.some((each) => each.reference === reference && each.status === "refunded");
   });
   if (refunded) {
-    logger.info({ reference }, "Order refunded");
+    logger.info({ reference }, "Payment refunded");
     return { kind: "refund", refunded };
   }
   // A refund implies a payment: settles an order whose payment was not recorded yet.
   const { kind } = await settlePayment(reference);
   if (kind === "unanswered" || kind === "not-asked")
     await scheduleEarlyCheck(db, reference, kind, now());
-  if (kind === "unknown-order") await recordUnknownOrder(ports, event);
+  if (kind === "unknown-payment") await recordUnknownOrder(ports, event);
   return { kind: "refund", refunded: kind === "refunded" };
 }

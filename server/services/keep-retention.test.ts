@@ -27,7 +27,7 @@ describe.each(databases)("retention by itself on $name", ({ open }) => {
   const placeUnpaid = async () => {
     const key = { "Idempotency-Key": "a-key" };
     await shop.call("POST", "/api/orders", orderBody(), key);
-    await database.db.updateTable("orders").set({ check_at: null }).execute();
+    await database.db.updateTable("payments").set({ check_at: null }).execute();
   };
 
   test("runs daily, and drops what is past its period, keys of requests too", async () => {

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db, OrdersTable } from "../db/schema.ts";
 
 /** An order in one row, for the owner. `pieces` is the sum of all lines' quantities. */
 export type ListedOrder = Pick<
   Selectable<OrdersTable>,
   "reference" | "status" | "amount" | "first_name" | "last_name" | "email" | "created_at"
-> & { pieces: number };
+> & { number: number; pieces: number };
 
 export type OrderFilter = { status?: OrderStatus | undefined; limit: number };
 
@@ -14,7 +14,9 @@ export type OrderFilter = { status?: OrderStatus | undefined; limit: number };
 export async function listOrders(db: Db, { status, limit }: OrderFilter): Promise<ListedOrder[]> {
   let orders = db
     .selectFrom("orders")
-    .select(["reference", "status", "amount", "first_name", "last_name", "email", "created_at"])
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .select(["orders.reference", "number", "status", "amount", "created_at"])
+    .select(["first_name", "last_name", "email"])
     .select((order) =>
       order
         .selectFrom("order_lines")
@@ -23,7 +25,7 @@ export async function listOrders(db: Db, { status, limit }: OrderFilter): Promis
         .as("pieces"),
     )
     .orderBy("created_at", "desc")
-    .orderBy("reference")
+    .orderBy("orders.reference")
     .limit(limit);
   if (status) orders = orders.where("status", "=", status);
   const rows = await orders.execute();

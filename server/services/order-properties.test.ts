@@ -8,10 +8,10 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop, transactionIdOf } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { canBecome, ORDER_STATUSES } from "../../domain/checkout/order-status.ts";
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import { canBecome, PAYMENT_STATUSES } from "../../domain/orders/payment-status.ts";
+import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
 import type { Payment, VerifyResult } from "../gateways/paystack.ts";
-import { createReconcileOrder } from "./reconcile-order.ts";
+import { createReconcilePayment } from "./reconcile-payment.ts";
 import { createRelayEmail } from "./relay-email.ts";
 
 const MINUTE = 60_000;
@@ -158,7 +158,7 @@ const caller = new AsyncLocalStorage<Call & { died: () => void }>();
 
 async function beginLife({ db }: TestDatabase): Promise<Life> {
   // Removes work left over from earlier runs.
-  await db.updateTable("orders").set({ check_at: null }).execute();
+  await db.updateTable("payments").set({ check_at: null }).execute();
   await db.deleteFrom("outbox").execute();
   const shops = [testShop(db), testShop(db)];
   /** How often each process has died; all of its running calls die with it. */
@@ -185,7 +185,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
   // What the shop has sent, and its last known status.
   const arrived = { confirmation: 0, notice: 0 };
   let deathsAfterSending = 0;
-  let status: OrderStatus = "pending";
+  let status: PaymentStatus = "pending";
 
   const now = () => first.world.now.getTime();
   const pass = (ms: number) => {
@@ -265,7 +265,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
     });
     if (lived && tells && liesHeard === heardBefore) toldOfSuccess = true;
   };
-  const reconcile = ({ ports, shop }: TestShop) => createReconcileOrder({ ...ports, ...shop })();
+  const reconcile = ({ ports, shop }: TestShop) => createReconcilePayment({ ...ports, ...shop })();
 
   async function take(step: Step): Promise<void> {
     switch (step.does) {
@@ -319,10 +319,14 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
 
   async function check(): Promise<void> {
     const stored = await db
-      .selectFrom("orders")
-      .select(["status", "transaction_id", "amount", "check_at"])
-      .where("reference", "=", reference)
+      .selectFrom("payments")
+      .innerJoin("orders", "orders.reference", "order_reference")
+      .select(["payments.status", "transaction_id", "payments.amount", "check_at"])
+      .select("orders.status as orderStatus")
+      .where("payments.reference", "=", reference)
       .executeTakeFirstOrThrow();
+    // The order's only payment: its status is the order's.
+    expect(stored.orderStatus).toBe(stored.status);
     const events = await db
       .selectFrom("payment_events")
       .select(["kind", "detail"])
@@ -387,7 +391,7 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
   }
 
   /** The possible final statuses. After three days the shop stops checking unless a payment is reported. */
-  function ends(): OrderStatus[] {
+  function ends(): PaymentStatus[] {
     const mayMiss = hasGivenUp && !heardSuccess && !toldOfSuccess;
     if (truth === "success") return mayMiss ? ["paid", "failed"] : ["paid"];
     if (truth !== "reversed") return ["failed"];
@@ -404,8 +408,8 @@ async function beginLife({ db }: TestDatabase): Promise<Life> {
 }
 
 /** A status and all statuses reachable from it. */
-function following(from: OrderStatus): OrderStatus[] {
-  const next = ORDER_STATUSES.filter((to) => canBecome(from, to));
+function following(from: PaymentStatus): PaymentStatus[] {
+  const next = PAYMENT_STATUSES.filter((to) => canBecome(from, to));
   return [from, ...next.flatMap(following)];
 }
 

@@ -7,12 +7,17 @@ import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
+import { SPEEDS } from "../../domain/orders/speed.ts";
+import type { Speed } from "../../domain/orders/speed.ts";
 import { findCountry } from "../regions.ts";
 
 /** A well-formed order request, not yet checked against the catalogue. */
 export type AskedOrder = {
   lines: AskedLine[];
   customer: Customer;
+  speed: Speed;
+  /** A store credit's code. */
+  credit?: string | undefined;
   /** What the shopper was shown, in whole naira. */
   expectedTotal?: Naira;
 };
@@ -47,11 +52,23 @@ const askedLine = z
     ...(size && { size }),
   }));
 
+/** The message for a credit that the order cannot use, beside its field. */
+export const UNKNOWN_CREDIT =
+  "There is nothing left of this credit, or it belongs to another e-mail address.";
+
+const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
+
 const askedBody = z.object({
   lines: z
     .array(askedLine, { error: "An order has lines." })
     .min(1, "An order has at least one line.")
     .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
+  speed: z.enum(SPEEDS, { error: speedRule }).default("standard"),
+  credit: z
+    .string({ error: UNKNOWN_CREDIT })
+    .max(100, UNKNOWN_CREDIT)
+    .nullish()
+    .transform((typed) => typed?.trim() || undefined),
   expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 

@@ -11,13 +11,18 @@ export type PaymentEvent = {
   detail: Record<string, string | number | null>;
 };
 
+/** Identifies an event: a repeated delivery has the same. */
+export function eventKey({ kind, reference, distinction }: PaymentEvent): string {
+  return `${kind}:${reference}:${distinction}`;
+}
+
 /** Stores an event once, however often it arrives. Returns whether it was new. */
 export async function recordEvent(db: Db, event: PaymentEvent, at: Date): Promise<boolean> {
-  const { kind, reference, distinction, amount, detail } = event;
+  const { kind, reference, amount, detail } = event;
   const result = await db
     .insertInto("payment_events")
     .values({
-      key: `${kind}:${reference}:${distinction}`,
+      key: eventKey(event),
       reference,
       kind,
       amount,

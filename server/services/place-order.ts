@@ -3,15 +3,17 @@ import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Naira } from "../../domain/money/money.ts";
-import { toKobo } from "../../domain/money/money.ts";
+import { toKobo, toNaira } from "../../domain/money/money.ts";
+import { surchargeOf } from "../../domain/orders/speed.ts";
 import { STALE_CATALOGUE } from "../db/migrations/order-revisions.ts";
-import { createOrderStore } from "../db/order-store.ts";
 import type { Db } from "../db/schema.ts";
+import { readCreditCode } from "../../domain/orders/credit-code.ts";
 import type { AskedOrder, OrderRequest } from "./order-request.ts";
-import { parseOrderRequest, readAskedOrder } from "./order-request.ts";
+import { parseOrderRequest, readAskedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
+import { storeOrder } from "./store-order.ts";
 
 export type PlaceOrderResult =
   | { kind: "placed"; order: PlacedOrder }
@@ -19,6 +21,8 @@ export type PlaceOrderResult =
   | { kind: "repeated"; order: PlacedOrder }
   | { kind: "idempotency-mismatch" }
   | { kind: "invalid"; fields: Record<string, string> }
+  /** The store credit is unknown, spent, or of another customer. */
+  | { kind: "no-credit"; fields: { credit: string } }
   | { kind: "price-changed"; lines: PricedLine[]; total: Naira }
   /** The lines that cannot be bought now. */
   | { kind: "sold-out"; lines: PricedLine[] };
@@ -32,10 +36,9 @@ export type PricedLine = { sku: string; size?: string; quantity: number; price: 
  * processes.
  */
 export function createPlaceOrder(
-  ports: Pick<Ports, "db" | "now" | "random" | "logger" | "catalogue">,
+  ports: Pick<Ports, "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell">,
 ) {
-  const { db, random, logger, catalogue: current } = ports;
-  const storeOrder = createOrderStore(db);
+  const { db, random, logger, catalogue: current, outboxBell } = ports;
 
   return async function placeOrder(
     body: unknown,
@@ -59,21 +62,37 @@ export function createPlaceOrder(
       const reference = createReference(random(REFERENCE_BYTES));
       const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
       const created_at = rows.order.created_at;
-      const stored = await storeOrder({
-        ...rows,
-        key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
-      }).catch((error: unknown) => staleOr(error, attempt));
-      if (stored === "stale") {
-        await current.refresh();
-        continue;
+      const stored = await storeOrder(
+        db,
+        {
+          ...rows,
+          key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
+          credit: creditOf(request),
+        },
+        ports.now(),
+      ).catch((error: unknown) => staleOr(error, attempt));
+      switch (stored.kind) {
+        case "stale":
+          await current.refresh();
+          continue;
+        case "key-taken": {
+          const winner = key && (await replay(db, key));
+          if (winner) return winner;
+          throw new Error("The order of this key is gone");
+        }
+        case "no-credit":
+          return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
+        case "unexpected-amount": {
+          const lines = pricedLines(request.lines);
+          return { kind: "price-changed", lines, total: toNaira(stored.amount) };
+        }
+        case "stored": {
+          const { number, amount } = stored;
+          logger.info({ reference, amount }, "Order placed");
+          if (amount === 0) outboxBell.ring();
+          return { kind: "placed", order: placedOrder(rows.order, rows.lines, number, amount) };
+        }
       }
-      if (!stored && key) {
-        const winner = await replay(db, key);
-        if (winner) return winner;
-        throw new Error("The order of this key is gone");
-      }
-      logger.info({ reference, amount: rows.order.amount }, "Order placed");
-      return { kind: "placed", order: placedOrder(rows.order, rows.lines) };
     }
   };
 }
@@ -81,9 +100,9 @@ export function createPlaceOrder(
 /** How often an order is priced anew if the owner keeps changing the catalogue meanwhile. */
 const MAX_ATTEMPTS = 5;
 
-function staleOr(error: unknown, attempt: number): "stale" {
+function staleOr(error: unknown, attempt: number): { kind: "stale" } {
   const isStale = error instanceof Error && error.message.includes(STALE_CATALOGUE);
-  if (isStale && attempt < MAX_ATTEMPTS) return "stale";
+  if (isStale && attempt < MAX_ATTEMPTS) return { kind: "stale" };
   throw error;
 }
 
@@ -106,7 +125,9 @@ function validate(
   const soldOut = request.lines.filter(({ product }) => product.soldOut);
   if (soldOut.length > 0) return { kind: "sold-out", lines: pricedLines(soldOut) };
   const total = totalOf(request);
-  return request.expectedTotal === undefined || request.expectedTotal === total
+  // With credit, what is to be paid is known once the credit is spent.
+  const isUnknown = request.credit !== undefined || request.expectedTotal === undefined;
+  return isUnknown || request.expectedTotal === total
     ? { kind: "good", request }
     : { kind: "price-changed", lines: pricedLines(request.lines), total };
 }
@@ -128,18 +149,28 @@ async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult 
 
 function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
   const { firstName, lastName, ...customer } = request.customer;
+  const placed = {
+    reference,
+    status: "pending" as const,
+    amount: toKobo(totalOf(request)),
+    currency: "NGN",
+    created_at: at.toISOString(),
+  };
+  const { amount: _, ...begun } = placed;
   return {
     order: {
-      reference,
-      status: "pending" as const,
-      amount: toKobo(totalOf(request)),
-      currency: "NGN",
+      ...placed,
+      speed: request.speed,
       first_name: firstName,
       last_name: lastName,
       ...customer,
-      created_at: at.toISOString(),
-      check_at: nextCheck(at, at, { begun: false })?.toISOString(),
       catalogue_revision: revision,
+    },
+    payment: {
+      ...begun,
+      order_reference: reference,
+      purpose: "full" as const,
+      check_at: nextCheck(at, at, { begun: false })?.toISOString(),
     },
     lines: request.lines.map(({ product, size, quantity }, position) => ({
       reference,
@@ -153,8 +184,16 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
   };
 }
 
-function totalOf({ lines }: OrderRequest): Naira {
-  return lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+/** A text that is no code is looked up as it is: the database refuses it as it does an unknown one. */
+function creditOf({ credit, expectedTotal }: OrderRequest) {
+  if (credit === undefined) return undefined;
+  const expected = expectedTotal === undefined ? undefined : toKobo(expectedTotal);
+  return { code: readCreditCode(credit) ?? credit, expected };
+}
+
+function totalOf({ lines, speed }: OrderRequest): Naira {
+  const goods = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  return goods + surchargeOf(speed, goods);
 }
 
 function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
@@ -170,9 +209,11 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
  */
-function hashOf({ lines, customer, expectedTotal }: AskedOrder): string {
+function hashOf({ lines, customer, speed, credit, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   const people = Object.entries(customer).toSorted(([a], [b]) => a.localeCompare(b));
-  const text = JSON.stringify([asked, people, expectedTotal ?? null]);
+  // Standard orders without credit keep the hash that earlier releases stored.
+  const more = speed === "standard" && !credit ? [] : [speed, credit ?? null];
+  const text = JSON.stringify([asked, people, expectedTotal ?? null, ...more]);
   return createHash("sha256").update(text).digest("hex");
 }

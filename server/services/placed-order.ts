@@ -1,15 +1,20 @@
 import { SIZES } from "../../domain/catalogue/types.ts";
-import { customFields } from "../../domain/checkout/order-summary.ts";
-import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
+import { customFields, paymentFields } from "../../domain/checkout/order-summary.ts";
+import type { CustomField, OrderedLine, OrderSums } from "../../domain/checkout/order-summary.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
 import type { Selectable } from "kysely";
 import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
+import { creditOf } from "./credits.ts";
 
 /** The data that the shopper's browser passes to the card provider's script. */
 export type PlacedOrder = {
+  /** The payment's reference; of an order's first payment it is the order's own. */
   reference: string;
+  /** The order's number for people. */
+  number: string;
   amount: Kobo;
   currency: "NGN";
   email: string;
@@ -32,21 +37,77 @@ type OrderRow = Pick<
 type LineRow = Pick<Selectable<OrderLinesTable>, "name" | "size" | "quantity" | "unit_price">;
 
 /** Built from the stored rows, so that a repeated request gets the same response as the first. */
-export function placedOrder(order: OrderRow, lines: readonly LineRow[]): PlacedOrder {
-  const { reference, first_name: firstName, last_name: lastName, amount, email } = order;
+export function placedOrder(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  number: number,
+  amount: Kobo,
+): PlacedOrder {
+  const { reference, first_name: firstName, last_name: lastName, email } = order;
   const customer = { ...order, firstName, lastName };
   const countryName = findCountry(order.country)?.name ?? order.country;
-  const fields = customFields(customer, countryName, lines.map(orderedLine));
-  return { reference, amount, currency: "NGN", email, customFields: fields };
+  return {
+    reference,
+    number: formatNumber(number),
+    amount,
+    currency: "NGN",
+    email,
+    customFields: customFields(
+      customer,
+      countryName,
+      lines.map(orderedLine),
+      sumsOf(order.amount, lines, amount),
+    ),
+  };
+}
+
+/** What an order's speed added to its lines, and the credit that was spent: for what is left to pay. */
+function sumsOf(price: Kobo, lines: readonly LineRow[], toPay: Kobo): OrderSums {
+  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  return { express: price - goods, credit: price - toPay };
 }
 
 export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {
+  const { order, lines } = await readRows(db, reference);
+  const payment = await db
+    .selectFrom("payments")
+    .select("amount")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return placedOrder(order, lines, order.number, payment?.amount ?? 0);
+}
+
+/**
+ * The data for a later payment of an order. Anyone with the order's reference can begin one, so it has nothing personal
+ * but the e-mail address, which the provider requires.
+ */
+export async function readForPayment(
+  db: Db,
+  orderReference: string,
+  payment: { reference: string; amount: Kobo },
+): Promise<PlacedOrder> {
+  const { order, lines, credit } = await readRows(db, orderReference);
+  const number = formatNumber(order.number);
+  const sums = sumsOf(order.amount, lines, order.amount - credit);
+  return {
+    ...payment,
+    number,
+    currency: "NGN",
+    email: order.email,
+    customFields: paymentFields(number, lines.map(orderedLine), sums),
+  };
+}
+
+async function readRows(db: Db, reference: string) {
   const order = await db
     .selectFrom("orders")
-    .selectAll()
-    .where("reference", "=", reference)
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .selectAll("orders")
+    .select("number")
+    .where("orders.reference", "=", reference)
     .executeTakeFirstOrThrow();
-  return placedOrder(order, await lineRows(db, reference));
+  const credit = await creditOf(db, reference);
+  return { order, lines: await lineRows(db, reference), credit };
 }
 
 /** An order's lines as they were ordered, by position. */

@@ -1,5 +1,6 @@
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
-import { ORDER_STATUSES } from "../../domain/checkout/order-status.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { ORDER_STATUSES } from "../../domain/orders/order-money.ts";
+import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS, readOutboxState } from "./outbox.ts";
 import { lastGoodCheck, listChecks } from "./payment-page-checks.ts";
@@ -50,10 +51,10 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
   const countOf = (status: OrderStatus) =>
     Number(counts.find((row) => row.status === status)?.count ?? 0);
   const open = await db
-    .selectFrom("orders")
+    .selectFrom("payments")
     .select(({ fn }) => [fn.min("created_at").as("placed"), fn.min("check_at").as("due")])
     .where("check_at", "is not", null)
-    .where("status", "in", ["pending", "failed"])
+    .where("status", "in", statusesBefore("paid"))
     .executeTakeFirst();
   const waiting = await db
     .selectFrom("outbox")

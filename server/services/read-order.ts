@@ -1,36 +1,25 @@
+import type { OrderState } from "../../domain/api/orders.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
+import { moneyOf } from "../../domain/orders/order-money.ts";
+import { underWayOf } from "../../domain/orders/under-way.ts";
+import { readyBy } from "../../domain/orders/ready-by.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
-import type { Kobo, Naira } from "../../domain/money/money.ts";
-import { toNaira } from "../../domain/money/money.ts";
-import type { Db } from "../db/schema.ts";
+import { toKobo, toNaira } from "../../domain/money/money.ts";
+import type { Selectable } from "kysely";
+import type { Db, PaymentsTable } from "../db/schema.ts";
+import { creditOf } from "./credits.ts";
 
-/** An order as shown to anyone with its unguessable reference: no personal data. */
-export type OrderView = {
-  reference: string;
-  status: OrderStatus;
-  amount: Kobo;
-  currency: "NGN";
-  /** ISO 8601, UTC. */
-  placedAt: string;
-  lines: OrderLineView[];
-};
+/** An order as shown to anyone with its unguessable reference: no personal data. `placedAt` is ISO 8601, UTC. */
+export type OrderView = OrderState & { placedAt: string };
 
-/** `price` is the price per piece at the time of the order, in whole naira. */
-type OrderLineView = {
-  sku: string;
-  name: string;
-  size?: string;
-  quantity: number;
-  price: Naira;
-};
-
-/** Reads an order for the API and the confirmation page; undefined if there is none. */
+/** Reads an order for the API and the order page; undefined if there is none. */
 export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {
   if (!isReference(reference)) return undefined;
   const order = await db
     .selectFrom("orders")
-    .select(["reference", "status", "amount", "created_at as placedAt"])
-    .where("reference", "=", reference)
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .select(["orders.reference", "number", "amount", "speed", "created_at as placedAt"])
+    .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
   const lines = await db
@@ -39,13 +28,55 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     .where("reference", "=", reference)
     .orderBy("position")
     .execute();
+  const payments = await paymentsOf(db, reference);
+  const credit = await creditOf(db, reference);
+  const { owed: _, ...money } = moneyOf({ price: order.amount, credit, payments });
+  const underWay = money.due > 0 ? underWayOf(payments) : undefined;
+  const firstPaidAt = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
+  const views = lines.map(({ unit_price, size, ...line }) => ({
+    ...line,
+    ...(size && { size }),
+    price: toNaira(unit_price),
+  }));
+  const goods = views.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { amount: price, ...placed } = order;
   return {
-    ...order,
+    ...placed,
+    ...money,
+    amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
+    credit,
+    number: formatNumber(order.number),
     currency: "NGN",
-    lines: lines.map(({ unit_price, size, ...line }) => ({
-      ...line,
-      ...(size && { size }),
-      price: toNaira(unit_price),
-    })),
+    express: price - toKobo(goods),
+    stage: "received",
+    ...(underWay && { underWay }),
+    ...(firstPaidAt && { readyBy: readyBy(firstPaidAt, order.speed) }),
+    lines: views,
   };
+}
+
+export type OrderPayment = Pick<
+  Selectable<PaymentsTable>,
+  | "reference"
+  | "purpose"
+  | "status"
+  | "amount"
+  | "refunded"
+  | "paid_at"
+  | "created_at"
+  | "provider_status"
+  | "channel"
+  | "ask_after"
+>;
+
+/** An order's payments, oldest first. */
+export function paymentsOf(db: Db, orderReference: string): Promise<OrderPayment[]> {
+  return db
+    .selectFrom("payments")
+    .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])
+    .select(["provider_status", "channel", "ask_after"])
+    .where("order_reference", "=", orderReference)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
 }

@@ -1,37 +1,65 @@
-import { statusesBefore } from "../../domain/checkout/order-status.ts";
-import type { Db } from "../db/schema.ts";
+import type { Selectable } from "kysely";
+import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import { wayTo } from "../../domain/orders/refund-state.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
+import type { Db, RefundsTable } from "../db/schema.ts";
 
-/**
- * Locks an order's row until the transaction ends, by an update that changes nothing: otherwise two concurrent
- * refunds, or a refund and the payment, would not see each other's changes.
- */
-export async function lockOrder(transaction: Db, reference: string): Promise<void> {
-  await transaction
-    .updateTable("orders")
-    .set(({ ref }) => ({ check_at: ref("check_at") }))
-    .where("reference", "=", reference)
+/** A refund that the shop requested. */
+export type Refund = Selectable<RefundsTable>;
+
+/** The refunds that the shop requested of some payments, oldest first. */
+export async function refundsOf(db: Db, payments: readonly string[]): Promise<Refund[]> {
+  if (payments.length === 0) return [];
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_reference", "in", payments)
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
 }
 
 /**
- * Marks a paid order as refunded once its recorded refunds add up to its whole amount; there may be several, and they
- * may arrive before the payment is recorded. Call it in a transaction that has locked the order. Returns whether it
- * changed the order.
+ * Adds up what went back of a successful payment: the shop's own processed refunds, and the recorded events of all
+ * others; there may be several, and they may arrive before the payment is recorded. Marks it as refunded once they
+ * reach its amount. Call it in a transaction that has locked the order.
  */
-export async function markRefunded(transaction: Db, reference: string): Promise<boolean> {
+export async function countRefunds(transaction: Db, reference: string): Promise<void> {
   const returned = await transaction
     .selectFrom("payment_events")
-    .select("amount")
+    .select(["key", "amount"])
     .where("reference", "=", reference)
     .where("kind", "=", "refund.processed")
     .execute();
-  const total = returned.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const update = await transaction
-    .updateTable("orders")
-    .set({ status: "refunded" })
+  const own = await refundsOf(transaction, [reference]);
+  const ownEvents = new Set(own.map(({ event_key }) => event_key));
+  const amounts = [
+    ...returned.filter(({ key }) => !ownEvents.has(key)),
+    ...own.filter(({ state }) => state === "processed"),
+  ];
+  const total = amounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const successful = transaction
+    .updateTable("payments")
     .where("reference", "=", reference)
-    .where("status", "in", statusesBefore("refunded"))
+    .where("status", "in", statusesBefore("refunded"));
+  await successful.set({ refunded: total }).where("amount", ">", total).execute();
+  await successful
+    .set(({ ref }) => ({ status: "refunded", refunded: ref("amount") }))
     .where("amount", "<=", total)
-    .executeTakeFirst();
-  return update.numUpdatedRows > 0n;
+    .execute();
+}
+
+/**
+ * Takes a refund to a state, through those between, and sets other columns. A state that it cannot reach any more is
+ * left out: reports may arrive late. Call it in a transaction that has locked the order, with the row as it is now.
+ */
+export async function advanceRefund(
+  transaction: Db,
+  { id, state }: Pick<Refund, "id" | "state">,
+  to: RefundState,
+  others: Partial<Pick<Refund, "provider_id" | "event_key" | "try_at" | "last_error">> = {},
+): Promise<void> {
+  const update = transaction.updateTable("refunds").where("id", "=", id);
+  for (const step of wayTo(state, to) ?? []) await update.set({ state: step }).execute();
+  if (Object.keys(others).length > 0) await update.set(others).execute();
 }

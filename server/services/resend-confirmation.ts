@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 

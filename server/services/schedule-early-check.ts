@@ -1,4 +1,4 @@
-import { statusesBefore } from "../../domain/checkout/order-status.ts";
+import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { Db } from "../db/schema.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import type { SettleResult } from "./settle-payment.ts";
@@ -9,7 +9,7 @@ const DELAY_MS = 30_000;
 const NOT_ASKED_DELAY_MS = VERIFICATION_INTERVAL_MS + 500;
 
 /**
- * Schedules the reconciler to check an order soon, even one that was given up: it was reported as paid, and
+ * Schedules the reconciler to check a payment soon, even one that was given up: it was reported as paid, and
  * the provider has not confirmed it yet. `result` is the result of the settlement just attempted.
  */
 export async function scheduleEarlyCheck(
@@ -21,7 +21,7 @@ export async function scheduleEarlyCheck(
   const delay = result === "not-asked" ? NOT_ASKED_DELAY_MS : DELAY_MS;
   const time = new Date(now.getTime() + delay).toISOString();
   await db
-    .updateTable("orders")
+    .updateTable("payments")
     .set({ check_at: time })
     .where("reference", "=", reference)
     .where("status", "in", statusesBefore("paid"))

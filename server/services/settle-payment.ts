@@ -1,40 +1,49 @@
-import { statusesBefore } from "../../domain/checkout/order-status.ts";
-import type { OrderStatus } from "../../domain/checkout/order-status.ts";
-import type { Payment } from "../gateways/paystack.ts";
+import type { Kobo } from "../../domain/money/money.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
+import type { Payment, VerifyResult } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
 import { claimVerification, releaseVerification } from "./claim-verification.ts";
-import type { OpenOrder } from "./claim-verification.ts";
+import type { OpenPayment, Report } from "./claim-verification.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
-import { markRefunded } from "./refunds.ts";
+import { readOrder } from "./read-order.ts";
+import type { OrderView } from "./read-order.ts";
+import { reclaimCredit } from "./credits.ts";
+import { countRefunds } from "./refunds.ts";
+import { lockOrder } from "./lock-order.ts";
+import { updateStatus } from "./update-status.ts";
 
+/** The state of a payment; `order` is the order's after a change that this call made. */
 export type SettleResult =
-  | { kind: "unknown-order" }
-  /** Paid, now or before. */
-  | { kind: "paid" }
+  | { kind: "unknown-payment" }
+  /** Successful, now or before. */
+  | { kind: "paid"; order?: OrderView | undefined }
   /** The whole amount was returned. Final. */
-  | { kind: "refunded" }
-  /** The provider reports a failed payment, or the order was given up. A later success still makes it paid. */
-  | { kind: "failed" }
-  /** The provider has no payment for it. */
+  | { kind: "refunded"; order?: OrderView | undefined }
+  /** The provider reports that it failed, or it was given up. A later success still counts. */
+  | { kind: "failed"; order?: OrderView | undefined }
+  /** The provider does not know it. */
   | { kind: "not-begun" }
-  /** A payment was begun, and its outcome is not known yet. */
+  /** It was begun, and its outcome is not known yet. */
   | { kind: "open" }
   /** Another call is asking the provider or has just done so; its response may predate what this caller learnt. */
   | { kind: "not-asked" }
   /** The provider was unreachable or gave no usable response. */
   | { kind: "unanswered" }
-  /** The payment does not match the order: recorded for the staff, and the order is not paid. */
+  /** What the provider reports does not match the payment: recorded for the staff, and nothing is paid. */
   | { kind: "mismatch"; fields: string[] };
 
 type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logger">;
 
 /**
- * The one place where an order becomes paid. Asks the provider; only a successful payment pays it, if its reference,
- * amount, currency and environment match (readings; contract, confirm). Used when the shopper returns, by the
- * webhook and by the reconciler. Concurrent calls pay an order once and make one request, whose result the calls in
- * this process share.
+ * The one place where a payment succeeds, and its order becomes paid. Asks the provider; only a successful payment
+ * counts, if its reference, amount, currency and environment match (readings; contract, confirm). Used when the
+ * shopper returns, by the webhook and by the reconciler. Concurrent calls count a payment once and make one request,
+ * whose result the calls in this process share.
  */
 export function createSettlePayment(ports: SettlePorts) {
   const underWay = new Map<string, Promise<SettleResult>>();
@@ -61,56 +70,67 @@ async function settle(ports: SettlePorts, reference: string): Promise<SettleResu
   const claim = await claimVerification(db, reference, now());
   if (claim.kind === "settled") return { kind: claim.status };
   if (claim.kind !== "claimed") return claim;
-  const result = await ask(ports, claim.order);
+  const answer = await ports.paystack.verify(reference);
+  const result = await judge(ports, claim.payment, answer);
   const { kind } = result;
-  if (kind !== "paid" && kind !== "refunded") await releaseVerification(db, claim, now());
+  if (kind !== "paid" && kind !== "refunded") {
+    await releaseVerification(db, claim, now(), reportOf(answer));
+  }
   return result;
 }
 
-async function ask(ports: SettlePorts, order: OpenOrder): Promise<SettleResult> {
+function reportOf(answer: VerifyResult): Report {
+  if (answer.kind === "found") return answer.payment;
+  return { status: answer.kind === "not-found" ? answer.kind : null, channel: null };
+}
+
+async function judge(
+  ports: SettlePorts,
+  payment: OpenPayment,
+  answer: VerifyResult,
+): Promise<SettleResult> {
   const { db, paystack, logger } = ports;
-  const { reference } = order;
-  const answer = await paystack.verify(reference);
+  const { reference } = payment;
   if (answer.kind === "not-found") return { kind: "not-begun" };
   if (answer.kind !== "found") {
     logger.warn({ reference, answer }, "Payment not verified");
     return { kind: "unanswered" };
   }
-  const { payment } = answer;
-  const steps = TRANSITIONS.get(payment.status);
-  if (!steps) return unchanged(order);
-  const fields = mismatches(order, payment, paystack.domain);
-  if (await paysAnotherOrder(db, payment)) fields.push("transactionId");
-  if (fields.length === 0) return advance(ports, payment, steps);
-  return payment.status === "failed"
-    ? unchanged(order)
-    : recordMismatch(ports, reference, payment, fields);
+  const reported = answer.payment;
+  const steps = TRANSITIONS.get(reported.status);
+  if (!steps) return unchanged(payment);
+  const fields = mismatches(payment, reported, paystack.domain);
+  if (await isOfAnotherPayment(db, reported)) fields.push("transactionId");
+  if (fields.length === 0) return advance(ports, payment, reported, steps);
+  return reported.status === "failed"
+    ? unchanged(payment)
+    : recordMismatch(ports, reference, reported, fields);
 }
 
-/** The statuses an unpaid order goes through, by the provider's payment status. `reversed`: paid, then returned. */
-const TRANSITIONS: ReadonlyMap<string, readonly OrderStatus[]> = new Map([
+/** The statuses an open payment goes through, by the provider's status. `reversed`: paid, then returned. */
+const TRANSITIONS: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
   ["success", ["paid"]],
   ["failed", ["failed"]],
   ["reversed", ["paid", "refunded"]],
 ]);
 
-/** For a payment that changes nothing, such as `abandoned` or `ongoing`: the shopper may still pay. */
-function unchanged(order: OpenOrder): SettleResult {
-  return { kind: order.status === "failed" ? "failed" : "open" };
+/** For a report that changes nothing, such as `abandoned` or `ongoing`: the shopper may still pay. */
+function unchanged(payment: OpenPayment): SettleResult {
+  return { kind: payment.status === "failed" ? "failed" : "open" };
 }
 
-function mismatches(order: OpenOrder, payment: Payment, domain: string): string[] {
-  const expected = { reference: order.reference, currency: order.currency, domain };
+function mismatches(payment: OpenPayment, reported: Payment, domain: string): string[] {
+  const expected = { reference: payment.reference, currency: payment.currency, domain };
   const wrong = Object.entries(expected)
-    .filter(([field, value]) => payment[field as keyof typeof expected] !== value)
+    .filter(([field, value]) => reported[field as keyof typeof expected] !== value)
     .map(([field]) => field);
-  return payment.amount === order.amount ? wrong : [...wrong, "amount"];
+  return reported.amount === payment.amount ? wrong : [...wrong, "amount"];
 }
 
-/** Whether the payment has already paid another order. A unique index also prevents that. */
-async function paysAnotherOrder(db: Db, { transactionId, reference }: Payment): Promise<boolean> {
+/** Whether the transaction already belongs to another payment. A unique index also prevents that. */
+async function isOfAnotherPayment(db: Db, { transactionId, reference }: Payment): Promise<boolean> {
   const other = await db
-    .selectFrom("orders")
+    .selectFrom("payments")
     .select("reference")
     .where("transaction_id", "=", transactionId)
     .where("reference", "!=", reference)
@@ -142,36 +162,55 @@ async function recordMismatch(
 
 async function advance(
   { db, outboxBell, now, logger }: SettlePorts,
-  payment: Payment,
-  steps: readonly OrderStatus[],
+  { reference, order_reference: orderReference }: OpenPayment,
+  reported: Payment,
+  steps: readonly PaymentStatus[],
 ): Promise<SettleResult> {
   const at = now();
-  const { reference, transactionId } = payment;
-  const taken = await db.transaction().execute(async (transaction) => {
-    const done: OrderStatus[] = [];
+  const { transactionId } = reported;
+  const result = await db.transaction().execute(async (transaction) => {
+    const order = await lockOrder(transaction, orderReference);
+    if (!order) return undefined;
+    const taken: PaymentStatus[] = [];
     for (const status of steps) {
-      if (await step(transaction, payment, status, at)) done.push(status);
+      if (await step(transaction, reported, status, at)) taken.push(status);
     }
-    if (done.at(-1) === "paid" && (await markRefunded(transaction, reference))) {
-      done.push("refunded");
+    if (taken.at(-1) === "paid") {
+      await countRefunds(transaction, reference);
+      await reclaimCredit(transaction, orderReference);
     }
-    // No e-mails if the payment was already refunded.
-    if (done.at(-1) === "paid") {
-      await enqueueEmail(transaction, "order-confirmation", reference, at);
-      await enqueueEmail(transaction, "order-notice", reference, at);
+    const { before, money, payments } = await updateStatus(transaction, orderReference, order);
+    // A concurrent call may have changed it first.
+    const status = payments.find((payment) => payment.reference === reference)?.status;
+    // No e-mails if everything was already refunded.
+    const isNowPaid = isUnpaid(before) && (money.status === "paid" || money.status === "part_paid");
+    if (isNowPaid) {
+      await enqueueEmail(transaction, "order-confirmation", orderReference, at);
+      await enqueueEmail(transaction, "order-notice", orderReference, at);
     }
-    return done;
+    if (taken.includes("paid") && money.owed > 0) {
+      await recordSurplus(transaction, reference, money.owed, at);
+    }
+    return { status, taken, isNowPaid, order: await readOrder(transaction, orderReference) };
   });
-  if (taken.length > 0) outboxBell.ring();
-  for (const status of taken) logger.info({ reference, transactionId, status }, "Payment settled");
-  return statusNow(db, reference);
+  // Deleted meanwhile, as its retention period has passed.
+  if (!result?.status) return { kind: "unknown-payment" };
+  const { status, taken, isNowPaid, order } = result;
+  if (isNowPaid) outboxBell.ring();
+  for (const step of taken)
+    logger.info({ reference, transactionId, status: step }, "Payment settled");
+  return status === "pending" ? { kind: "open" } : { kind: status, order };
+}
+
+function isUnpaid(status: OrderStatus): boolean {
+  return UNPAID_STATUSES.some((unpaid) => unpaid === status);
 }
 
 /** Changes the status once, only from a status that allows it: only one of two concurrent calls succeeds. */
-async function step(db: Db, payment: Payment, status: OrderStatus, at: Date): Promise<boolean> {
-  const { reference, transactionId, channel, amount, gatewayResponse } = payment;
+async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date): Promise<boolean> {
+  const { reference, transactionId, channel, amount, gatewayResponse } = reported;
   const update = await db
-    .updateTable("orders")
+    .updateTable("payments")
     .set({
       status,
       ...(status === "paid" && {
@@ -179,6 +218,7 @@ async function step(db: Db, payment: Payment, status: OrderStatus, at: Date): Pr
         transaction_id: transactionId,
         channel,
       }),
+      ...(status === "refunded" && { refunded: amount }),
     })
     .where("reference", "=", reference)
     .where("status", "in", statusesBefore(status))
@@ -190,12 +230,11 @@ async function step(db: Db, payment: Payment, status: OrderStatus, at: Date): Pr
   return true;
 }
 
-/** The stored status, which a concurrent call may have changed first. */
-async function statusNow(db: Db, reference: string): Promise<SettleResult> {
-  const { status } = await db
-    .selectFrom("orders")
-    .select("status")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
-  return status === "pending" ? { kind: "open" } : { kind: status };
+/** More was paid than the order costs, such as by a transfer and a card: the owner owes the customer the difference. */
+async function recordSurplus(db: Db, reference: string, amount: Kobo, at: Date): Promise<void> {
+  await recordEvent(
+    db,
+    { kind: "payment.surplus", reference, distinction: "", amount, detail: {} },
+    at,
+  );
 }

@@ -2,6 +2,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
+import { orderBody } from "../support/order-body.ts";
 import { SCREENS } from "../support/screens.ts";
 
 for (const width of [390, 1440]) {
@@ -82,6 +83,43 @@ test.describe("axe finds nothing", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
       await expectAccessible(page);
     });
+  });
+});
+
+test.describe("axe finds nothing on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("on the page of an order that is due, with its link to pay, and behind that link", async ({
+    page,
+  }) => {
+    test.slow();
+    const answer = await page.request.post("/api/orders", { data: orderBody() });
+    const { reference } = (await answer.json()) as { reference: string };
+    await page.goto(`/orders/${reference}`);
+    await page.getByRole("button", { name: "Ask someone else to pay" }).click();
+    const link = page.getByRole("textbox", { name: "Link to pay" });
+    await expect(link).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(await link.inputValue());
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("on the page of an order whose transfer is waited for", async ({ page }) => {
+    test.slow();
+    const answer = await page.request.post("/api/orders", { data: orderBody() });
+    const { reference } = (await answer.json()) as { reference: string };
+    await page.goto(`/orders/${reference}`);
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await paymentSheet(page).payLater.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
+    // It would arrive while axe looks.
+    const state = { status: "pending", due: 35_000_000, underWay: "transfer" };
+    await page.route("**/confirm", (route) => route.fulfill({ json: state }));
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await expect(page.getByRole("alert")).toContainText("may be on its way");
+    await expectAccessible(page);
   });
 });
 

@@ -87,10 +87,22 @@ const USES: readonly Use[] = [
   {
     path: placeOrder,
     what: "an order's page",
-    needs: "order-watch",
+    needs: "order-payment",
     // Its text is the server's: that it is watched can be told by the island alone.
     press: async () => {},
-    effect: (page) => page.locator("[data-island=order-watch][data-awake]"),
+    effect: (page) => page.locator("[data-island=order-payment][data-awake]"),
+  },
+  {
+    path: async (page) => {
+      const order = (await placeOrder(page)).replace("/orders/", "");
+      const link = await page.request.post("/api/pay-links", { data: { order } });
+      return ((await link.json()) as { url: string }).url;
+    },
+    what: "a link to pay",
+    needs: "pay-link",
+    // Its button is disabled until the order can be paid.
+    press: async () => {},
+    effect: (page) => page.getByRole("button", { name: "Pay now", disabled: false }),
   },
   {
     path: "/hazelbee",

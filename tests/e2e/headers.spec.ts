@@ -10,6 +10,7 @@ const PATHS = [
   "/",
   "/checkout",
   "/size-guide",
+  `/pay/${"A".repeat(32)}`,
   "/robots.txt",
   "/nowhere",
   `/orders/${UNKNOWN_ORDER}`,

@@ -58,13 +58,23 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
   await placeOrderButton(page).click();
   await look();
   await fillCheckout(page);
+  await page.getByRole("radio", { name: "Express, +30%" }).check();
+  await look();
   await placeOrderButton(page).click();
   await paymentSheet(page).close.click();
   await expect(page.getByText("The payment window was closed")).toBeVisible();
   await look();
   await page.getByRole("link", { name: "your order" }).click();
   await expect(page.getByText("Looking for your payment")).toBeVisible();
+  await page.getByRole("button", { name: "Ask someone else to pay" }).click();
+  const link = page.getByRole("textbox", { name: "Link to pay" });
+  await expect(link).toBeVisible();
   await look();
+  const orderPage = page.url();
+  await page.goto(await link.inputValue());
+  await untilAwake(page);
+  await look();
+  await page.goto(orderPage);
 
   await page.evaluate((key) => {
     const line = { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 };

@@ -9,8 +9,8 @@ const SPAN = 700 * DAY;
 /**
  * Fills an empty database with orders as two years of trade would leave them: spread evenly over time, with two lines
  * each. Those of the last three days are pending, of the rest of the last thirty days one in four has failed, all
- * others are paid, with their events. Adds the idempotency keys, e-mails and messages that are within their retention,
- * and requests to be told of pieces. A million orders take some minutes.
+ * others are paid, with their events, and some with a refund that was refused. Adds the idempotency keys, e-mails and
+ * messages that are within their retention, and requests to be told of pieces. A million orders take some minutes.
  */
 export async function fillWithOrders(db: Db, count: number, now: Date): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -24,22 +24,37 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
   if (isSqlite) await sql`pragma cache_size = -1000000`.execute(db);
   await db.transaction().execute(async (transaction) => {
     const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
-    const rules = await withoutInsertRules(transaction, isSqlite);
+    const rules = [
+      await withoutInsertRules(transaction, "orders", isSqlite),
+      await withoutInsertRules(transaction, "payments", isSqlite),
+      await withoutInsertRules(transaction, "refunds", isSqlite),
+    ];
     await run(sql`${numbers}
       insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
-        country, state, comments, created_at, check_at, paid_at, transaction_id, channel)
+        country, state, comments, created_at)
       select ${reference}, status, 35000000, 'NGN', 'Ada', 'Okafor', 'ada' || n || '@example.com',
-        '+234 803 555 0123', '12 Example Street, Port Harcourt', 'NG', 'Rivers', '', created_at,
-        case when status = 'pending' then ${ago(-1 / 48)} end,
-        case when status = 'paid' then created_at end,
-        case when status = 'paid' then 'payment ' || n end,
-        case when status = 'paid' then 'card' end
+        '+234 803 555 0123', '12 Example Street, Port Harcourt', 'NG', 'Rivers', '', created_at
       from (
         select n, created_at, case when created_at > ${ago(3)} then 'pending'
           when created_at > ${ago(30)} and n % 4 = 0 then 'failed' else 'paid' end as status
         from (select n, ${time(placed)} as created_at from numbers) as times
       ) as rows`);
-    await rules.restore();
+    await run(
+      sql`insert into order_numbers (reference) select reference from orders order by created_at`,
+    );
+    await run(sql`insert into payments (reference, order_reference, purpose, status, amount, currency, created_at,
+        check_at, paid_at, transaction_id, channel)
+      select reference, reference, 'full', status, amount, currency, created_at,
+        case when status = 'pending' then ${ago(-1 / 48)} end,
+        case when status = 'paid' then created_at end,
+        case when status = 'paid' then 'payment ' || reference end,
+        case when status = 'paid' then 'card' end
+      from orders`);
+    await run(sql`insert into refunds (id, payment_reference, request_key, amount, reason, requested_by, state,
+        created_at)
+      select 'RF' || reference, reference, reference, 100, 'Wrong size', 'Hazel', 'failed', created_at
+      from payments where status = 'paid' and reference like '%0'`);
+    for (const { restore } of rules) await restore();
     for (const [position, sku] of ["naledi/orion-dress", "genesis/chia-dress"].entries()) {
       await run(sql`insert into order_lines (reference, position, sku, name, size, quantity, unit_price)
         select reference, ${sql.lit(position)}, ${sql.lit(sku)}, 'A dress', 'M', 1, 17500000 from orders`);
@@ -88,19 +103,20 @@ const POSTGRES: Dialect = {
     sql`to_char(to_timestamp(${seconds}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** Suspends the rule that new orders are pending: inserting them as such and updating them would take twice as long. */
+/** Suspends the rule that new rows are pending: inserting them as such and updating them would take twice as long. */
 async function withoutInsertRules(
   db: Db,
+  table: "orders" | "payments" | "refunds",
   isSqlite: boolean,
 ): Promise<{ restore(): Promise<void> }> {
   const change = async (statement: string) => void (await sql.raw(statement).execute(db));
   if (!isSqlite) {
-    await change("alter table orders disable trigger orders_insert_rules");
-    return { restore: () => change("alter table orders enable trigger orders_insert_rules") };
+    await change(`alter table ${table} disable trigger ${table}_insert_rules`);
+    return { restore: () => change(`alter table ${table} enable trigger ${table}_insert_rules`) };
   }
   const { rows } = await sql<{
     sql: string;
-  }>`select sql from sqlite_master where name = 'orders_insert_rules'`.execute(db);
-  await change("drop trigger orders_insert_rules");
+  }>`select sql from sqlite_master where name = ${`${table}_insert_rules`}`.execute(db);
+  await change(`drop trigger ${table}_insert_rules`);
   return { restore: () => change(rows[0]?.sql ?? "") };
 }

@@ -6,12 +6,14 @@ import { contentSecurityPolicy } from "../../server/http/security.ts";
 
 const inventory = readFileSync("docs/payment-page.md", "utf8");
 
-/** The page's entry modules: the registry lists the islands of all pages, of which this page has two. */
+/** The page's entry modules: the registry lists the islands of all pages, of which the pages with a payment have these. */
 const ENTRY_MODULES = [
   "app/entry.client.ts",
   "app/islands/hydrate.tsx",
   "app/islands/checkout/checkout.tsx",
   "app/islands/data-saver/data-saver.tsx",
+  "app/islands/order-payment/order-payment.tsx",
+  "app/islands/pay-link/pay-link.tsx",
 ];
 const OTHER_PAGES = "app/islands/registry.ts";
 
@@ -57,7 +59,7 @@ function reachable(): { modules: Set<string>; packages: Set<string> } {
 
 test("the payment page's scripts hold no package that is not in the inventory", () => {
   const { modules, packages } = reachable();
-  expect(modules).toContain("app/islands/checkout/paystack-script.ts");
+  expect(modules).toContain("app/islands/shared/paystack-script.ts");
   expect([...modules].filter((file) => !existsSync(file))).toEqual([]);
   expect([...packages].toSorted()).toEqual(listed("Packages").toSorted());
 });
@@ -80,6 +82,6 @@ test("only the payment page's own code puts a script into a page", () => {
     (file) =>
       /\.tsx?$/.test(file) && /createElement\("script"\)|<script/.test(readFileSync(file, "utf8")),
   );
-  expect(inserting).toEqual(["app/islands/checkout/paystack-script.ts"]);
+  expect(inserting).toEqual(["app/islands/shared/paystack-script.ts"]);
   expect(listed("Scripts")).toContain("https://js.paystack.co/v1/inline.js");
 });

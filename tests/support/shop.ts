@@ -10,6 +10,11 @@ import type { EmailResult } from "../../server/gateways/emailjs.ts";
 import type { PictureResult } from "../../server/gateways/feed-pictures.ts";
 import type { MediaResult, RefreshResult } from "../../server/gateways/instagram.ts";
 import type { Payment, VerifyResult } from "../../server/gateways/paystack.ts";
+import type {
+  ListRefundsResult,
+  RefundRequest,
+  RefundResult,
+} from "../../server/gateways/paystack-refunds.ts";
 import type { FetchRatesResult } from "../../server/gateways/rates.ts";
 import { createBell } from "../../server/jobs/bell.ts";
 import { pageRules } from "../../app/pages.ts";
@@ -28,6 +33,8 @@ export const OWNER_EMAIL = "owner@shop.example";
 /** The environment of a test's shop: what the providers return, and what time it is. */
 type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
+  refund(request: RefundRequest): RefundResult | Promise<RefundResult>;
+  listRefunds(reference: string): ListRefundsResult | Promise<ListRefundsResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
   sendEmail(email: Email): EmailResult | Promise<EmailResult>;
   media(token: string, limit: number): MediaResult | Promise<MediaResult>;
@@ -87,6 +94,8 @@ const noMedia: MediaFolder = {
 export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): TestShop {
   const world: World = {
     verify: () => ({ kind: "not-found" }),
+    refund: () => ({ kind: "unreachable", reason: "no refunds in this test" }),
+    listRefunds: () => ({ kind: "unreachable", reason: "no refunds in this test" }),
     fetchRates: () => ({ kind: "unavailable", reasons: ["none in this test"] }),
     sendEmail: () => ({ kind: "unreachable", reason: "no e-mail in this test" }),
     media: () => ({ kind: "unavailable", reason: "no feed in this test" }),
@@ -105,7 +114,12 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     db,
     catalogue: createCurrentCatalogue({ db, now, logger }, bundle),
     publicUrl: PUBLIC_URL,
-    paystack: { domain: "test", verify: async (reference) => world.verify(reference) },
+    paystack: {
+      domain: "test",
+      verify: async (reference) => world.verify(reference),
+      refund: async (request) => world.refund(request),
+      listRefunds: async ({ reference }) => world.listRefunds(reference),
+    },
     ownerEmail: OWNER_EMAIL,
     email: {
       takes: { messages: true, addressed: true },

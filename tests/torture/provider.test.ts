@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaystack } from "../../server/gateways/paystack.ts";
 import { VERIFICATION_INTERVAL_MS } from "../../server/services/claim-verification.ts";
-import { createReconcileOrder } from "../../server/services/reconcile-order.ts";
+import { createReconcilePayment } from "../../server/services/reconcile-payment.ts";
 import { databases } from "../support/databases.ts";
 import type { TestDatabase } from "../support/databases.ts";
 import { orderBody } from "../support/order-body.ts";
@@ -46,7 +46,7 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
     shop.world.now = new Date(shop.world.now.getTime() + VERIFICATION_INTERVAL_MS);
   };
   const reconcileAll = async () => {
-    const reconcile = createReconcileOrder({ ...shop.ports, ...shop.shop });
+    const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
     for (let result = await reconcile(); result !== "idle"; result = await reconcile());
   };
 

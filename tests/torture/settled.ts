@@ -9,7 +9,7 @@ export type Left = { orders: number; emails: number };
 /** Makes every order due for reconciliation now, instead of in the hours that the schedule takes. */
 export async function askNow(db: Db, cards: CardProvider): Promise<void> {
   await db
-    .updateTable("orders")
+    .updateTable("payments")
     .set({ check_at: "2000-01-01T00:00:00.000Z" })
     .where("reference", "in", [...cards.truths.keys(), ""])
     .where("check_at", "is not", null)

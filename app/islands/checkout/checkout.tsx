@@ -7,6 +7,9 @@ import {
 } from "../../../domain/cart/current-cart.ts";
 import type { PriceList } from "../../../domain/cart/price-list.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
+import { checkoutSums } from "../../../domain/orders/checkout-sums.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import type { Speed } from "../../../domain/orders/speed.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
@@ -14,6 +17,7 @@ import { EmptyCart } from "../../ui/empty-cart.tsx";
 import { useForm } from "../shared/use-form.ts";
 import { BillingFields, type Country } from "./billing-fields.tsx";
 import { checkForm } from "./check-form.ts";
+import { CreditField, type Credit } from "./credit-field.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { PaymentNotice } from "./payment-notice.tsx";
@@ -42,25 +46,36 @@ export function Checkout({
   scriptUrl,
 }: CheckoutProps) {
   const [prices, setPrices] = useState(initialPrices);
+  const [speed, setSpeed] = useState<Speed>("standard");
+  const [credit, setCredit] = useState<Credit>();
   const cart = useStoredValue(cartStore, null);
   const { regions, loadRegionsOf } = useRegions();
-  const { errors, validate, refuse, clear, props } = useForm({
+  const { errors, validate, refuse, clear, valueOf, props } = useForm({
     fields: customerFields,
     check: (texts) => checkForm(texts, regions),
   });
   const { step, outcome, isPressed, pay, dismiss } = usePayment(scriptUrl, () => {
     clear();
+    setSpeed("standard");
+    setCredit(undefined);
     void loadRegionsOf("");
   });
   const current = cart && currentCart(cart, prices);
+  const sums = current && checkoutSums(current.total, speed, credit?.left ?? 0);
 
-  const place = async (atPrices: PriceList) => {
+  /** `accepted` is a new total that the shopper has accepted. */
+  const place = async (atPrices: PriceList, accepted?: Naira) => {
     if (step || !cart) return;
     const customer = validate();
     const now = currentCart(cart, atPrices);
     if (!customer || now.hasGone || now.lines.length === 0) return;
-    const ended = await pay(draftOf(now, customer));
-    if (ended.kind === "invalid") refuse(ended.fields);
+    const { total } = checkoutSums(now.total, speed, credit?.left ?? 0);
+    const expectedTotal = accepted ?? total;
+    const ended = await pay(draftOf(now, customer, { speed, credit: credit?.code, expectedTotal }));
+    if (ended.kind === "invalid") {
+      if (ended.fields["credit"]) setCredit(undefined);
+      refuse(ended.fields);
+    }
     if (ended.kind === "sold-out") setPrices(withSoldOut(atPrices, ended.skus));
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -82,13 +97,21 @@ export function Checkout({
           regions={regions}
           onCountry={loadRegionsOf}
         />
-        <OrderSummary cart={current} />
+        <OrderSummary cart={current} sums={sums} onSpeed={setSpeed}>
+          <CreditField
+            credit={credit}
+            error={errors["credit"]}
+            emailOf={() => valueOf("email")}
+            onChange={setCredit}
+          />
+        </OrderSummary>
         <PaymentNotice outcome={outcome} takesFocus={isPressed} />
-        <PayBar cart={current} step={step} />
+        <PayBar cart={current} total={sums && sums.total} step={step} />
       </form>
-      {outcome?.kind === "price-changed" && current && (
+      {outcome?.kind === "price-changed" && current && sums && (
         <PriceChange
           before={current}
+          totalBefore={sums.total}
           lines={outcome.lines}
           total={outcome.total}
           onClose={dismiss}
@@ -96,7 +119,7 @@ export function Checkout({
             const accepted = atNewPrices(prices, outcome.lines);
             setPrices(accepted);
             dismiss();
-            void place(accepted);
+            void place(accepted, outcome.total);
           }}
         />
       )}

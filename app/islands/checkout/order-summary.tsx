@@ -1,13 +1,27 @@
+import type { ReactNode } from "react";
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import type { CheckoutSums } from "../../../domain/orders/checkout-sums.ts";
+import type { Speed } from "../../../domain/orders/speed.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
+import { SpeedChoice } from "./speed-choice.tsx";
 import row from "../../ui/order-line.module.css";
 import styles from "./order-summary.module.css";
 
-/** The cart's count, lines and total (section 2, Checkout). `cart` is null until it has been read from storage. */
-export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
+type Props = {
+  /** Null until it has been read from storage. */
+  cart: CurrentCart | null;
+  sums: CheckoutSums | null;
+  onSpeed(speed: Speed): void;
+  /** The field for store credit. */
+  children: ReactNode;
+};
+
+/** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
+export function OrderSummary({ cart, sums, onSpeed, children }: Props) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <header className={styles.head}>
@@ -26,15 +40,36 @@ export function OrderSummary({ cart }: { cart: CurrentCart | null }) {
           <SummaryLine key={line.item.id} line={line} />
         ))}
       </ul>
-      {cart && (
+      {sums && (
         <>
+          <SpeedChoice goods={sums.goods} onChange={onSpeed} />
+          {children}
+          {sums.total !== sums.goods && (
+            <dl className={row.sums}>
+              <Sum name="Pieces" naira={sums.goods} />
+              {sums.express > 0 && <Sum name="Express" naira={sums.express} />}
+              {sums.credit > 0 && <Sum name="Store credit" naira={sums.credit} isLess />}
+            </dl>
+          )}
           <p className={row.total}>
-            Total <Price naira={cart.total} />
+            Total <Price naira={sums.total} />
           </p>
-          <CurrencyNote total={cart.total} />
+          <CurrencyNote total={sums.total} />
         </>
       )}
     </section>
+  );
+}
+
+function Sum({ name, naira, isLess = false }: { name: string; naira: Naira; isLess?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {isLess && "−"}
+        <Price naira={naira} />
+      </dd>
+    </div>
   );
 }
 

@@ -1,25 +1,17 @@
 import { formatNaira } from "../../../domain/money/format.ts";
-import type { CheckoutStep } from "./use-payment.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import { STEP_TEXTS, type PaymentStep } from "../shared/pay-in-window.ts";
 import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
 import styles from "./pay-bar.module.css";
 
-const STEP_TEXTS: Readonly<Record<NonNullable<CheckoutStep>, string>> = {
-  asking: "Looking after your earlier payment…",
-  placing: "Placing your order…",
-  opening: "Opening the payment window…",
-  paying: "The payment window is open.",
-  confirming: "Checking your payment…",
-  leaving: "Opening your order…",
-};
-
-type Props = { cart: CurrentCart | null; step: CheckoutStep };
+type Props = { cart: CurrentCart | null; total: Naira | null; step: PaymentStep | undefined };
 
 /** The naira amount to be charged and 'Place Order', always visible on phones. Does nothing during a payment step. */
-export function PayBar({ cart, step }: Props) {
+export function PayBar({ cart, total, step }: Props) {
   return (
     <div className={styles.bar}>
       <p className={styles.due}>
-        You pay <strong>{cart ? formatNaira(cart.total) : "…"}</strong>
+        You pay <strong>{total === null ? "…" : formatNaira(total)}</strong>
       </p>
       <button
         className="button"

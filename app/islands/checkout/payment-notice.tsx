@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import type { PaymentOutcome } from "./payment.ts";
-import styles from "./payment-notice.module.css";
+import type { ReactNode } from "react";
+import { Notice, Retry } from "../shared/notice.tsx";
+import type { PaymentOutcome } from "./checkout-session.ts";
 
 type Props = {
   outcome: PaymentOutcome | undefined;
@@ -9,18 +9,11 @@ type Props = {
 };
 
 /** How the last attempt ended, if the shopper needs to know: what happened, that nothing is lost, what to do. */
-export function PaymentNotice({ outcome, takesFocus }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const words = outcome && wordsOf(outcome);
-  const isFocused = Boolean(words) && takesFocus;
-  useEffect(() => {
-    if (isFocused && outcome) place.current?.focus();
-  }, [isFocused, outcome]);
-
+export function PaymentNotice({ outcome, takesFocus = false }: Props) {
   return (
-    <div className={styles.notice} ref={place} role="alert" tabIndex={-1}>
-      {words}
-    </div>
+    <Notice of={outcome} takesFocus={takesFocus}>
+      {outcome && wordsOf(outcome)}
+    </Notice>
   );
 }
 
@@ -44,7 +37,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
         <p>
           You have begun to pay for an order that is not paid yet. If you have paid, do not pay
           again: <a href={`/orders/${outcome.reference}`}>your order</a> waits for the payment. If
-          not, press 'Place Order' to begin anew.
+          not, press 'Place Order' to pay.
         </p>
       );
     case "failed":
@@ -90,16 +83,5 @@ function wordsOfInvalid(fields: readonly [string, string][]): ReactNode {
       Something in your cart cannot be ordered: {inCart.map(([, message]) => message).join(" ")}{" "}
       <a href="/cart">Look at the cart</a>.
     </p>
-  );
-}
-
-function Retry({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p>{children}</p>
-      <button className="button-line" type="submit">
-        Try again
-      </button>
-    </>
   );
 }

@@ -8,6 +8,7 @@ import styles from "./price-change.module.css";
 type Props = {
   /** The cart at the prices that the page showed. */
   before: CurrentCart;
+  totalBefore: Naira;
   /** The server's current prices. */
   lines: readonly PricedLine[];
   total: Naira;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** Shown if prices changed while the page was open: old and new prices in naira, to accept or go back. */
-export function PriceChange({ before, lines, total, onAccept, onClose }: Props) {
+export function PriceChange({ before, totalBefore, lines, total, onAccept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const accept = () => {
@@ -37,7 +38,7 @@ export function PriceChange({ before, lines, total, onAccept, onClose }: Props) 
         {changed.map(({ line, price }) => (
           <Change key={line.item.id} name={lineName(line)} before={line.item.price} now={price} />
         ))}
-        <Change className={styles.total} name="Total" before={before.total} now={total} />
+        <Change className={styles.total} name="Total" before={totalBefore} now={total} />
       </ul>
       <div className={styles.answers}>
         <button className="button" type="button" onClick={accept}>

@@ -1,32 +1,31 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../../domain/cart/cart.ts";
-import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
+import { toldStatus } from "../../../domain/orders/under-way.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
-import type { OrderDraft } from "../../../domain/api/orders.ts";
-import { confirmOrder, placeOrder } from "../../api/orders.ts";
-import { createPayment, randomKey, type PaymentOutcome, type PaymentStep } from "./payment.ts";
-import { loadPaystack } from "./paystack-script.ts";
+import type { LinkState, OrderDraft } from "../../../domain/api/orders.ts";
+import { confirmOrder, createPayment, placeOrder } from "../../api/orders.ts";
+import { createCheckoutSession, randomKey, type PaymentOutcome } from "./checkout-session.ts";
+import type { PaymentStep } from "../shared/pay-in-window.ts";
+import { loadPaystack } from "../shared/paystack-script.ts";
 import { watchOrder } from "../shared/watch-order.ts";
-
-/** The current step; undefined if there is none. 'leaving': the order page is being opened. */
-export type CheckoutStep = PaymentStep | "leaving" | undefined;
 
 /**
  * The payment on the checkout page. Once an order is paid, empties the cart, calls `onPaid` to clear the form,
  * and opens the order page; a pending payment opens the same page, which polls it.
  */
 export function usePayment(scriptUrl: string, onPaid: () => void) {
-  const [payment] = useState(() =>
-    createPayment({
+  const [session] = useState(() =>
+    createCheckoutSession({
       placeOrder,
+      createPayment,
       confirmOrder,
       loadProvider: () => loadPaystack(scriptUrl),
       openOrder,
       createKey: randomKey,
     }),
   );
-  const [step, setStep] = useState<CheckoutStep>();
+  const [step, setStep] = useState<PaymentStep>();
   const [outcome, setOutcome] = useState<PaymentOutcome>();
   /** Whether the outcome is that of a press; others come while the shopper may be typing. */
   const [isPressed, setIsPressed] = useState(false);
@@ -48,24 +47,24 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   };
   const pay = async (draft: OrderDraft): Promise<PaymentOutcome> => {
     setOutcome(undefined);
-    const ended = await payment.pay(draft, setStep);
+    const ended = await session.pay(draft, setStep);
     end(ended, true);
     return ended;
   };
 
   const onResumed = useEffectEvent((ended: PaymentOutcome | undefined) => end(ended));
   useEffect(() => {
-    const resume = () => void payment.resume(setStep).then(onResumed);
+    const resume = () => void session.resume(setStep).then(onResumed);
     // After a return from the back/forward cache: the payment may have ended meanwhile.
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && resume();
     resume();
     addEventListener("pageshow", onReturn);
     return () => removeEventListener("pageshow", onReturn);
-  }, [payment]);
+  }, [session]);
 
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
-  const onSettled = useEffectEvent((reference: string, status: OrderStatus) =>
+  const onSettled = useEffectEvent((reference: string, { status }: LinkState) =>
     end(status === "failed" ? { kind: "failed" } : { kind: "paid", reference }),
   );
   useEffect(() => {
@@ -73,7 +72,8 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     const { reference } = open;
     return watchOrder({
       ask: () => confirmOrder(reference),
-      onChange: (status) => onSettled(reference, status),
+      hasChanged: ({ status, underWay }) => toldStatus(status, underWay) !== "pending",
+      onChange: (state) => onSettled(reference, state),
       onGiveUp: () => {},
     });
   }, [open]);

@@ -59,6 +59,10 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     clearSubmitted(): void {
       if (JSON.stringify(textsOf(form.current)) === submitted.current) clear();
     },
+    /** What is typed in a field at present. */
+    valueOf(name: string): string {
+      return textsOf(form.current)[name] ?? "";
+    },
     /** For the `form` element. */
     props: {
       // Once hydrated, the form shows its own messages; without scripts the browser validates.

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LinkState } from "../../../domain/api/orders.ts";
 import type { ConfirmResult } from "../../api/orders.ts";
 import { watchOrder } from "./watch-order.ts";
 
-const pending: ConfirmResult = { kind: "order", status: "pending" };
-const paid: ConfirmResult = { kind: "order", status: "paid" };
+const pending: ConfirmResult = { kind: "order", status: "pending", due: 500 };
+const paid: ConfirmResult = { kind: "order", status: "paid", due: 0 };
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,14 +14,16 @@ function watching(...answers: ConfirmResult[]) {
   const ask = vi.fn(async () => answers.shift() ?? pending);
   const onChange = vi.fn();
   const onGiveUp = vi.fn();
-  return { ask, onChange, onGiveUp, stop: watchOrder({ ask, onChange, onGiveUp }) };
+  const hasChanged = ({ status }: LinkState) => status !== "pending";
+  const stop = watchOrder({ ask, hasChanged, onChange, onGiveUp });
+  return { ask, onChange, onGiveUp, stop };
 }
 
-test("it asks until the order is no longer pending, whatever trouble there is between", async () => {
+test("it asks until the order has changed, whatever trouble there is between", async () => {
   const { ask, onChange } = watching(pending, { kind: "trouble", message: "offline" }, paid);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(ask).toHaveBeenCalledTimes(3);
-  expect(onChange.mock.calls).toEqual([["paid"]]);
+  expect(onChange.mock.calls).toEqual([[paid]]);
 });
 
 test("it asks less and less often, and leaves the word to the shopper in the end", async () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../domain/checkout/order-status.ts";
+import type { LinkState } from "../../../domain/api/orders.ts";
 import type { ConfirmResult } from "../../api/orders.ts";
 
 const FIRST_WAIT_MS = 2_000;
@@ -9,20 +9,21 @@ const MAX_REQUESTS = 45;
 
 export type Watch = {
   ask(): Promise<ConfirmResult>;
-  /** The order is no longer pending; `status` is its new one. */
-  onChange(status: OrderStatus): void;
+  /** Whether the order is no longer as it was. */
+  hasChanged(state: LinkState): boolean;
+  onChange(state: LinkState): void;
   onGiveUp(): void;
 };
 
-/** Polls a pending order at growing intervals until its status changes. Returns a function that stops it. */
-export function watchOrder({ ask, onChange, onGiveUp }: Watch): () => void {
+/** Polls an order at growing intervals until it has changed. Returns a function that stops it. */
+export function watchOrder({ ask, hasChanged, onChange, onGiveUp }: Watch): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout>;
   const again = (asked: number, wait: number): void => {
     timer = setTimeout(async () => {
       const answer = await ask();
       if (stopped) return;
-      if (answer.kind === "order" && answer.status !== "pending") return onChange(answer.status);
+      if (answer.kind === "order" && hasChanged(answer)) return onChange(answer);
       if (asked + 1 >= MAX_REQUESTS) return onGiveUp();
       again(asked + 1, Math.min(wait * GROWTH, LONGEST_WAIT_MS));
     }, wait);

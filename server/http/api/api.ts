@@ -5,9 +5,11 @@ import { apiError, isAborted, unavailable } from "../errors.ts";
 import { limitBody, jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { cspReportRoutes } from "./csp-reports.ts";
+import { creditRoutes } from "./credits.ts";
 import { feedRoutes } from "./feeds.ts";
 import { messageRoutes } from "./messages.ts";
 import { orderRoutes } from "./orders.ts";
+import { payLinkRoutes } from "./pay-links.ts";
 import { ratesRoutes } from "./rates.ts";
 import { regionRoutes } from "./regions.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -53,9 +55,17 @@ export function api(options: ApiOptions): Hono {
   const orderLimit = rateLimit({ limit: ORDERS_A_MINUTE, ...aMinute, isFree });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
   routes.post("/orders", orderLimit, jsonOnly);
-  routes.post("/messages", jsonOnly);
+  routes.post("/orders/:reference/payments", orderLimit);
+  routes.post("/credits", orderLimit);
+  routes.post("/pay-links", orderLimit);
+  routes.post("/pay-links/:token/payments", orderLimit);
+  for (const path of ["/messages", "/credits", "/pay-links", "/pay-links/*"]) {
+    routes.post(path, jsonOnly);
+  }
   routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
+  routes.route("/pay-links", payLinkRoutes({ shop, publicKey: paystack.publicKey }));
   routes.route("/messages", messageRoutes({ shop, trustProxy }));
+  routes.route("/credits", creditRoutes(shop));
   routes.route("/feeds", feedRoutes(shop));
   routes.route("/rates", ratesRoutes(shop));
   routes.route("/regions", regionRoutes());

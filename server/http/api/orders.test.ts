@@ -7,7 +7,7 @@ import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import type { VerifyResult } from "../../gateways/paystack.ts";
-import { createReconcileOrder } from "../../services/reconcile-order.ts";
+import { createReconcilePayment } from "../../services/reconcile-payment.ts";
 
 describe.each(databases)("orders on $name", ({ open }) => {
   let database: TestDatabase;
@@ -67,9 +67,17 @@ describe.each(databases)("orders on $name", ({ open }) => {
     expect(code).toBe(200);
     expect(body).toEqual({
       reference,
+      number: expect.stringMatching(/^HZ-1\d{3}$/) as string,
       status: "pending",
       amount: 35_000_000,
       currency: "NGN",
+      speed: "standard",
+      express: 0,
+      total: 35_000_000,
+      paid: 0,
+      refunded: 0,
+      due: 35_000_000,
+      stage: "received",
       lines: [
         {
           sku: "naledi/orion-dress",
@@ -366,14 +374,14 @@ describe.each(databases)("orders on $name", ({ open }) => {
     });
 
     test("who comes back a moment after a question is settled by the next one, without asking again", async () => {
-      await database.db.updateTable("orders").set({ check_at: null }).execute();
+      await database.db.updateTable("payments").set({ check_at: null }).execute();
       const order = await place();
       answer(() => ({ kind: "not-found" }));
       await confirm(order.reference);
       answer(() => paid(order));
       expect((await confirm(order.reference)).body.status).toBe("pending");
       later(3_000);
-      const reconcile = createReconcileOrder({ ...shop.ports, ...shop.shop });
+      const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
       while ((await reconcile()) !== "idle");
       expect([await status(order.reference), questions]).toEqual(["paid", 1]);
     });

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { isReference } from "../../../domain/checkout/reference.ts";
+import type { CreatePaymentResult } from "../../services/create-payment.ts";
 import type { PlacedOrder } from "../../services/placed-order.ts";
+import type { OrderView } from "../../services/read-order.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
-  shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder">;
+  shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder" | "createPayment">;
   /** The card provider's public key. */
   publicKey: string;
 };
@@ -19,7 +21,7 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
     const key = context.req.header("Idempotency-Key");
     if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
       const fields = { "Idempotency-Key": "The key is 1 to 255 characters without spaces." };
-      return invalid(context, fields);
+      return invalidFields(context, fields);
     }
     const result = await shop.placeOrder(await context.req.json(), key);
     switch (result.kind) {
@@ -28,7 +30,11 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
       case "repeated":
         return context.json(placedOrderBody(result.order, publicKey), 200);
       case "invalid":
-        return invalid(context, result.fields);
+        return invalidFields(context, result.fields);
+      case "no-credit": {
+        const { fields } = result;
+        return apiError(context, 422, { code: "credit", message: fields.credit, fields });
+      }
       case "idempotency-mismatch":
         return apiError(context, 422, {
           code: "idempotency_mismatch",
@@ -46,31 +52,64 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
     }
   });
 
-  orders.get("/:reference", (context) => show(context, context.req.param("reference")));
+  orders.get("/:reference", async (context) =>
+    show(context, await shop.readOrder(context.req.param("reference"))),
+  );
 
   orders.post("/:reference/confirm", async (context) => {
     const reference = context.req.param("reference");
-    if (isReference(reference)) await shop.confirmOrder(reference);
-    return show(context, reference);
+    return show(context, isReference(reference) ? await shop.confirmOrder(reference) : undefined);
   });
 
-  async function show(context: Context, reference: string): Promise<Response> {
-    const order = await shop.readOrder(reference);
-    if (order) {
-      const { placedAt: _, ...view } = order;
-      return context.json(view);
-    }
-    return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
-  }
+  orders.post("/:reference/payments", async (context) => {
+    const result = await shop.createPayment(context.req.param("reference"));
+    return createdPayment(context, result, publicKey);
+  });
 
   return orders;
+}
+
+/** Responds with an order's further payment, also if somebody else begins it (`pay-links.ts`). */
+export function createdPayment(
+  context: Context,
+  result: CreatePaymentResult,
+  publicKey: string,
+): Response {
+  switch (result.kind) {
+    case "created":
+      return context.json(placedOrderBody(result.payment, publicKey), 201);
+    case "unknown-order":
+      return show(context, undefined);
+    case "nothing-due":
+      return apiError(context, 409, {
+        code: "nothing_due",
+        message: "Nothing is left to pay for this order.",
+      });
+    case "too-many":
+      context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
+      return apiError(context, 429, {
+        code: "too_many_payments",
+        message: "This order was tried to be paid too often. Please write to us.",
+      });
+  }
+}
+
+/** An order does not get more payments by waiting; the customer has to write to the shop. */
+const TOO_MANY_RETRY_SECONDS = "86400";
+
+function show(context: Context, order: OrderView | undefined): Response {
+  if (order) {
+    const { placedAt: _, ...view } = order;
+    return context.json(view);
+  }
+  return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
 }
 
 function placedOrderBody({ customFields, ...order }: PlacedOrder, publicKey: string): object {
   return { ...order, publicKey, metadata: { custom_fields: customFields } };
 }
 
-function invalid(context: Context, fields: Record<string, string>): Response {
+export function invalidFields(context: Context, fields: Record<string, string>): Response {
   const message = "Some fields are missing or not valid.";
   return apiError(context, 422, { code: "invalid_fields", message, fields });
 }

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
+import { giveUp } from "../../../tests/support/give-up.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import { listConcerns, noteConcern } from "../../services/payment-concerns.ts";
-import { createReconcileOrder } from "../../services/reconcile-order.ts";
+import { createReconcilePayment } from "../../services/reconcile-payment.ts";
 
 type Order = { reference: string; amount: number };
 
@@ -281,15 +282,14 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
     "a %s for an order that was given up: it is asked about until the provider answers",
     async (_what, tell) => {
       const order = await place();
-      const file = database.db.updateTable("orders").where("reference", "=", order.reference);
-      await file.set({ status: "failed", check_at: null }).execute();
+      await giveUp(database.db, order.reference);
       shop.world.verify = () => ({ kind: "unreachable", reason: "away" });
       await tell(order);
       expect(await status(order)).toBe("failed");
       shop.world.verify = () => paid(order);
       shop.world.now = new Date(shop.world.now.getTime() + 61_000);
       const { settlePayment } = shop.shop;
-      const reconcile = createReconcileOrder({ ...shop.ports, settlePayment });
+      const reconcile = createReconcilePayment({ ...shop.ports, settlePayment });
       while ((await reconcile()) !== "idle");
       expect(await status(order)).toBe("paid");
     },

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
-import type { ConfirmResult, PlaceResult } from "../../api/orders.ts";
-import type { PaystackOptions, PaystackPop } from "./paystack-script.ts";
-import { createPayment, type PaymentStep } from "./payment.ts";
+import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
+import type { UnderWay } from "../../../domain/orders/under-way.ts";
+import type { PaymentStep } from "../shared/pay-in-window.ts";
+import type { PaystackOptions, PaystackPop } from "../shared/paystack-script.ts";
+import { createCheckoutSession } from "./checkout-session.ts";
+import type { OpenOrder } from "../../stores/open-order.ts";
 
 const draft: OrderDraft = {
   lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }],
@@ -16,12 +19,14 @@ const draft: OrderDraft = {
     state: "Rivers",
     comments: "",
   },
+  speed: "standard",
   expectedTotal: 280_000,
 };
 
 function orderNumber(n: number): PlacedOrder {
   return {
     reference: `HZ${n}`,
+    number: `HZ-${n}`,
     amount: 28_000_000,
     currency: "NGN",
     email: "ada@example.com",
@@ -32,21 +37,34 @@ function orderNumber(n: number): PlacedOrder {
 
 /** A fake server and provider, controlled by the test. A known idempotency key returns the same order again. */
 function fakeShop() {
-  const orders = new Map<string, PlacedOrder>();
-  let stored: string | undefined;
+  const orders = new Map<string, { order: PlacedOrder; body: string }>();
+  let keys = 0;
+  let payments = 0;
+  let stored: OpenOrder | undefined;
   const steps: PaymentStep[] = [];
   const opened: PaystackOptions[] = [];
   const shop = {
     status: "pending" as "pending" | "paid" | "failed",
+    underWay: undefined as UnderWay | undefined,
     act: (options: PaystackOptions) => options.onClose(),
-    placeOrder: vi.fn(async (_: OrderDraft, key: string): Promise<PlaceResult> => {
-      const order = orders.get(key) ?? orderNumber(orders.size + 1);
-      orders.set(key, order);
+    placeOrder: vi.fn(async (asked: OrderDraft, key: string): Promise<PlaceResult> => {
+      const body = JSON.stringify(asked);
+      const known = orders.get(key);
+      if (known && known.body !== body) return { kind: "other-order" };
+      const { order } = known ?? { order: orderNumber(orders.size + 1) };
+      orders.set(key, { order, body });
       return { kind: "placed", order };
+    }),
+    createPayment: vi.fn(async (reference: string): Promise<AnotherPaymentResult> => {
+      payments += 1;
+      const name = `${reference}-${payments + 1}`;
+      return { kind: "created", payment: { ...orderNumber(1), reference: name } };
     }),
     confirmOrder: vi.fn(async (): Promise<ConfirmResult> => ({
       kind: "order",
       status: shop.status,
+      due: shop.status === "paid" ? 0 : 28_000_000,
+      underWay: shop.underWay,
     })),
     loadProvider: vi.fn(async (): Promise<PaystackPop> => ({
       setup: (options) => ({
@@ -58,17 +76,20 @@ function fakeShop() {
     })),
     openOrder: {
       get: () => stored,
-      set: (reference: string) => void (stored = reference),
-      clear: () => void (stored = undefined),
+      set: (order: OpenOrder | undefined) => void (stored = order),
     },
-    createKey: () => `key${orders.size + 1}`,
+    createKey: () => `key${++keys}`,
     orders,
     steps,
     opened,
   };
-  const payment = createPayment(shop);
+  const session = createCheckoutSession(shop);
   const show = (step: PaymentStep) => steps.push(step);
-  return { shop, pay: () => payment.pay(draft, show), resume: () => payment.resume(show) };
+  return {
+    shop,
+    pay: (changed = draft) => session.pay(changed, show),
+    resume: () => session.resume(show),
+  };
 }
 
 let it: ReturnType<typeof fakeShop>;
@@ -99,7 +120,7 @@ test("the window gets exactly the server's order, and a copy of its metadata", a
     currency: "NGN",
   });
   expect(metadata).toEqual({ custom_fields: [] });
-  expect(metadata).not.toBe(it.shop.orders.get("key1")?.metadata);
+  expect(metadata).not.toBe(it.shop.orders.get("key1")?.order.metadata);
   expect(callback).toBeInstanceOf(Function);
   expect(onClose).toBeInstanceOf(Function);
 });
@@ -129,7 +150,8 @@ test("a closed window whose order turns out still open is told before anybody pa
   expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
   expect(await it.pay()).toEqual({ kind: "earlier-open", reference: "HZ1" });
   expect(it.shop.opened).toHaveLength(1);
-  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(it.shop.opened).toHaveLength(2);
 });
 
 test("a page that comes back from the back/forward cache tells again of a payment that is open", async () => {
@@ -138,10 +160,33 @@ test("a page that comes back from the back/forward cache tells again of a paymen
   expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ1" });
 });
 
-test("after a closed window the next attempt has a fresh order and a fresh reference", async () => {
+test("a closed window that is opened again pays the same order under a new reference", async () => {
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
-  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ2" });
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ1-2", "HZ1-3"]);
+  expect(it.shop.orders.size).toBe(1);
+});
+
+test("another cart after a closed window is another order", async () => {
+  await it.pay();
+  const other = { ...draft, expectedTotal: 140_000 };
+  expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ2" });
   expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ2"]);
+  expect(it.shop.openOrder.get()?.reference).toBe("HZ2");
+});
+
+test("an order of an earlier release has no key: the next attempt is an order of its own", async () => {
+  it.shop.openOrder.set({ reference: "HZ9" });
+  expect(await it.pay()).toEqual({ kind: "earlier-open", reference: "HZ9" });
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+});
+
+test("an order that was paid meanwhile is not paid again", async () => {
+  await it.pay();
+  it.shop.createPayment.mockResolvedValueOnce({ kind: "nothing-due" });
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+  expect(it.shop.opened).toHaveLength(1);
 });
 
 test("a closed window whose order turns out paid is not paid again", async () => {
@@ -167,13 +212,23 @@ test("a lost answer is asked for again with the same key", async () => {
   expect(keys).toEqual(["key1", "key1"]);
 });
 
-test("a declined payment is forgotten, so that the next attempt starts clean", async () => {
+test("after a declined payment the next one pays the same order", async () => {
   it.shop.act = (options) => {
     it.shop.status = "failed";
     options.onClose();
   };
   expect(await it.pay()).toEqual({ kind: "failed" });
-  expect(it.shop.openOrder.get()).toBeUndefined();
+  expect(await it.pay()).toEqual({ kind: "failed" });
+  expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ1-2"]);
+});
+
+test("a declined card is not said while a transfer may still arrive", async () => {
+  it.shop.act = (options) => {
+    it.shop.status = "failed";
+    it.shop.underWay = "transfer";
+    options.onClose();
+  };
+  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
 });
 
 test("a window that the provider's script refuses to open is said, not thrown", async () => {
@@ -185,7 +240,7 @@ test("a window that the provider's script refuses to open is said, not thrown", 
 
 test("on return an open payment is told, a paid one is paid, an unknown one is forgotten", async () => {
   expect(await it.resume()).toBeUndefined();
-  it.shop.openOrder.set("HZ9");
+  it.shop.openOrder.set({ reference: "HZ9", key: "key9" });
   expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ9" });
   it.shop.status = "paid";
   expect(await it.resume()).toEqual({ kind: "paid", reference: "HZ9" });
@@ -195,7 +250,7 @@ test("on return an open payment is told, a paid one is paid, an unknown one is f
 });
 
 test("nobody pays while an open payment cannot be asked about", async () => {
-  it.shop.openOrder.set("HZ9");
+  it.shop.openOrder.set({ reference: "HZ9", key: "key9" });
   it.shop.confirmOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
   expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });
   expect(it.shop.placeOrder).not.toHaveBeenCalled();

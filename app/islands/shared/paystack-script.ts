@@ -4,9 +4,9 @@ import type { Kobo } from "../../../domain/money/money.ts";
 export type PaystackOptions = {
   key: string;
   email: string;
-  firstname: string;
-  lastname: string;
-  phone: string;
+  firstname?: string;
+  lastname?: string;
+  phone?: string;
   amount: Kobo;
   ref: string;
   currency: "NGN";

@@ -6,7 +6,7 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { VerifyResult } from "../gateways/paystack.ts";
-import { createReconcileOrder } from "./reconcile-order.ts";
+import { createReconcilePayment } from "./reconcile-payment.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,7 +22,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     database = await open();
   });
   beforeEach(async () => {
-    await database.db.updateTable("orders").set({ check_at: null }).execute();
+    await database.db.updateTable("payments").set({ check_at: null }).execute();
     shop = testShop(database.db);
     order = (await shop.call("POST", "/api/orders", orderBody())).body;
     questions = 0;
@@ -37,7 +37,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     };
   };
   const reconcile = () =>
-    createReconcileOrder({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
+    createReconcilePayment({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
   const later = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
@@ -68,7 +68,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
 
   test("a time that the release before planned is kept", async () => {
     const planned = new Date(shop.world.now.getTime() + 3 * HOUR);
-    const file = database.db.updateTable("orders").where("reference", "=", order.reference);
+    const file = database.db.updateTable("payments").where("reference", "=", order.reference);
     await file.set({ check_at: planned.toISOString() }).execute();
     later(3 * HOUR - MINUTE);
     expect(await reconcile()).toBe("idle");
@@ -166,7 +166,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
       later(hours * HOUR);
       order = (await shop.call("POST", "/api/orders", orderBody())).body;
       await database.db
-        .updateTable("orders")
+        .updateTable("payments")
         .set({ check_at: null })
         .where("reference", "!=", order.reference)
         .execute();
@@ -194,7 +194,7 @@ describe.each(databases)("the reconciler on $name", ({ open }) => {
     later(2 * MINUTE);
     // Both have selected the order before the lock on its row is released.
     const both = await database.db.transaction().execute(async (transaction) => {
-      const held = transaction.updateTable("orders").set({ comments: "held" });
+      const held = transaction.updateTable("payments").set({ ask_after: null });
       await held.where("reference", "=", order.reference).execute();
       const waiting = [reconcile(), reconcile()];
       await wait(200);

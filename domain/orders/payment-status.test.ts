@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { canBecome, ORDER_STATUSES, statusesBefore } from "./order-status.ts";
+import { canBecome, PAYMENT_STATUSES, statusesBefore } from "./payment-status.ts";
 
 test("these are all the transitions there are", () => {
-  const transitions = ORDER_STATUSES.flatMap((from) =>
-    ORDER_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} to ${to}`),
+  const transitions = PAYMENT_STATUSES.flatMap((from) =>
+    PAYMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} to ${to}`),
   );
   expect(transitions).toEqual([
     "pending to paid",
@@ -13,6 +13,6 @@ test("these are all the transitions there are", () => {
   ]);
 });
 
-test("an order is paid once: only from pending or failed", () => {
+test("a payment succeeds once: only from pending or failed", () => {
   expect(statusesBefore("paid")).toEqual(["pending", "failed"]);
 });

@@ -1,0 +1,40 @@
+import type { FieldErrors } from "../../domain/forms/field.ts";
+import { isRecord } from "../../domain/is-record.ts";
+import { callApi } from "./client.ts";
+import { readPayment, readState } from "./orders.ts";
+import type { AnotherPaymentResult, ConfirmResult } from "./orders.ts";
+import { errorOf, fieldErrorsOf } from "./read-error.ts";
+import { troubleOf, UNREACHABLE, type Trouble } from "./trouble.ts";
+
+export type PayLinkResult =
+  | { kind: "created"; url: string }
+  /** Paid meanwhile. */
+  | { kind: "nothing-due" }
+  | Trouble;
+
+/** `POST /api/pay-links`: the address by which somebody else can pay an order. */
+export async function createPayLink(orderReference: string): Promise<PayLinkResult> {
+  const answer = await callApi("/api/pay-links", { body: { order: orderReference } });
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if (status === 201 && isRecord(body) && typeof body.url === "string") {
+    return { kind: "created", url: body.url };
+  }
+  if (status === 409 && errorOf(body).code === "nothing_due") return { kind: "nothing-due" };
+  return troubleOf(status);
+}
+
+/** `POST /api/pay-links/:token/payments`: a payment of what is due; the receipt goes to `email`. */
+export async function createLinkPayment(
+  token: string,
+  email: string,
+): Promise<AnotherPaymentResult | { kind: "invalid"; fields: FieldErrors }> {
+  const answer = await callApi(`/api/pay-links/${token}/payments`, { body: { email } });
+  const fields = answer?.status === 422 ? fieldErrorsOf(answer.body) : undefined;
+  return fields ? { kind: "invalid", fields } : readPayment(answer);
+}
+
+/** `POST /api/pay-links/:token/confirm`: the server asks the card provider, about one payment or the newest. */
+export async function confirmLinkPayment(token: string, payment?: string): Promise<ConfirmResult> {
+  return readState(await callApi(`/api/pay-links/${token}/confirm`, { body: { payment } }));
+}

@@ -1,0 +1,152 @@
+import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
+import { toldStatus } from "../../../domain/orders/under-way.ts";
+import type { OpenOrder } from "../../stores/open-order.ts";
+import type { StoredValue } from "../../stores/stored-value.ts";
+import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
+import type { Trouble } from "../../api/trouble.ts";
+import { payInWindow, type PaymentStep } from "../shared/pay-in-window.ts";
+import type { PaystackPop } from "../shared/paystack-script.ts";
+
+export type PaymentOutcome =
+  | { kind: "paid"; reference: string }
+  /** Approved in the provider's window; the server has not confirmed the payment yet. */
+  | { kind: "pending"; reference: string }
+  /** The window was closed and no payment is confirmed so far; a bank transfer may still arrive. */
+  | { kind: "closed"; reference: string }
+  | { kind: "failed" }
+  | { kind: "script-failed" }
+  /** The provider's script failed to open its window. */
+  | { kind: "window-failed" }
+  /** A payment was started on an earlier visit and not finished. */
+  | { kind: "earlier-open"; reference: string }
+  | Exclude<PlaceResult, { kind: "placed" } | { kind: "other-order" }>;
+
+export type SessionPorts = {
+  placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult>;
+  createPayment(orderReference: string): Promise<AnotherPaymentResult>;
+  confirmOrder(reference: string): Promise<ConfirmResult>;
+  loadProvider(): Promise<PaystackPop>;
+  openOrder: Pick<StoredValue<OpenOrder | undefined>, "get" | "set">;
+  createKey(): string;
+};
+
+/** What the provider's window is opened with; `order` is the reference of the order that is paid. */
+type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
+
+/**
+ * The checkout's session with the server and the provider: where an order is placed and its payments begin and end. The server
+ * stores the order before any payment. A window that was closed is opened again for the same order, under a new payment
+ * reference, as the provider accepts each only once. Only the server decides whether an order is paid, whatever the
+ * window reports.
+ */
+export function createCheckoutSession(ports: SessionPorts) {
+  const { openOrder } = ports;
+  /** The key of orders whose window was not opened yet. */
+  let unopenedKey: string | undefined;
+  /** The open order that the shopper has been told of: only the next press starts another payment. */
+  let told: string | undefined;
+
+  /** Asks the server about the order of an earlier attempt; undefined if a payment may start. */
+  const checkEarlierOrder = async (): Promise<
+    Extract<PaymentOutcome, { kind: "paid" | "earlier-open" }> | Trouble | undefined
+  > => {
+    const reference = openOrder.get()?.reference;
+    if (!reference) return undefined;
+    const answer = await ports.confirmOrder(reference);
+    if (answer.kind === "trouble") return answer;
+    const status = answer.kind === "order" && toldStatus(answer.status, answer.underWay);
+    if (status === "paid") return { kind: "paid", reference };
+    if (status === "pending") {
+      told = reference;
+      return { kind: "earlier-open", reference };
+    }
+    // A failed payment's order is paid by the next one.
+    if (status !== "failed") openOrder.set(undefined);
+    return undefined;
+  };
+
+  /**
+   * Places the order with the key of the open one: if the draft is the same, the server returns that order. One key
+   * until the window opens, so that a lost response or a second press makes no second order.
+   */
+  const place = async (draft: OrderDraft): Promise<{ placed: PlaceResult; key: string }> => {
+    const key = openOrder.get()?.key ?? unopenedKey ?? ports.createKey();
+    const placed = await ports.placeOrder(draft, key);
+    unopenedKey = key;
+    if (placed.kind !== "other-order") return { placed, key };
+    unopenedKey = ports.createKey();
+    return { placed: await ports.placeOrder(draft, unopenedKey), key: unopenedKey };
+  };
+
+  /** An order whose window was opened before needs another payment. */
+  const prepare = async (order: PlacedOrder): Promise<ReadyPayment | PaymentOutcome> => {
+    const { reference } = order;
+    // Store credit covers it.
+    if (order.amount === 0) return { kind: "paid", reference };
+    if (openOrder.get()?.reference !== reference) {
+      return { kind: "ready", order: reference, payment: order };
+    }
+    const another = await ports.createPayment(reference);
+    if (another.kind === "nothing-due") return { kind: "paid", reference };
+    if (another.kind === "trouble") return another;
+    return { kind: "ready", order: reference, payment: another.payment };
+  };
+
+  /** Pays in the provider's window; the outcome names the order. */
+  const payReady = async (
+    { order: reference, payment }: ReadyPayment,
+    { customer }: OrderDraft,
+    key: string,
+    show: (step: PaymentStep) => void,
+  ): Promise<PaymentOutcome> => {
+    const { firstName: firstname, lastName: lastname, phone } = customer;
+    const window = { loadProvider: ports.loadProvider, confirm: ports.confirmOrder };
+    const outcome = await payInWindow(window, payment, { firstname, lastname, phone }, show, () => {
+      unopenedKey = undefined;
+      openOrder.set({ reference, key });
+    });
+    if (outcome.kind === "window-failed") told = reference;
+    if (outcome.kind !== "ended") return outcome;
+    const { answer, ending } = outcome;
+    // The status is unknown: the next press checks it again before it pays.
+    if (answer.kind === "trouble" && ending === "closed") return answer;
+    const status = answer.kind === "order" ? toldStatus(answer.status, answer.underWay) : "pending";
+    if (status === "paid" || status === "refunded") return { kind: "paid", reference };
+    if (status === "failed") return { kind: "failed" };
+    told = reference;
+    return { kind: ending === "approved" ? "pending" : "closed", reference };
+  };
+
+  return {
+    /** For when the checkout opens: whether an earlier payment is paid or still open; undefined if there is none. */
+    async resume(show: (step: PaymentStep) => void): Promise<PaymentOutcome | undefined> {
+      if (openOrder.get()) show("asking");
+      return checkEarlierOrder();
+    },
+
+    /** Pays for a draft; calls `show` at each step. First checks an earlier order, so that it is not paid twice. */
+    async pay(draft: OrderDraft, show: (step: PaymentStep) => void): Promise<PaymentOutcome> {
+      show("asking");
+      const before = told;
+      const earlier = await checkEarlierOrder();
+      const isKnown = earlier?.kind === "earlier-open" && earlier.reference === before;
+      if (earlier && !isKnown) return earlier;
+
+      show("placing");
+      const { placed, key } = await place(draft);
+      if (placed.kind === "other-order") return { kind: "trouble", message: OTHER_ORDER };
+      if (placed.kind !== "placed") return placed;
+      const ready = await prepare(placed.order);
+      return ready.kind === "ready" ? payReady(ready, draft, key, show) : ready;
+    },
+  };
+}
+
+/** Not possible with a new key; shown if it happens all the same. */
+const OTHER_ORDER = "Something went wrong on our side. Please try again in a moment.";
+
+/** 128 random bits in hex. `crypto.randomUUID` is not available over plain HTTP, where the shop may be tried out. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { formatKobo } from "../../../domain/money/format.ts";
+import { toKobo, type Naira } from "../../../domain/money/money.ts";
+import { checkCredit } from "../../api/credits.ts";
+import { Field } from "../../ui/field.tsx";
+import styles from "./credit-field.module.css";
+
+/** A store credit that the shop has confirmed; `left` is what can be used of it. */
+export type Credit = { code: string; left: Naira };
+
+type Props = {
+  /** The credit in use; undefined if there is none. */
+  credit: Credit | undefined;
+  /** The server's message when it refused the credit of an order. */
+  error: string | undefined;
+  /** The e-mail address typed in the form, which the credit must belong to. */
+  emailOf(): string;
+  onChange(credit: Credit | undefined): void;
+};
+
+const FIELD = {
+  name: "credit",
+  label: "Store credit",
+  type: "text",
+  autocomplete: "off",
+  required: true,
+  maxLength: 40,
+  message: "",
+  hint: "The code that we sent you, such as HZC-7K2M-…",
+} as const;
+
+/** Takes the code of a store credit and asks the shop what it is worth (selling, Terms that become functions). */
+export function CreditField({ credit, error, emailOf, onChange }: Props) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const apply = async (button: HTMLButtonElement) => {
+    if (isAsking) return;
+    const code = button.form?.elements.namedItem("credit");
+    if (!(code instanceof HTMLInputElement)) return;
+    const email = emailOf();
+    if (!code.value.trim()) return setRefusal("Type the code of your credit.");
+    if (!email) return setRefusal("Fill in your e-mail first: the credit belongs to it.");
+    setRefusal(undefined);
+    setIsAsking(true);
+    const answer = await checkCredit(code.value, email);
+    setIsAsking(false);
+    if (answer.kind === "left") onChange({ code: code.value.trim(), left: answer.left });
+    else setRefusal(answer.message);
+  };
+
+  if (credit) {
+    return (
+      <p className={styles.used} role="status">
+        <span>{formatKobo(toKobo(credit.left))} of store credit</span>
+        <button className="button-text" type="button" onClick={() => onChange(undefined)}>
+          Remove<span className="spoken"> the store credit</span>
+        </button>
+      </p>
+    );
+  }
+  const message = refusal ?? error;
+  return (
+    <details className={styles.credit} open={message ? true : undefined}>
+      <summary>Use store credit</summary>
+      <Field form="checkout" field={FIELD} />
+      <button
+        className="button-line"
+        type="button"
+        aria-disabled={isAsking || undefined}
+        onClick={({ currentTarget }) => void apply(currentTarget)}
+      >
+        Use it
+      </button>
+      <p className={styles.message} role="alert">
+        {message}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Naira } from "../../../domain/money/money.ts";
+import { readyBy } from "../../../domain/orders/ready-by.ts";
+import { SPEEDS, surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
+import { longDay } from "../../ui/long-day.ts";
+import { Price } from "../../ui/price.tsx";
+import styles from "./speed-choice.module.css";
+
+type Props = {
+  /** The sum of the cart's lines. */
+  goods: Naira;
+  onChange(speed: Speed): void;
+};
+
+const LABELS: Readonly<Record<Speed, string>> = {
+  standard: "Standard, 7 to 14 days",
+  express: "Express, +30%",
+};
+
+/** How fast the order is made, with its price and the day it is ready by if it is paid today (selling, Terms). */
+export function SpeedChoice({ goods, onChange }: Props) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const readEarlyChoice = useEffectEvent(() => {
+    const chosen = place.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    if (chosen === "express") onChange("express");
+  });
+  // Applies a choice that the browser has restored.
+  useEffect(() => readEarlyChoice(), []);
+  const [today] = useState(() => new Date().toISOString());
+
+  return (
+    <fieldset className={styles.choice} ref={place}>
+      <legend>How soon</legend>
+      {SPEEDS.map((speed) => {
+        const day = readyBy(today, speed);
+        const surcharge = surchargeOf(speed, goods);
+        return (
+          <label key={speed}>
+            <input
+              type="radio"
+              name="speed"
+              value={speed}
+              defaultChecked={speed === "standard"}
+              onChange={() => onChange(speed)}
+            />
+            <span>
+              {LABELS[speed]}
+              {day && <small>Paid today, ready by {longDay(day)}</small>}
+            </span>
+            {surcharge > 0 && (
+              <span>
+                + <Price naira={surcharge} />
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { formatKobo } from "../../../domain/money/format.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
+import { createPayLink } from "../../api/pay-links.ts";
+import styles from "./ask-someone.module.css";
+
+type State = "closed" | "asking" | { kind: "link"; url: string } | { kind: "failed"; why: string };
+type Props = { order: string; due: Kobo };
+
+/** 'Ask someone else to pay': a link that shows the pieces and the amount, and nothing of the customer. */
+export function AskSomeone({ order, due }: Props) {
+  const [state, setState] = useState<State>("closed");
+
+  const ask = async () => {
+    if (state === "asking") return;
+    setState("asking");
+    const result = await createPayLink(order);
+    if (result.kind === "nothing-due") return location.reload();
+    if (result.kind === "trouble") return setState({ kind: "failed", why: result.message });
+    setState({ kind: "link", url: result.url });
+    // The link stays on the page, also where the browser asks for another press before it shares.
+    if (canShare()) await share(result.url, due);
+  };
+
+  return (
+    <>
+      <button className="button-line" type="button" onClick={() => void ask()}>
+        Ask someone else to pay
+      </button>
+      <div className={styles.answer} role="status">
+        {state === "asking" && <p>Making the link…</p>}
+        {typeof state === "object" && state.kind === "failed" && <p>{state.why}</p>}
+        {typeof state === "object" && state.kind === "link" && <Link url={state.url} due={due} />}
+      </div>
+    </>
+  );
+}
+
+function Link({ url, due }: { url: string; due: Kobo }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      // The link can be selected and copied by hand.
+      () => setIsCopied(false),
+    );
+
+  return (
+    <div className={styles.link}>
+      <p>
+        Whoever has this link sees the pieces and the amount, and can pay. It shows neither your
+        name nor your address.
+      </p>
+      <input
+        aria-label="Link to pay"
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <p className={styles.ways}>
+        {canShare() ? (
+          <button className="button-text" type="button" onClick={() => void share(url, due)}>
+            Share
+          </button>
+        ) : (
+          "clipboard" in navigator && (
+            <button className="button-text" type="button" onClick={() => void copy()}>
+              {isCopied ? "Copied" : "Copy link"}
+            </button>
+          )
+        )}
+        <a href={`https://wa.me/?text=${encodeURIComponent(messageOf(url, due))}`} rel="noreferrer">
+          Send by WhatsApp
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function messageOf(url: string, due: Kobo): string {
+  return `Would you pay for my HazelZuri order? It is ${formatKobo(due)}: ${url}`;
+}
+
+function canShare(): boolean {
+  return "share" in navigator;
+}
+
+/** Resolves also if the shopper closes the sheet, or the browser refuses to show one. */
+async function share(url: string, due: Kobo): Promise<void> {
+  const text = `Would you pay for my HazelZuri order? It is ${formatKobo(due)}.`;
+  await navigator.share({ title: "HazelZuri", text, url }).catch(() => undefined);
+}

@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import type { LinkState } from "../../../domain/api/orders.ts";
+import { emptyCart } from "../../../domain/cart/cart.ts";
+import { formatKobo } from "../../../domain/money/format.ts";
+import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
+import { confirmOrder, createPayment } from "../../api/orders.ts";
+import { cartStore } from "../../stores/cart.ts";
+import { openOrder } from "../../stores/open-order.ts";
+import { DueNotice } from "../shared/due-notice.tsx";
+import { STEP_TEXTS } from "../shared/pay-in-window.ts";
+import { loadPaystack } from "../shared/paystack-script.ts";
+import { useDue } from "../shared/use-due.ts";
+import { WatchLine } from "../shared/watch-line.tsx";
+import { AskSomeone } from "./ask-someone.tsx";
+import styles from "../shared/due.module.css";
+
+export type OrderPaymentProps = LinkState & {
+  reference: string;
+  /** URL of the card provider's inline script. */
+  scriptUrl: string;
+};
+
+/**
+ * What is left to pay of an order, on its page: 'Pay now', 'Ask someone else to pay', and the look-out for a payment
+ * that comes later. Empties the cart once this browser's open order is paid, however late; opening an old receipt does
+ * not empty it.
+ */
+export function OrderPayment(props: OrderPaymentProps) {
+  const { reference, status, due } = props;
+  useEffect(() => {
+    if (status === "pending" || openOrder.get()?.reference !== reference) return;
+    // A declined payment's order is paid by the next payment of the same cart.
+    if (status === "failed") return;
+    openOrder.set(undefined);
+    if (status === "paid") cartStore.update(emptyCart);
+  }, [reference, status]);
+
+  return due > 0 ? <Due {...props} /> : null;
+}
+
+function Due({ reference, scriptUrl, ...shown }: OrderPaymentProps) {
+  const { status, due, underWay } = shown;
+  const isOnItsWay = isSeen(underWay);
+  const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
+    shown,
+    isExpected: isOnItsWay || toldStatus(status, underWay) === "pending",
+    ports: {
+      ask: () => confirmOrder(reference),
+      confirm: confirmOrder,
+      loadProvider: () => loadPaystack(scriptUrl),
+    },
+  });
+  const onPay = () => void pay(() => createPayment(reference));
+
+  return (
+    <div className={styles.due}>
+      {(isAwaited || isLooking) && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
+      <div className={styles.actions}>
+        <p className={styles.amount}>
+          Left to pay <strong>{formatKobo(due)}</strong>
+        </p>
+        <button
+          className={isOnItsWay ? "button-line" : "button"}
+          type="button"
+          aria-disabled={step ? true : undefined}
+          onClick={onPay}
+        >
+          Pay now
+        </button>
+        <AskSomeone order={reference} due={due} />
+      </div>
+      <p className={styles.step} role="status">
+        {step && STEP_TEXTS[step]}
+      </p>
+      <DueNotice outcome={outcome} onRetry={onPay} />
+    </div>
+  );
+}

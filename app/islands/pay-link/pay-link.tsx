@@ -1,0 +1,93 @@
+import { useSyncExternalStore, type SubmitEvent } from "react";
+import type { LinkState } from "../../../domain/api/orders.ts";
+import { customerFields } from "../../../domain/checkout/fields.ts";
+import { checkFields } from "../../../domain/forms/check-fields.ts";
+import type { Checked, FormField } from "../../../domain/forms/field.ts";
+import { formatKobo } from "../../../domain/money/format.ts";
+import { isSeen } from "../../../domain/orders/under-way.ts";
+import { confirmLinkPayment, createLinkPayment } from "../../api/pay-links.ts";
+import { Field } from "../../ui/field.tsx";
+import { DueNotice } from "../shared/due-notice.tsx";
+import styles from "../shared/due.module.css";
+import { STEP_TEXTS } from "../shared/pay-in-window.ts";
+import { loadPaystack } from "../shared/paystack-script.ts";
+import { useDue } from "../shared/use-due.ts";
+import { useForm } from "../shared/use-form.ts";
+import { WatchLine } from "../shared/watch-line.tsx";
+
+export type PayLinkProps = LinkState & {
+  token: string;
+  /** URL of the card provider's inline script. */
+  scriptUrl: string;
+};
+
+/** The payer's own address, with the checkout's rule and message. It is passed to the provider and stored nowhere. */
+const fields: readonly FormField<"email">[] = customerFields.flatMap((field) =>
+  field.name === "email" ? [{ ...field, name: field.name, hint: "For your receipt" }] : [],
+);
+
+function check(texts: Record<string, string>): Checked<{ email: string }> {
+  const checked = checkFields(fields, texts);
+  const isGood = Object.keys(checked.errors).length === 0;
+  return isGood ? { ok: true, values: checked.texts } : { ok: false, fields: checked.errors };
+}
+
+/** Pays somebody else's order: the payer's e-mail address, 'Pay now', and the look-out for a payment that comes later. */
+export function PayLink({ token, scriptUrl, ...shown }: PayLinkProps) {
+  const { due, underWay } = shown;
+  const isOnItsWay = underWay !== undefined;
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const { errors, validate, refuse, props } = useForm({ fields, check });
+  const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
+    shown,
+    isExpected: isOnItsWay,
+    ports: {
+      ask: () => confirmLinkPayment(token),
+      confirm: (payment) => confirmLinkPayment(token, payment),
+      loadProvider: () => loadPaystack(scriptUrl),
+    },
+  });
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const values = step ? undefined : validate();
+    if (!values) return;
+    const ended = await pay(() => createLinkPayment(token, values.email));
+    if (ended?.kind === "invalid") refuse(ended.fields);
+  };
+
+  return (
+    // Never sent natively: the button is disabled until hydration. 'post' would keep the address out of the URL.
+    <form
+      className={styles.due}
+      method="post"
+      onSubmit={(event) => void onSubmit(event)}
+      {...props}
+    >
+      {isAwaited && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
+      {fields.map((field) => (
+        <Field key={field.name} form="pay" field={field} error={errors[field.name]} />
+      ))}
+      <div className={styles.actions}>
+        <p className={styles.amount}>
+          To pay <strong>{formatKobo(due)}</strong>
+        </p>
+        <button
+          className={isSeen(underWay) ? "button-line" : "button"}
+          type="submit"
+          disabled={!isAwake}
+          aria-disabled={step ? true : undefined}
+        >
+          Pay now
+        </button>
+      </div>
+      <p className={styles.step} role="status">
+        {step && STEP_TEXTS[step]}
+      </p>
+      <DueNotice outcome={outcome} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { DueOutcome } from "./due-session.ts";
+import { Notice, Retry } from "./notice.tsx";
+
+type Props = {
+  outcome: DueOutcome | undefined;
+  /** Undefined: the button submits its form. */
+  onRetry?: (() => void) | undefined;
+};
+
+/** How the last press of 'Pay now' ended, if that needs words. */
+export function DueNotice({ outcome, onRetry }: Props) {
+  return (
+    <Notice of={outcome} takesFocus>
+      {outcome && wordsOf(outcome, onRetry)}
+    </Notice>
+  );
+}
+
+function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactNode {
+  switch (outcome.kind) {
+    case "warned":
+      return (
+        <p>
+          A payment may be on its way already. If you have sent it, do not pay again: this page
+          shows it as soon as it arrives. If you have not, press 'Pay now' once more to pay.
+        </p>
+      );
+    case "closed":
+      return (
+        <p>
+          The payment window was closed, and no payment has arrived: press 'Pay now' to pay. Sent a
+          bank transfer already? Then do not pay again: this page waits for it.
+        </p>
+      );
+    case "unconfirmed":
+      return (
+        <p>
+          Your payment is on its way to us. Please do not pay again: this page shows it as soon as
+          it arrives.
+        </p>
+      );
+    case "failed":
+      return (
+        <p>
+          The payment did not go through. Press 'Pay now' to try again, perhaps with another card.
+        </p>
+      );
+    case "script-failed":
+      return (
+        <Retry onRetry={onRetry}>
+          Unable to load paystack inline script. The payment window comes from our card provider:
+          please check your connection, or what blocks scripts in your browser. Nothing was charged.
+        </Retry>
+      );
+    case "window-failed":
+      return (
+        <Retry onRetry={onRetry}>
+          The payment window could not be opened. Nothing was charged.
+        </Retry>
+      );
+    case "trouble":
+      return <Retry onRetry={onRetry}>{outcome.message}</Retry>;
+    case "invalid":
+    case "paid":
+    case "under-way":
+      return undefined;
+  }
+}

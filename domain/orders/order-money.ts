@@ -1,0 +1,58 @@
+import type { Kobo } from "../money/money.ts";
+import type { PaymentStatus } from "./payment-status.ts";
+
+/** An order's statuses, as the API names them; each follows from the order's money (selling, Money of an order). */
+export const ORDER_STATUSES = ["pending", "part_paid", "paid", "failed", "refunded"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Statuses of an order that nothing was paid for. */
+export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly OrderStatus[];
+
+/** Everything that an order's money is calculated from. */
+export type OrderEntries = {
+  /** The price at which the order was placed. */
+  price: Kobo;
+  /** Store credit that it spends. */
+  credit: Kobo;
+  payments: readonly PaymentEntry[];
+};
+
+/** `refunded` is the part of `amount` that was returned: more than 0 only for a payment that succeeded. */
+export type PaymentEntry = { status: PaymentStatus; amount: Kobo; refunded: Kobo };
+
+export type OrderMoney = {
+  status: OrderStatus;
+  /** What is to be paid for the order, less store credit. */
+  total: Kobo;
+  /** The sum of all successful payments, also if there was one too many. */
+  paid: Kobo;
+  /** The part of `paid` that was returned. */
+  refunded: Kobo;
+  /** What is left to pay. A refund makes nothing due again. */
+  due: Kobo;
+  /** What was paid beyond the total and not returned yet: it belongs to the customer. */
+  owed: Kobo;
+};
+
+/** Calculates an order's money from its entries: the only place where its status is decided. */
+export function moneyOf({ price, credit, payments }: OrderEntries): OrderMoney {
+  const successful = payments.filter(({ status }) => status === "paid" || status === "refunded");
+  const total = price - credit;
+  const paid = sum(successful.map(({ amount }) => amount));
+  const refunded = sum(successful.map((payment) => payment.refunded));
+  const due = Math.max(0, total - paid);
+  const owed = Math.max(0, paid - refunded - total);
+  return { status: statusOf(), total, paid, refunded, due, owed };
+
+  function statusOf(): OrderStatus {
+    if (paid > 0 && refunded >= paid) return "refunded";
+    if (due === 0) return "paid";
+    if (paid > 0) return "part_paid";
+    const isFailed = payments.length > 0 && payments.every(({ status }) => status === "failed");
+    return isFailed ? "failed" : "pending";
+  }
+}
+
+function sum(amounts: readonly Kobo[]): Kobo {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { formatNumber } from "./number.ts";
+import { readyBy } from "./ready-by.ts";
+import { surchargeOf } from "./speed.ts";
+
+test("a number is short enough for the phone", () => {
+  expect(formatNumber(1001)).toBe("HZ-1001");
+});
+
+test("express costs 30% of the lines, in whole naira", () => {
+  expect(surchargeOf("express", 350_000)).toBe(105_000);
+  expect(surchargeOf("express", 17_333)).toBe(5_199);
+  expect(surchargeOf("standard", 350_000)).toBe(0);
+});
+
+test("an order is ready 14 days after its first payment, express 5, by Lagos' calendar", () => {
+  expect(readyBy("2026-11-21T09:00:00.000Z", "standard")).toBe("2026-12-05");
+  expect(readyBy("2026-11-21T09:00:00.000Z", "express")).toBe("2026-11-26");
+  // Half past midnight in Lagos.
+  expect(readyBy("2026-11-21T23:30:00.000Z", "express")).toBe("2026-11-27");
+});

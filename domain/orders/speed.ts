@@ -1,0 +1,15 @@
+import type { Naira } from "../money/money.ts";
+
+/** How fast an order is made (section 9, Terms: express orders cost 30% extra). */
+export const SPEEDS = ["standard", "express"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const EXPRESS_PERCENT = 30;
+
+/** Days from the first payment until an order is ready at the latest. */
+export const READY_DAYS: Readonly<Record<Speed, number>> = { standard: 14, express: 5 };
+
+/** What a speed costs for lines of this sum, in whole naira, rounded down. */
+export function surchargeOf(speed: Speed, lines: Naira): Naira {
+  return speed === "express" ? Math.floor((lines * EXPRESS_PERCENT) / 100) : 0;
+}

@@ -1,0 +1,173 @@
+import { createCreditCode, CREDIT_CODE_BYTES } from "../../domain/orders/credit-code.ts";
+import type { Kobo } from "../../domain/money/money.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
+import type { Db } from "../db/schema.ts";
+import type { Ports } from "./ports.ts";
+import { lockOrder } from "./lock-order.ts";
+
+/** How long an unpaid order keeps its credit from another order of the same customer, who may have changed the cart. */
+const HELD_MS = 60_000;
+
+export type NewCredit = { email: string; amount: Kobo; reason: string; by: string };
+
+/**
+ * Gives a customer store credit of whole naira and returns its code. Only orders with the customer's e-mail address can
+ * use it.
+ */
+export async function giveCredit(
+  { db, random, now }: Pick<Ports, "db" | "random" | "now">,
+  { email, amount, reason, by }: NewCredit,
+): Promise<string> {
+  const code = createCreditCode(random(CREDIT_CODE_BYTES));
+  await db
+    .insertInto("credits")
+    .values({
+      code,
+      email: email.toLowerCase(),
+      amount,
+      reason,
+      given_by: by,
+      given_at: now().toISOString(),
+    })
+    .execute();
+  return code;
+}
+
+/** What an order with this e-mail address could use of a credit now; 0 if there is no such credit. */
+export async function readCredit(db: Db, code: string, email: string, now: Date): Promise<Kobo> {
+  const credit = await db
+    .selectFrom("credits")
+    .select(["amount", "spent"])
+    .where("code", "=", code)
+    .where("email", "in", [email.toLowerCase(), ""])
+    .executeTakeFirst();
+  if (!credit) return 0;
+  const held = await heldByUnpaid(db, code, now);
+  return credit.amount - credit.spent + held.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Spends at most `wanted` of a credit on an order and returns how much; 0 if it is unknown, spent, or of somebody else.
+ * Call it in the transaction that stores the order: the credit's row is locked, so two orders never spend the same.
+ */
+export async function spendCredit(
+  transaction: Db,
+  order: { reference: string; email: string; wanted: Kobo },
+  code: string,
+  now: Date,
+): Promise<Kobo> {
+  // Orders before credits, as everywhere, so that two transactions cannot deadlock.
+  const candidates = await heldByUnpaid(transaction, code, now);
+  const locked = candidates.map(({ order_reference }) => order_reference).toSorted();
+  for (const reference of locked) await lockOrder(transaction, reference);
+  const credit = await transaction
+    .updateTable("credits")
+    .set(({ ref }) => ({ spent: ref("spent") }))
+    .where("code", "=", code)
+    .where("email", "in", [order.email.toLowerCase(), ""])
+    .returning(["amount", "spent"])
+    .executeTakeFirst();
+  if (!credit) return 0;
+  // Read again: one of them may have been paid before it was locked.
+  const unpaid = await heldByUnpaid(transaction, code, now);
+  const held = unpaid.filter(({ order_reference }) => locked.includes(order_reference));
+  for (const use of held) await release(transaction, use, now);
+  const left = credit.amount - credit.spent + held.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = Math.min(left, order.wanted);
+  if (amount === 0) return 0;
+  await transaction
+    .insertInto("credit_uses")
+    .values({ order_reference: order.reference, code, amount, spent_at: now.toISOString() })
+    .execute();
+  await addToSpent(transaction, code, amount);
+  return amount;
+}
+
+/** Gives back the credit of an order that is not paid. Call it in a transaction that has locked the order. */
+export async function releaseCredit(
+  transaction: Db,
+  orderReference: string,
+  now: Date,
+): Promise<void> {
+  const uses = await transaction
+    .selectFrom("credit_uses")
+    .select(["order_reference", "code", "amount"])
+    .where("order_reference", "=", orderReference)
+    .where("released_at", "is", null)
+    .execute();
+  for (const use of uses) await release(transaction, use, now);
+}
+
+/**
+ * Spends released credit again for an order that is paid after all, as far as nobody else has spent it meanwhile; the
+ * rest is due. Call it in a transaction that has locked the order.
+ */
+export async function reclaimCredit(transaction: Db, orderReference: string): Promise<void> {
+  const uses = await transaction
+    .selectFrom("credit_uses")
+    .select(["order_reference", "code", "amount"])
+    .where("order_reference", "=", orderReference)
+    .where("released_at", "is not", null)
+    .execute();
+  for (const { code, amount } of uses) {
+    const spent = await transaction
+      .updateTable("credits")
+      .set((credit) => ({ spent: credit("spent", "+", amount) }))
+      .where("code", "=", code)
+      .where((credit) => credit("amount", ">=", credit("spent", "+", amount)))
+      .executeTakeFirst();
+    if (spent.numUpdatedRows === 0n) continue;
+    await transaction
+      .updateTable("credit_uses")
+      .set({ released_at: null })
+      .where("order_reference", "=", orderReference)
+      .where("code", "=", code)
+      .execute();
+  }
+}
+
+/** The credit that an order spends. */
+export async function creditOf(db: Db, orderReference: string): Promise<Kobo> {
+  const uses = await db
+    .selectFrom("credit_uses")
+    .select("amount")
+    .where("order_reference", "=", orderReference)
+    .where("released_at", "is", null)
+    .execute();
+  return uses.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+type Use = { order_reference: string; code: string; amount: Kobo };
+
+/** Uses by orders that were placed a while ago and are not paid: the customer's next order may take them over. */
+function heldByUnpaid(db: Db, code: string, now: Date): Promise<Use[]> {
+  return db
+    .selectFrom("credit_uses")
+    .innerJoin("orders", "orders.reference", "order_reference")
+    .select(["order_reference", "code", "credit_uses.amount"])
+    .where("code", "=", code)
+    .where("released_at", "is", null)
+    .where("status", "in", UNPAID_STATUSES)
+    .where("spent_at", "<=", new Date(now.getTime() - HELD_MS).toISOString())
+    .execute();
+}
+
+/** Releases a use once, whoever else does it at the same moment. */
+async function release(db: Db, { order_reference, code, amount }: Use, now: Date): Promise<void> {
+  const released = await db
+    .updateTable("credit_uses")
+    .set({ released_at: now.toISOString() })
+    .where("order_reference", "=", order_reference)
+    .where("code", "=", code)
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  if (released.numUpdatedRows > 0n) await addToSpent(db, code, -amount);
+}
+
+async function addToSpent(db: Db, code: string, amount: Kobo): Promise<void> {
+  await db
+    .updateTable("credits")
+    .set((credit) => ({ spent: credit("spent", "+", amount) }))
+    .where("code", "=", code)
+    .execute();
+}

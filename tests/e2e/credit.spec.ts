@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { openDatabase } from "../../server/db/open.ts";
+import { giveCredit } from "../../server/services/credits.ts";
+import type { BuiltShop } from "../support/built-shop.ts";
+import {
+  fillCheckout,
+  paymentSheet,
+  placeOrderButton,
+  readOrder,
+  referenceOf,
+  textField,
+} from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { cartLink } from "../support/shopping.ts";
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }] },
+});
+
+/** Gives Ada store credit, in kobo, as the owner's command does. */
+async function give({ dataDir }: BuiltShop, amount: number): Promise<string> {
+  const onError = (error: Error) => console.error(error);
+  const db = await openDatabase({ dataDir, onError });
+  const ports = { db, random: randomBytes, now: () => new Date() };
+  const credit = { email: "ada@example.com", amount, reason: "Size", by: "owner" };
+  const code = await giveCredit(ports, credit);
+  await db.destroy();
+  return code;
+}
+
+test("a credit that covers half: everything adds up, and the rest is paid by card", async ({
+  page,
+  shop,
+}) => {
+  const code = await give(shop, 7_000_000);
+  await fillCheckout(page);
+  await page.getByText("Use store credit").click();
+  await page.getByRole("textbox", { name: "Store credit" }).fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Use it" }).click();
+  const summary = page.getByRole("region", { name: "Order summary" });
+  await expect(summary).toContainText("₦70,000 of store credit");
+  await expect(summary).toContainText("Pieces₦140,000Store credit−₦70,000");
+  await expect(summary).toContainText("Total ₦70,000");
+  await expect(page.getByText("You pay ₦70,000")).toBeVisible();
+  await placeOrderButton(page).click();
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(page.getByRole("main")).toContainText("Store credit−₦70,000Total ₦70,000");
+  const order = await readOrder(page, referenceOf(page));
+  expect(order).toMatchObject({ status: "paid", amount: 7_000_000, credit: 7_000_000, due: 0 });
+});
+
+test("a credit that covers all: no card, and what is left can be used another time", async ({
+  page,
+  shop,
+}) => {
+  const code = await give(shop, 20_000_000);
+  await fillCheckout(page);
+  await page.getByRole("radio", { name: /Express/ }).check();
+  await page.getByText("Use store credit").click();
+  await page.getByRole("textbox", { name: "Store credit" }).fill(code);
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("You pay ₦0")).toBeVisible();
+  await placeOrderButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  const order = await readOrder(page, referenceOf(page));
+  expect(order).toMatchObject({ status: "paid", amount: 0, credit: 18_200_000, total: 0 });
+  const left = await page.request.post("/api/credits", {
+    data: { credit: code, email: "ada@example.com" },
+  });
+  expect(await left.json()).toEqual({ left: 1_800_000 });
+});
+
+test("a code that is none, or of somebody else, is refused beside its field, and can be removed", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/422/);
+  const code = await give(shop, 7_000_000);
+  await page.goto("/checkout");
+  await page.getByText("Use store credit").click();
+  const field = page.getByRole("textbox", { name: "Store credit" });
+  await field.fill(code);
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("Fill in your e-mail first")).toBeVisible();
+  await textField(page, "Email").fill("bola@example.com");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("There is nothing left of this credit")).toBeVisible();
+  await expect(field).toHaveValue(code);
+  await textField(page, "Email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByText("You pay ₦70,000")).toBeVisible();
+  await page.getByRole("button", { name: "Remove the store credit" }).click();
+  await expect(page.getByText("You pay ₦140,000")).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import type { Db } from "../../server/db/schema.ts";
+
+/** Puts an unpaid order into the state in which the reconciler leaves it after three days. */
+export async function giveUp(db: Db, reference: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ status: "failed", check_at: null })
+    .where("order_reference", "=", reference)
+    .execute();
+  await db
+    .updateTable("orders")
+    .set({ status: "failed" })
+    .where("reference", "=", reference)
+    .execute();
+}
