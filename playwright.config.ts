@@ -36,7 +36,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     actionTimeout: 10_000,
-    trace: "retain-on-failure",
+    // Recorded for every test, kept for failed ones. Without the film strip, whose pictures cost processor time.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
     { name: "quick", use: { launchOptions: { executablePath: quick, args: CHROMIUM_FLAGS } } },

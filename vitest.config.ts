@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
       "{domain,server,sandbox,app,scripts,bench,atelier,tests/support,tests/torture}/**/*.test.ts",
     ],
     restoreMocks: true,
+    // Processes that tests start: their TypeScript is compiled once, which halves the processor time of a start.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
     testTimeout: 20_000,
     // Vitest's own default, one less than the cores, leaves one of two idle: many tests wait for processes and timers.
     maxWorkers: 2,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page, Route } from "@playwright/test";
 import type { IslandName } from "../../app/islands/registry.ts";
+import { watchFaults } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { orderBody } from "../support/order-body.ts";
 import { cartLine, choose } from "../support/shopping.ts";
-import { storedCart } from "../support/stored-cart.ts";
 
 // Pages whose scripts do not come: each file in turn, on every screen that has something to press.
 
@@ -119,36 +119,34 @@ const USES: readonly Use[] = [
 ];
 
 /** What the cart's own screens show; the other uses add something else. */
-const LINES = [{ sku: "naledi/orion-dress", size: "XS", quantity: 1 }] as const;
-const CART = storedCart(LINES);
-test.use({ startingCart: { lines: LINES } });
+test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "XS", quantity: 1 }] } });
+
+/** Scripts of a screen that are left out concurrently, each in its own browser context: a visit is mostly waiting. */
+const LANES = 3;
 
 for (const use of USES.filter((each) => !each.hasScriptsOf)) {
-  test(`${use.what} works or says so, whichever script is missing`, async ({ page, faults }) => {
-    // Some ten scripts a screen, one after the other.
+  test(`${use.what} works or says so, whichever script is missing`, async ({
+    browser,
+    shop,
+    page,
+  }) => {
+    // Some ten scripts a screen.
     test.setTimeout(240_000);
-    faults.allow(/ERR_FAILED|Failed to (load|fetch)|error loading dynamically/i);
     await passTimeWithoutScripts(page);
     const scripts = await scriptsOf(page, use);
     expect(scripts.length).toBeGreaterThan(1);
-    for (const script of scripts) {
-      await forgetVisit(page);
-      await page.route(script, abort);
-      const isSaid = await tryOut(page, use, script);
-      await page.unroute(script, abort);
-      if (!isSaid) continue;
-      // The script is there again: trying again is all that it takes, unless the page has done so by itself.
-      const isSent = page.url().includes("add=");
-      const effect = use.effect(page).first();
-      const again = noticeOf(page, use).getByRole("link", { name: "Try again" });
-      await expect(again.or(effect).first(), `${script} came back`).toBeVisible();
-      if (await again.isVisible()) {
-        // The page may recover by itself between the look and the click: then the link goes, and the effect decides.
-        await again.click({ timeout: 3_000 }).catch(() => undefined);
-        if (!isSent && !(await effect.isVisible())) await use.press(page);
-      }
-      await expect(effect, `${script} came back`).toBeVisible();
-    }
+    const visitWithout = async (script: string) => {
+      const context = await browser.newContext();
+      const faults = watchFaults(context, shop.url);
+      faults.allow(/ERR_FAILED|Failed to (load|fetch)|error loading dynamically/i);
+      await tryWithout(await context.newPage(), use, script);
+      expect(faults.found()).toEqual([]);
+      await context.close();
+    };
+    const lanes = Array.from({ length: LANES }, async () => {
+      for (let script = scripts.pop(); script; script = scripts.pop()) await visitWithout(script);
+    });
+    await Promise.all(lanes);
   });
 }
 
@@ -207,6 +205,27 @@ test("a deploy that takes the old files away loses no press of a page that is op
   await expect(cartLine(page, /^Orion Dress.*L$/)).toBeVisible();
 });
 
+/** Uses the screen without this script, and again once the script is back if the page said that a part is missing. */
+async function tryWithout(page: Page, use: Use, script: string): Promise<void> {
+  await passTimeWithoutScripts(page);
+  await page.route(script, abort);
+  const isSaid = await tryOut(page, use, script);
+  await page.unroute(script, abort);
+  if (!isSaid) return;
+  // The script is there again: trying again is all that it takes, unless the page has done so by itself.
+  const isSent = page.url().includes("add=");
+  const effect = use.effect(page).first();
+  const again = noticeOf(page, use).getByRole("link", { name: "Try again" });
+  await expect(again.or(effect).first(), `${script} came back`).toBeVisible();
+  if (await again.isVisible()) {
+    // The page may recover by itself between the look and the click: then the link goes, and the effect decides.
+    const clicked = again.click().catch(() => undefined);
+    await Promise.race([clicked, effect.waitFor().catch(() => undefined)]);
+    if (!isSent && !(await effect.isVisible())) await use.press(page);
+  }
+  await expect(effect, `${script} came back`).toBeVisible();
+}
+
 /** Every script that the screen and its use ask for. */
 async function scriptsOf(page: Page, use: Use): Promise<string[]> {
   const scripts = new Set<string>();
@@ -237,15 +256,6 @@ function noticeOf(page: Page, { needs }: Use): Locator {
 }
 
 const abort = (route: Route) => route.abort();
-
-/** Leaves in the browser what the test began with, for the next script. */
-async function forgetVisit(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate((cart) => {
-    localStorage.clear();
-    localStorage.setItem(cart.name, cart.value);
-  }, CART);
-}
 
 /** Places an order that nobody pays. Resolves to its page's address. */
 async function placeOrder(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { childEnv } from "./child-env.ts";
 import type { TestDatabase } from "./databases.ts";
 
 export type CommandAnswer = { code: number; out: string; errors: string };
@@ -11,9 +12,8 @@ export async function runOwnerCommand(
   args: readonly string[],
   { dataDir, databaseUrl = "" }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
 ): Promise<CommandAnswer> {
-  const { PATH, HOME } = process.env;
   const command = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { ...childEnv(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, errors, [code]] = await Promise.all([

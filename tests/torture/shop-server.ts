@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { childEnv } from "../support/child-env.ts";
 import { freePort } from "../support/free-port.ts";
 
 /** A process of the shop that a trial may kill or disturb. Its URL is the same after each start. */
@@ -43,11 +44,9 @@ export async function createServer(
 
   async function start(): Promise<number> {
     const begun = performance.now();
-    const { PATH, HOME } = process.env;
     child = spawn(process.execPath, ["--expose-gc", "--import", PRELOADED, script], {
       env: {
-        PATH,
-        HOME,
+        ...childEnv(),
         HOST: "127.0.0.1",
         TRUST_PROXY: "1",
         LOG_LEVEL: "error",
