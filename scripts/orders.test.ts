@@ -35,8 +35,11 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     const { code, out } = await orders("list", "--status", "paid");
     expect(code).toBe(0);
     const [headings, row] = out.split("\n");
-    expect(headings).toMatch(/^placed +reference +status +total +pieces +customer +e-mail$/);
-    expect(row).toContain(`2026-11-22 00:30  ${reference}  paid    ₦350,000  3`);
+    expect(headings).toMatch(
+      /^placed +number +reference +status +total +pieces +customer +e-mail$/,
+    );
+    expect(row).toMatch(/^2026-11-22 00:30  HZ-1\d{3}  HZ\w{26}  paid    ₦350,000  3 /);
+    expect(row).toContain(reference);
   });
 
   test("shows all of an order", async () => {
@@ -76,13 +79,35 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     }
   });
 
+  test("gives store credit, whose code the checkout takes", async () => {
+    const given = await orders(
+      "credit",
+      "bola@example.com",
+      "--amount",
+      "35000",
+      "--reason",
+      "Size",
+    );
+    expect(given.code).toBe(0);
+    const [, code = ""] =
+      /^₦35,000 for orders of bola@example.com: (HZC(?:-\w{4}){4})$/m.exec(given.out) ?? [];
+    const shop = testShop(database.db);
+    const left = await shop.call("POST", "/api/credits", {
+      credit: code,
+      email: "Bola@example.com",
+    });
+    expect(left.body).toEqual({ left: 3_500_000 });
+  });
+
   test("exports a day as CSV without formulas", async () => {
     const { code, out } = await orders("export", "--from", "2026-11-22", "--to", "2026-11-22");
     expect(code).toBe(0);
     const [headings, record] = out.split("\r\n");
-    expect(headings).toMatch(/^"reference","status","placed_at",/);
-    expect(record).toContain(`"${reference}","paid","2026-11-22 00:30"`);
-    expect(record).toContain('"350000","NGN","3","2 × Orion Dress (M); 1 × ');
+    expect(headings).toMatch(/^"reference","number","status","placed_at",/);
+    expect(record).toMatch(/^"HZ\w{26}","HZ-1\d{3}","paid","2026-11-22 00:30"/);
+    expect(record).toContain(reference);
+    expect(record).toContain('"standard","350000","0","0","350000","350000","0","0","NGN","3",');
+    expect(record).toContain('"2 × Orion Dress (M); 1 × ');
     expect(record).toContain(`"'=1+1"`);
     expect(record).toContain(`"'+234 803 555 0123","12 Example Street\nPort Harcourt"`);
     const dayBefore = await orders("export", "--from", "2026-11-21", "--to", "2026-11-21");
@@ -155,8 +180,14 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
 });
 
 test.each([
-  [["list", "--status", "lost"], "--status is one of pending, paid, failed, refunded."],
+  [["list", "--status", "lost"], "--status is one of pending, part_paid, paid, failed, refunded."],
   [["list", "--limit", "0"], "--limit is a whole number"],
+  [
+    ["credit", "ada@example.com", "--amount", "1.5", "--reason", "Size"],
+    "--amount is in whole naira",
+  ],
+  [["credit", "ada@example.com", "--amount", "500"], "Say why"],
+  [["credit", "ada", "--amount", "500", "--reason", "Size"], "EMAIL is an e-mail address."],
   [["done", "0a1b2c3d"], "Say what was done"],
   [["done", "0a1b2c3d", "--note", " "], "Say what was done"],
   [["done", "0a1b2c3d", "--note", "refunded ".repeat(60)], "--note has at most 500 characters."],

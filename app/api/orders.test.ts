@@ -75,8 +75,8 @@ test("no connection, or an answer that is no JSON, is trouble and no exception",
 });
 
 test("confirming tells the order's status, or that there is none", async () => {
-  answering(200, { status: "paid" });
-  expect(await confirmOrder("HZ1")).toEqual({ kind: "order", status: "paid" });
+  answering(200, { status: "paid", due: 0 });
+  expect(await confirmOrder("HZ1")).toEqual({ kind: "order", status: "paid", due: 0 });
   answering(404, { error: {} });
   expect(await confirmOrder("HZ1")).toEqual({ kind: "unknown-order" });
 });

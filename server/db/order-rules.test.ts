@@ -165,7 +165,7 @@ describe.each(databases)("the database's own rules on $name", ({ open }) => {
       await move(reference, "paid");
       await moveOrder(reference, status);
       for (const unpaid of ["pending", "failed"] as const) {
-        await expect(moveOrder(reference, unpaid)).rejects.toThrow("an order is paid by payments");
+        await expect(moveOrder(reference, unpaid)).rejects.toThrow("payment stays paid");
       }
       expect(await statusOf("orders", reference)).toBe(status);
     },

@@ -101,11 +101,9 @@ describe.each(databases)("the outbox on $name", ({ open }) => {
     const order = (await shop.call("POST", "/api/orders", orderBody())).body;
     shop.world.verify = () => paid(order);
     await shop.call("POST", `/api/orders/${order.reference}/confirm`);
-    await database.db
-      .updateTable("orders")
-      .set({ status: "refunded" })
-      .where("reference", "=", order.reference)
-      .execute();
+    const data = { transaction_reference: order.reference, refund_reference: "RF1" };
+    const refund = { ...data, amount: order.amount, currency: "NGN", domain: "test" };
+    await shop.webhook({ event: "refund.processed", data: refund });
     up();
     expect(await relay()).toBe("dropped");
     later(MINUTE);

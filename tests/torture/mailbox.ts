@@ -57,7 +57,7 @@ function subjectOf(form: FormData): string {
     textOf(form.get(name)),
   );
   if (from) return `message:${from}`;
-  const [, reference] = /^Order (HZ\w+)$/m.exec(text ?? "") ?? [];
+  const [, reference] = /^Order HZ-\d+ \((HZ\w+)\)$/m.exec(text ?? "") ?? [];
   if (!reference) return `newsletter-confirmation:${to}`;
   return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
 }

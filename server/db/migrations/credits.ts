@@ -38,12 +38,7 @@ export async function createCredits(db: Kysely<unknown>): Promise<void> {
     .addColumn("released_at", "text")
     .addPrimaryKeyConstraint("credit_uses_key", ["order_reference", "code"])
     .execute();
-  await db.schema
-    .createIndex("credit_uses_held")
-    .on("credit_uses")
-    .column("code")
-    .where(sql.ref("released_at"), "is", null)
-    .execute();
+  await db.schema.createIndex("credit_uses_by_code").on("credit_uses").column("code").execute();
 
   await refuse(db, "credits", "update", [
     [

@@ -73,6 +73,7 @@ describe.each(databases)("orders on $name", ({ open }) => {
       currency: "NGN",
       speed: "standard",
       express: 0,
+      credit: 0,
       total: 35_000_000,
       paid: 0,
       refunded: 0,
