@@ -41,7 +41,7 @@ function partsOf({ total, express, credit }: Money): SumRow[] {
   const rows: SumRow[] = [
     ["Pieces", total + credit - express],
     ["Express", express],
-    ["Store credit", -credit],
+    ["Store credit", 0 - credit],
   ];
   return rows.filter(([, amount]) => amount !== 0);
 }

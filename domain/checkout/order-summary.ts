@@ -51,7 +51,7 @@ function orderSummaryField(
 ): CustomField {
   const more = [
     ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
-    ...(credit > 0 ? [`Store credit: ${formatKobo(-credit)}`] : []),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
   ];
   return customField("Order Summary", [orderSummary(lines), ...more].join("; "));
 }

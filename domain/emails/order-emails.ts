@@ -73,7 +73,7 @@ function pieces({ lines, express, credit, total, paid, due }: PaidOrder): string
   });
   const sums = [
     ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
-    ...(credit > 0 ? [`Store credit: ${formatKobo(-credit)}`] : []),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
     `Total: ${formatKobo(total)}`,
     ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
   ];

@@ -20,7 +20,7 @@ export function formatNaira(naira: Naira): string {
 
 /** Formats a stored amount: `₦35,000`, or `₦35,000.50`, as a refund made at the provider may be of kobo; `−₦500`. */
 export function formatKobo(kobo: Kobo): string {
-  if (kobo < 0) return `−${formatKobo(-kobo)}`;
+  if (kobo < 0) return `−${formatKobo(0 - kobo)}`;
   const rest = kobo % 100;
   const decimals = rest > 0 ? `.${String(rest).padStart(2, "0")}` : "";
   return formatNaira((kobo - rest) / 100) + decimals;

@@ -161,7 +161,7 @@ async function release(db: Db, { order_reference, code, amount }: Use, now: Date
     .where("code", "=", code)
     .where("released_at", "is", null)
     .executeTakeFirst();
-  if (released.numUpdatedRows > 0n) await addToSpent(db, code, -amount);
+  if (released.numUpdatedRows > 0n) await addToSpent(db, code, 0 - amount);
 }
 
 async function addToSpent(db: Db, code: string, amount: Kobo): Promise<void> {

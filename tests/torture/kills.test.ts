@@ -15,7 +15,7 @@ describe.each(databases)("kill -9 under load on $name", { timeout: 60_000 }, ({ 
       ground: groundOf(database),
       script: SHOP_SCRIPT,
       seed: 1,
-      rounds: 2,
+      rounds: 3,
     });
     await database.close();
     expect(faultsOf(outcome)).toEqual([]);
