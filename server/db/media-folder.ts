@@ -40,8 +40,9 @@ export function createMediaFolder(dataFolder: string): MediaFolder {
         const facts = await stat(path).catch(() => undefined);
         const age = now.getTime() - (facts?.mtimeMs ?? now.getTime());
         if (age < (name.startsWith(WORK) ? WORK_MS : COPY_MS)) continue;
-        await rm(path, { recursive: true, force: true });
-        removed += 1;
+        // One that cannot be removed, such as another user's, must not stop the rest.
+        const failed = await rm(path, { recursive: true, force: true }).catch(() => "failed");
+        if (!failed) removed += 1;
       }
       return removed;
     },

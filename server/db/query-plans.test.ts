@@ -68,6 +68,7 @@ const INDEXES = [
   "photographs_dropped",
   "photographs_waiting",
   "previews_by_end",
+  "previews_by_sku",
   "rate_limits_by_end",
   "refunds_by_payment",
   "refunds_by_try",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { readTaskResult } from "../pictures/task-result.ts";
 import type { Task, TaskResult } from "../pictures/tasks.ts";
 
 /** `failed`: the process ended without a result. `interrupted`: it was ended for an urgent task, or for `close`. */
@@ -27,8 +28,17 @@ export type EncoderOptions = {
 /** Run from its source also in production: the build does not bundle sharp, and nothing else is in it. */
 const SCRIPT = fileURLToPath(new URL("../pictures/child.ts", import.meta.url));
 
-/** Sets the limits and becomes the given command. A system that lacks one of the limits goes on without it. */
-const LIMITED = 'ulimit -c 0 2>/dev/null; ulimit -d "$0" 2>/dev/null; exec "$@"';
+/**
+ * Sets the limits (core dumps, data in KB, a file's size in 512-byte blocks: 64 MB), asks the system to end this process
+ * first if memory runs out, and becomes the given command. A system that lacks one of them goes on without it.
+ */
+const LIMITED = [
+  "ulimit -c 0 2>/dev/null",
+  'ulimit -d "$0" 2>/dev/null',
+  "ulimit -f 131072 2>/dev/null",
+  "{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null",
+  'exec "$@"',
+].join("; ");
 
 const MAX_RESULT_BYTES = 64 * 1024;
 
@@ -50,7 +60,18 @@ export function createPictureEncoder({
     next?.begin();
   }
 
+  /** Without memory or file descriptors, `spawn` throws, or returns a process without pipes. */
   function begin(task: Task, urgent: boolean, done: (result: EncoderResult) => void): void {
+    try {
+      start(task, urgent, done);
+    } catch (error) {
+      running = undefined;
+      done({ kind: "failed", reason: error instanceof Error ? error.message : "it did not start" });
+      setImmediate(beginNext);
+    }
+  }
+
+  function start(task: Task, urgent: boolean, done: (result: EncoderResult) => void): void {
     let why: EncoderResult | undefined;
     const child = spawn("/bin/sh", ["-c", LIMITED, String(memoryKb), process.execPath, SCRIPT], {
       // No keys, and nothing that could change what the process loads.
@@ -58,6 +79,7 @@ export function createPictureEncoder({
       cwd: task.folder,
       stdio: ["pipe", "pipe", "ignore"],
     });
+    child.once("error", (error) => (why ??= { kind: "failed", reason: error.message }));
     const kill = (result: EncoderResult) => {
       why ??= result;
       child.kill("SIGKILL");
@@ -70,11 +92,13 @@ export function createPictureEncoder({
     });
     // Left open: its end tells the process that nobody waits for it any more.
     child.stdin.on("error", () => undefined).write(`${JSON.stringify(task)}\n`);
-    child.once("error", (error) => (why ??= { kind: "failed", reason: error.message }));
     child.once("close", (code, signal) => {
       clearTimeout(late);
       running = undefined;
-      done(why ?? parsed(output) ?? { kind: "failed", reason: `it ended with ${signal ?? code}` });
+      done(
+        why ??
+          readTaskResult(output) ?? { kind: "failed", reason: `it ended with ${signal ?? code}` },
+      );
       beginNext();
     });
     running = { child, urgent, interrupt: () => kill({ kind: "interrupted" }) };
@@ -96,8 +120,4 @@ export function createPictureEncoder({
       for (const { begin: end } of waiting.splice(0)) end();
     },
   };
-}
-
-function parsed(output: string): TaskResult | undefined {
-  return output.endsWith("\n") ? (JSON.parse(output) as TaskResult) : undefined;
 }

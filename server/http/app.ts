@@ -84,7 +84,7 @@ function requestLog(logger: Logger): MiddlewareHandler {
     // Whoever knows these paths can open the order or the draft, or end the subscription or the request: not logged.
     const path = context.req.path
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
-      .replace(/(?<=\/(?:newsletter|preview|restock)\/)[^/]+/i, ":token");
+      .replace(/(?<=\/(?:newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");
     const { status } = context.res;
     const level = QUIET_STATUSES.has(status) ? "debug" : "info";
     logger[level]({ id, method, path, status, ms }, "Request");

@@ -27,4 +27,5 @@ export async function createDrafts(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "text", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("previews_by_end").on("previews").column("expires_at").execute();
+  await db.schema.createIndex("previews_by_sku").on("previews").column("sku").execute();
 }

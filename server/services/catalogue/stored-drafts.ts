@@ -67,6 +67,8 @@ export async function writeDraft(
     .values({ sku, ...row })
     .onConflict((conflict) => conflict.column("sku").doUpdateSet(row))
     .execute();
+  // A link to it must not show the next draft of the same piece.
+  if (state !== "open") await transaction.deleteFrom("previews").where("sku", "=", sku).execute();
   return row.version;
 }
 

@@ -107,7 +107,13 @@ async function encodeNext(ports: EncodePorts): Promise<EncodeResult> {
       .execute();
     return "failed";
   }
-  return media.withFolder((folder) => encodeIn(folder, ports, next));
+  try {
+    return await media.withFolder((folder) => encodeIn(folder, ports, next));
+  } catch (error) {
+    // The shop's own trouble, such as a full disk: not the photograph's fault.
+    await countAttempts(db, id, attempts);
+    throw error;
+  }
 }
 
 /** Counts the attempt before it begins, so that a picture that ends every process is given up. */

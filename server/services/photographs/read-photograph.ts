@@ -30,7 +30,14 @@ export function createReadPhotograph({
   }
 
   return {
-    readPhotographCopy: (file: PhotographFile) => copies.read(nameOf(file)),
+    /** Undefined also for a damaged copy, as a power failure may leave it: the database has the bytes. */
+    readPhotographCopy: async (file: PhotographFile): Promise<Buffer | undefined> => {
+      const copy = await copies.read(nameOf(file)).catch((error: unknown) => {
+        logger.warn({ err: error }, "A copy of a photograph could not be read");
+        return undefined;
+      });
+      return copy?.length ? copy : undefined;
+    },
     readPhotograph: (file: PhotographFile): Promise<Buffer | undefined> => {
       const name = nameOf(file);
       const known = underWay.get(name);

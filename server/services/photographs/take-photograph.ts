@@ -80,15 +80,7 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
       const draft = await readDraftRow(db, sku);
       if (draft?.state !== "open") return { kind: "unknown" };
       if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
-      if (underWay >= MAX_UPLOADS) return { kind: "busy" };
-      underWay += 1;
-      try {
-        return await media.withFolder((folder) =>
-          receive({ sku, bytes, crop: shown.data, by: by.trim(), folder }),
-        );
-      } finally {
-        underWay -= 1;
-      }
+      return inTurn((folder) => receive({ sku, bytes, crop: shown.data, by: by.trim(), folder }));
     },
     cropPhotograph: async ({ sku, version, id, crop, by }) => {
       const shown = cropSchema.safeParse(crop);
@@ -102,7 +94,13 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
         .where("photographs.sku", "=", sku)
         .executeTakeFirst();
       if (!row) return { kind: "unknown" };
-      return media.withFolder(async (folder) => {
+      // Checked again when it is stored; a stale press must not cost a decoding.
+      const draft = await readDraftRow(db, sku);
+      if (draft?.state !== "open" || !draft.value.photographs.includes(id)) {
+        return { kind: "unknown" };
+      }
+      if (draft.version !== version) return { kind: "stale", version: draft.version };
+      return inTurn(async (folder) => {
         const file = join(folder, MASTER_FILE);
         const { bytes, width, height } = row;
         await writeFile(file, bytes, { mode: 0o600 });
@@ -117,6 +115,17 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
       });
     },
   };
+
+  /** Works in a folder of its own, unless too many uploads and crops are under way. */
+  async function inTurn(work: (folder: string) => Promise<TakeResult>): Promise<TakeResult> {
+    if (underWay >= MAX_UPLOADS) return { kind: "busy" };
+    underWay += 1;
+    try {
+      return await media.withFolder(work);
+    } finally {
+      underWay -= 1;
+    }
+  }
 
   async function receive({
     sku,
@@ -188,7 +197,7 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
         { type: "image/jpeg", width: jpeg, height: jpegHeight, bytes: first },
         at,
       );
-      const record: PictureRecord = { hash: picture, ...measured, widths: [] };
+      const record: PictureRecord = { ...measured, hash: picture, widths: [] };
       await transaction
         .insertInto("photographs")
         .values({
