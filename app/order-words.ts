@@ -1,5 +1,6 @@
-import type { LinkState } from "../domain/api/orders.ts";
+import type { LinkState, OrderState } from "../domain/api/orders.ts";
 import { formatKobo } from "../domain/money/format.ts";
+import { READY_DAYS } from "../domain/orders/speed.ts";
 import type { OrderStatus } from "../domain/orders/order-money.ts";
 import { isSeen, toldStatus } from "../domain/orders/under-way.ts";
 import type { UnderWay } from "../domain/orders/under-way.ts";
@@ -18,8 +19,20 @@ const HOME = { href: "/", text: "Back to the house" };
 const CART = { href: "/cart", text: "Back to the cart" };
 
 /** The order page's texts; figures from the Terms (section 9). Nothing is said to have failed while money may arrive. */
-export function orderWords({ status, due, underWay }: LinkState): OrderWords {
-  const told = WORDS[toldStatus(status, underWay)];
+export function orderWords({
+  status,
+  due,
+  underWay,
+  speed,
+}: LinkState & Pick<OrderState, "speed">): OrderWords {
+  const words = WORDS[toldStatus(status, underWay)];
+  const told =
+    speed === "express"
+      ? {
+          ...words,
+          next: words.next.map((sentence) => (sentence === MADE ? MADE_EXPRESS : sentence)),
+        }
+      : words;
   return isSeen(underWay) ? { ...told, ...waitingWords(underWay, due) } : told;
 }
 
@@ -57,6 +70,9 @@ const USSD_STEPS = [
   "A code works only for a few minutes. After that, press 'Pay now' for a new one.",
 ];
 
+const MADE = "Your pieces are made in 7 to 14 days.";
+const MADE_EXPRESS = `Your pieces are made within ${READY_DAYS.express} days.`;
+
 const WORDS: Readonly<Record<OrderStatus, OrderWords>> = {
   paid: {
     heading: "Thank you",
@@ -64,7 +80,7 @@ const WORDS: Readonly<Record<OrderStatus, OrderWords>> = {
     status: "Paid",
     nextHeading: "What happens next",
     next: [
-      "Your pieces are made in 7 to 14 days.",
+      MADE,
       "We write to you to agree on delivery or collection. We deliver worldwide, for a fee.",
       "You can change or cancel the order within 72 hours.",
     ],

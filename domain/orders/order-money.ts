@@ -28,7 +28,7 @@ export type OrderMoney = {
   paid: Kobo;
   /** The part of `paid` that was returned. */
   refunded: Kobo;
-  /** What is left to pay. A refund makes nothing due again. */
+  /** What is left to pay. A refund makes nothing due again, and a refunded order has nothing due. */
   due: Kobo;
   /** What was paid beyond the total and not returned yet: it belongs to the customer. */
   owed: Kobo;
@@ -40,12 +40,13 @@ export function moneyOf({ price, credit, payments }: OrderEntries): OrderMoney {
   const total = price - credit;
   const paid = sum(successful.map(({ amount }) => amount));
   const refunded = sum(successful.map((payment) => payment.refunded));
-  const due = Math.max(0, total - paid);
+  const isRefunded = paid > 0 && refunded >= paid;
+  const due = isRefunded ? 0 : Math.max(0, total - paid);
   const owed = Math.max(0, paid - refunded - total);
   return { status: statusOf(), total, paid, refunded, due, owed };
 
   function statusOf(): OrderStatus {
-    if (paid > 0 && refunded >= paid) return "refunded";
+    if (isRefunded) return "refunded";
     if (due === 0) return "paid";
     if (paid > 0) return "part_paid";
     const isFailed = payments.length > 0 && payments.every(({ status }) => status === "failed");

@@ -4,7 +4,8 @@ import type { PlacedOrder } from "./placed-order.ts";
 import { readForPayment } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { lockOrder } from "./lock-order.ts";
-import { updateStatus } from "./update-status.ts";
+import { reclaimCredit } from "./credits.ts";
+import { readMoney, updateStatus } from "./update-status.ts";
 
 export type CreatePaymentResult =
   | { kind: "created"; payment: PlacedOrder }
@@ -37,6 +38,10 @@ export function createCreatePayment({
     const amount = await db.transaction().execute(async (transaction) => {
       const order = await lockOrder(transaction, orderReference);
       if (!order) return "unknown-order";
+      // Erased: there is nobody to make it for.
+      if (order.email === "") return "nothing-due";
+      const { due } = await readMoney(transaction, orderReference, order.amount);
+      await reclaimCredit(transaction, orderReference, due);
       const { money, payments } = await updateStatus(transaction, orderReference, order);
       if (money.due === 0) return "nothing-due";
       if (payments.length >= MAX_PAYMENTS) return "too-many";

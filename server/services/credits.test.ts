@@ -4,7 +4,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { creditOf, giveCredit, readCredit } from "./credits.ts";
+import { creditOf, giveCredit, readCredit, releaseCredit } from "./credits.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { createReconcilePayment } from "./reconcile-payment.ts";
@@ -114,7 +114,7 @@ describe.each(databases)("store credit on $name", ({ open }) => {
       return [body.error.code, body.error.fields];
     };
     const fields = { credit: expect.stringContaining("nothing left") as string };
-    for (const wrong of ["HZC-0000-0000-0000-0000", "nonsense", "constructor", foreign]) {
+    for (const wrong of ["HZC-0000-0000-0000-0000", "nonsense", "constructor", "\u0000", foreign]) {
       expect(await refused(wrong)).toEqual(["credit", fields]);
     }
     const typed = ` ${code.toLowerCase().replaceAll("-", " ")} `;
@@ -188,6 +188,38 @@ describe.each(databases)("store credit on $name", ({ open }) => {
     later(3_000);
     expect(await confirm(order)).toMatchObject({ status: "paid", credit: PRICE / 2, due: 0 });
     expect(await left(code)).toBe(0);
+    await expectBalanced(code);
+  });
+
+  test("whoever pays a given-up order later is asked for the rest of it, and the credit is spent once", async () => {
+    const code = await give(PRICE / 2);
+    const { body: order } = await place(code);
+    later(73 * 60 * 60_000);
+    const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
+    while ((await reconcile()) !== "idle");
+    const { body: second } = await shop.call("POST", `/api/orders/${order.reference}/payments`, {});
+    expect(second.amount).toBe(PRICE / 2);
+    later(3_000);
+    expect(await confirm(second)).toMatchObject({ status: "paid", credit: PRICE / 2, due: 0 });
+    await expectBalanced(code);
+  });
+
+  test("an order that was paid in full without it takes no credit back", async () => {
+    const code = await give(PRICE / 2);
+    const { body: order } = await place(code);
+    later(73 * 60 * 60_000);
+    const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
+    while ((await reconcile()) !== "idle");
+    // Spent elsewhere, and given back after the order's next payment was begun at the full price.
+    const { body: other } = await place(code);
+    const { body: full } = await shop.call("POST", `/api/orders/${order.reference}/payments`, {});
+    expect(full.amount).toBe(PRICE);
+    await database.db.transaction().execute(async (transaction) => {
+      await releaseCredit(transaction, other.reference, shop.world.now);
+    });
+    later(3_000);
+    expect(await confirm(full)).toMatchObject({ status: "paid", credit: 0, paid: PRICE, due: 0 });
+    expect(await left(code)).toBe(PRICE / 2);
     await expectBalanced(code);
   });
 

@@ -99,15 +99,20 @@ export async function releaseCredit(
 }
 
 /**
- * Spends released credit again for an order that is paid after all, as far as nobody else has spent it meanwhile; the
- * rest is due. Call it in a transaction that has locked the order.
+ * Spends released credit again for an order that goes on after all: at most `due`, what is left to pay without it, and
+ * as far as nobody else has spent it meanwhile. Call it in a transaction that has locked the order.
  */
-export async function reclaimCredit(transaction: Db, orderReference: string): Promise<void> {
+export async function reclaimCredit(
+  transaction: Db,
+  orderReference: string,
+  due: Kobo,
+): Promise<void> {
   const uses = await transaction
     .selectFrom("credit_uses")
     .select(["order_reference", "code", "amount"])
     .where("order_reference", "=", orderReference)
     .where("released_at", "is not", null)
+    .where("amount", "<=", due)
     .execute();
   for (const { code, amount } of uses) {
     const spent = await transaction

@@ -83,6 +83,7 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
 
 async function eraseOrder(db: Db, reference: string): Promise<void> {
   await db.updateTable("orders").set(BLANK_CUSTOMER).where("reference", "=", reference).execute();
+  await db.deleteFrom("pay_links").where("order_reference", "=", reference).execute();
   // The hash of the request is partly derived from the customer's fields.
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
   await db

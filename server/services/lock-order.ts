@@ -9,11 +9,11 @@ import type { Db } from "../db/schema.ts";
 export async function lockOrder(
   transaction: Db,
   reference: string,
-): Promise<{ status: OrderStatus; amount: Kobo } | undefined> {
+): Promise<{ status: OrderStatus; amount: Kobo; email: string } | undefined> {
   return transaction
     .updateTable("orders")
     .set(({ ref }) => ({ status: ref("status") }))
     .where("reference", "=", reference)
-    .returning(["status", "amount"])
+    .returning(["status", "amount", "email"])
     .executeTakeFirst();
 }

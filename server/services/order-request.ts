@@ -54,7 +54,7 @@ const askedLine = z
 
 /** The message for a credit that the order cannot use, beside its field. */
 export const UNKNOWN_CREDIT =
-  "There is nothing left of this credit, or it belongs to another e-mail address.";
+  "There is nothing left of this credit, it belongs to another e-mail address, or an order that you placed a moment ago holds it.";
 
 const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
 

@@ -9,7 +9,9 @@ import { createCreatePayment } from "./create-payment.ts";
 import type { CreatePaymentResult } from "./create-payment.ts";
 import { isLinkToken, newLinkToken } from "./link-token.ts";
 import type { Ports } from "./ports.ts";
-import { readOrder } from "./read-order.ts";
+import { isSeen, underWayOf } from "../../domain/orders/under-way.ts";
+import type { UnderWay } from "../../domain/orders/under-way.ts";
+import { paymentsOf, readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
 
 export type PayLinkResult =
@@ -66,7 +68,8 @@ export function createPayLinks(ports: PayLinkPorts) {
       const reference = await orderOf(db, token);
       const order = reference && (await readOrder(db, reference));
       if (!order) return undefined;
-      const { status, due, underWay, speed, express, credit, total, paid, refunded, lines } = order;
+      const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
+      const { status, due, speed, express, credit, total, paid, refunded, lines } = order;
       return { status, due, underWay, speed, express, credit, total, paid, refunded, lines };
     },
 
@@ -89,7 +92,8 @@ export function createPayLinks(ports: PayLinkPorts) {
       if (payment !== undefined && !(await isLinkPayment(db, reference, payment))) return undefined;
       const order = await settleOpenPayments(ports, reference, payment ?? reference);
       if (!order) return undefined;
-      const { status, due, underWay } = order;
+      const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
+      const { status, due } = order;
       return { status, due, ...(underWay && { underWay }) };
     },
   };
@@ -103,6 +107,13 @@ async function orderOf(db: Db, token: string): Promise<string | undefined> {
     .where("token", "=", token)
     .executeTakeFirst();
   return link?.order_reference;
+}
+
+/** Whether money is on its way by the link; its payer learns nothing of the customer's own payments. */
+async function underWayByLink(db: Db, order: string): Promise<UnderWay | undefined> {
+  const payments = await paymentsOf(db, order);
+  const underWay = underWayOf(payments.filter(({ by_link }) => by_link === 1));
+  return isSeen(underWay) ? underWay : undefined;
 }
 
 /** Whether it was begun by the order's link: its payer must not learn of the customer's own payments. */

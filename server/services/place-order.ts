@@ -184,11 +184,11 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
   };
 }
 
-/** A text that is no code is looked up as it is: the database refuses it as it does an unknown one. */
+/** A text that is no code becomes one that no credit has. */
 function creditOf({ credit, expectedTotal }: OrderRequest) {
   if (credit === undefined) return undefined;
   const expected = expectedTotal === undefined ? undefined : toKobo(expectedTotal);
-  return { code: readCreditCode(credit) ?? credit, expected };
+  return { code: readCreditCode(credit) ?? "", expected };
 }
 
 function totalOf({ lines, speed }: OrderRequest): Naira {

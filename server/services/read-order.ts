@@ -32,7 +32,9 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
   const credit = await creditOf(db, reference);
   const { owed: _, ...money } = moneyOf({ price: order.amount, credit, payments });
   const underWay = money.due > 0 ? underWayOf(payments) : undefined;
-  const firstPaidAt = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
+  const times = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted();
+  // Paid by store credit alone when it was placed.
+  const firstPaidAt = times[0] ?? (money.status === "paid" ? order.placedAt : undefined);
   const views = lines.map(({ unit_price, size, ...line }) => ({
     ...line,
     ...(size && { size }),
@@ -67,6 +69,7 @@ export type OrderPayment = Pick<
   | "provider_status"
   | "channel"
   | "ask_after"
+  | "by_link"
 >;
 
 /** An order's payments, oldest first. */
@@ -74,7 +77,7 @@ export function paymentsOf(db: Db, orderReference: string): Promise<OrderPayment
   return db
     .selectFrom("payments")
     .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])
-    .select(["provider_status", "channel", "ask_after"])
+    .select(["provider_status", "channel", "ask_after", "by_link"])
     .where("order_reference", "=", orderReference)
     .orderBy("created_at")
     .orderBy("reference")

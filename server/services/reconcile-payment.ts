@@ -135,9 +135,17 @@ async function giveUp(
       .where("status", "in", statusesBefore("failed"))
       .executeTakeFirst();
     await checkAt(transaction, payment, undefined);
-    if (!order || update.numUpdatedRows === 0n) return false;
+    if (!order) return false;
+    // One that the provider reported as failed is given up, too.
+    await transaction
+      .updateTable("payments")
+      .set({ provider_status: "given-up" })
+      .where("reference", "=", reference)
+      .where("status", "=", "failed")
+      .execute();
     const { money } = await updateStatus(transaction, orderReference, order);
     if (money.status === "failed") await releaseCredit(transaction, orderReference, now());
+    if (update.numUpdatedRows === 0n) return false;
     const detail = { reason: "no payment within 3 days" };
     const event = {
       kind: "payment.failed",

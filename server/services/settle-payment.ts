@@ -1,6 +1,6 @@
 import type { Kobo } from "../../domain/money/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { OrderMoney, OrderStatus } from "../../domain/orders/order-money.ts";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
 import type { Payment, VerifyResult } from "../gateways/paystack.ts";
@@ -11,11 +11,11 @@ import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
-import type { OrderView } from "./read-order.ts";
+import type { OrderPayment, OrderView } from "./read-order.ts";
 import { reclaimCredit } from "./credits.ts";
 import { countRefunds } from "./refunds.ts";
 import { lockOrder } from "./lock-order.ts";
-import { updateStatus } from "./update-status.ts";
+import { readMoney, updateStatus } from "./update-status.ts";
 
 /** The state of a payment; `order` is the order's after a change that this call made. */
 export type SettleResult =
@@ -177,7 +177,8 @@ async function advance(
     }
     if (taken.at(-1) === "paid") {
       await countRefunds(transaction, reference);
-      await reclaimCredit(transaction, orderReference);
+      const { due } = await readMoney(transaction, orderReference, order.amount);
+      await reclaimCredit(transaction, orderReference, due);
     }
     const { before, money, payments } = await updateStatus(transaction, orderReference, order);
     // A concurrent call may have changed it first.
@@ -188,8 +189,9 @@ async function advance(
       await enqueueEmail(transaction, "order-confirmation", orderReference, at);
       await enqueueEmail(transaction, "order-notice", orderReference, at);
     }
-    if (taken.includes("paid") && money.owed > 0) {
-      await recordSurplus(transaction, reference, money.owed, at);
+    const surplus = surplusOf(payments, reference, before, money);
+    if (taken.includes("paid") && surplus > 0) {
+      await recordSurplus(transaction, reference, surplus, at);
     }
     return { status, taken, isNowPaid, order: await readOrder(transaction, orderReference) };
   });
@@ -228,6 +230,21 @@ async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date):
   const kind = `payment.${status}`;
   await recordEvent(db, { kind, reference, distinction: transactionId, amount, detail }, at);
   return true;
+}
+
+/**
+ * What of a payment that has just succeeded belongs to the customer: what was not due any more, or all of it if the order
+ * had been refunded.
+ */
+function surplusOf(
+  payments: readonly OrderPayment[],
+  reference: string,
+  before: OrderStatus,
+  { paid, total }: OrderMoney,
+): Kobo {
+  const own = payments.find((payment) => payment.reference === reference);
+  const kept = own ? own.amount - own.refunded : 0;
+  return before === "refunded" ? kept : Math.max(0, Math.min(kept, paid - total));
 }
 
 /** More was paid than the order costs, such as by a transfer and a card: the owner owes the customer the difference. */

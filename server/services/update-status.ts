@@ -31,3 +31,9 @@ export async function updateStatus(
   }
   return { before: order.status, money, payments };
 }
+
+/** An order's money as its entries are now. */
+export async function readMoney(db: Db, reference: string, price: Kobo): Promise<OrderMoney> {
+  const payments = await paymentsOf(db, reference);
+  return moneyOf({ price, credit: await creditOf(db, reference), payments });
+}

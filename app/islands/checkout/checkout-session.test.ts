@@ -44,7 +44,7 @@ function fakeShop() {
   const steps: PaymentStep[] = [];
   const opened: PaystackOptions[] = [];
   const shop = {
-    status: "pending" as "pending" | "paid" | "failed",
+    status: "pending" as "pending" | "part_paid" | "paid" | "failed",
     underWay: undefined as UnderWay | undefined,
     act: (options: PaystackOptions) => options.onClose(),
     placeOrder: vi.fn(async (asked: OrderDraft, key: string): Promise<PlaceResult> => {
@@ -166,6 +166,30 @@ test("a closed window that is opened again pays the same order under a new refer
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
   expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ1-2", "HZ1-3"]);
   expect(it.shop.orders.size).toBe(1);
+});
+
+test("a second press after a lost response places no second order, also while another one is open", async () => {
+  await it.pay();
+  const other = { ...draft, expectedTotal: 140_000 };
+  it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
+  expect(await it.pay(other)).toEqual({ kind: "script-failed" });
+  expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ2" });
+  expect(it.shop.orders.size).toBe(2);
+});
+
+test("an amount that was not shown opens no window: the order's page says what is left", async () => {
+  await it.pay();
+  const payment = { ...orderNumber(1), reference: "HZ1-2", amount: 35_000_000 };
+  it.shop.createPayment.mockResolvedValueOnce({ kind: "created", payment });
+  expect(await it.pay()).toEqual({ kind: "pending", reference: "HZ1" });
+  expect(it.shop.opened).toHaveLength(1);
+});
+
+test("an order that was paid in part is not paid again: its page shows the rest", async () => {
+  await it.pay();
+  it.shop.status = "part_paid";
+  expect(await it.pay()).toEqual({ kind: "paid", reference: "HZ1" });
+  expect(it.shop.opened).toHaveLength(1);
 });
 
 test("another cart after a closed window is another order", async () => {

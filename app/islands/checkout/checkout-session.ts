@@ -1,4 +1,5 @@
 import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
+import { toKobo } from "../../../domain/money/money.ts";
 import { toldStatus } from "../../../domain/orders/under-way.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
 import type { StoredValue } from "../../stores/stored-value.ts";
@@ -41,8 +42,8 @@ type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
  */
 export function createCheckoutSession(ports: SessionPorts) {
   const { openOrder } = ports;
-  /** The key of orders whose window was not opened yet. */
-  let unopenedKey: string | undefined;
+  /** The last request of an order whose window was not opened yet. */
+  let unopened: { body: string; key: string } | undefined;
   /** The open order that the shopper has been told of: only the next press starts another payment. */
   let told: string | undefined;
 
@@ -55,7 +56,8 @@ export function createCheckoutSession(ports: SessionPorts) {
     const answer = await ports.confirmOrder(reference);
     if (answer.kind === "trouble") return answer;
     const status = answer.kind === "order" && toldStatus(answer.status, answer.underWay);
-    if (status === "paid") return { kind: "paid", reference };
+    // Of one that is paid in part, its own page shows the rest.
+    if (status === "paid" || status === "part_paid") return { kind: "paid", reference };
     if (status === "pending") {
       told = reference;
       return { kind: "earlier-open", reference };
@@ -70,16 +72,21 @@ export function createCheckoutSession(ports: SessionPorts) {
    * until the window opens, so that a lost response or a second press makes no second order.
    */
   const place = async (draft: OrderDraft): Promise<{ placed: PlaceResult; key: string }> => {
-    const key = openOrder.get()?.key ?? unopenedKey ?? ports.createKey();
+    const body = JSON.stringify(draft);
+    const key =
+      unopened?.body === body ? unopened.key : (openOrder.get()?.key ?? ports.createKey());
+    unopened = { body, key };
     const placed = await ports.placeOrder(draft, key);
-    unopenedKey = key;
     if (placed.kind !== "other-order") return { placed, key };
-    unopenedKey = ports.createKey();
-    return { placed: await ports.placeOrder(draft, unopenedKey), key: unopenedKey };
+    unopened = { body, key: ports.createKey() };
+    return { placed: await ports.placeOrder(draft, unopened.key), key: unopened.key };
   };
 
   /** An order whose window was opened before needs another payment. */
-  const prepare = async (order: PlacedOrder): Promise<ReadyPayment | PaymentOutcome> => {
+  const prepare = async (
+    order: PlacedOrder,
+    { expectedTotal }: OrderDraft,
+  ): Promise<ReadyPayment | PaymentOutcome> => {
     const { reference } = order;
     // Store credit covers it.
     if (order.amount === 0) return { kind: "paid", reference };
@@ -89,6 +96,8 @@ export function createCheckoutSession(ports: SessionPorts) {
     const another = await ports.createPayment(reference);
     if (another.kind === "nothing-due") return { kind: "paid", reference };
     if (another.kind === "trouble") return another;
+    // Its store credit was spent elsewhere since: the order's page shows what is left, and takes it.
+    if (another.payment.amount !== toKobo(expectedTotal)) return { kind: "pending", reference };
     return { kind: "ready", order: reference, payment: another.payment };
   };
 
@@ -102,7 +111,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     const { firstName: firstname, lastName: lastname, phone } = customer;
     const window = { loadProvider: ports.loadProvider, confirm: ports.confirmOrder };
     const outcome = await payInWindow(window, payment, { firstname, lastname, phone }, show, () => {
-      unopenedKey = undefined;
+      unopened = undefined;
       openOrder.set({ reference, key });
     });
     if (outcome.kind === "window-failed") told = reference;
@@ -111,8 +120,8 @@ export function createCheckoutSession(ports: SessionPorts) {
     // The status is unknown: the next press checks it again before it pays.
     if (answer.kind === "trouble" && ending === "closed") return answer;
     const status = answer.kind === "order" ? toldStatus(answer.status, answer.underWay) : "pending";
-    if (status === "paid" || status === "refunded") return { kind: "paid", reference };
     if (status === "failed") return { kind: "failed" };
+    if (status !== "pending") return { kind: "paid", reference };
     told = reference;
     return { kind: ending === "approved" ? "pending" : "closed", reference };
   };
@@ -136,7 +145,7 @@ export function createCheckoutSession(ports: SessionPorts) {
       const { placed, key } = await place(draft);
       if (placed.kind === "other-order") return { kind: "trouble", message: OTHER_ORDER };
       if (placed.kind !== "placed") return placed;
-      const ready = await prepare(placed.order);
+      const ready = await prepare(placed.order, draft);
       return ready.kind === "ready" ? payReady(ready, draft, key, show) : ready;
     },
   };

@@ -69,6 +69,10 @@ export function Checkout({
     const customer = validate();
     const now = currentCart(cart, atPrices);
     if (!customer || now.hasGone || now.lines.length === 0) return;
+    if (!credit && valueOf("credit").trim()) {
+      refuse({ credit: "Press 'Use it' to pay with this credit, or empty the field." });
+      return;
+    }
     const { total } = checkoutSums(now.total, speed, credit?.left ?? 0);
     const expectedTotal = accepted ?? total;
     const ended = await pay(draftOf(now, customer, { speed, credit: credit?.code, expectedTotal }));

@@ -23,7 +23,7 @@ const FIELD = {
   label: "Store credit",
   type: "text",
   autocomplete: "off",
-  required: true,
+  required: false,
   maxLength: 40,
   message: "",
   hint: "The code that we sent you, such as HZC-7K2M-…",
@@ -33,15 +33,19 @@ const FIELD = {
 export function CreditField({ credit, error, emailOf, onChange }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Kept for when the credit is removed or refused. */
+  const [typed, setTyped] = useState("");
 
-  const apply = async (button: HTMLButtonElement) => {
+  const apply = async (form: HTMLFormElement | null) => {
     if (isAsking) return;
-    const code = button.form?.elements.namedItem("credit");
+    const code = form?.elements.namedItem("credit");
     if (!(code instanceof HTMLInputElement)) return;
     const email = emailOf();
     if (!code.value.trim()) return setRefusal("Type the code of your credit.");
     if (!email) return setRefusal("Fill in your e-mail first: the credit belongs to it.");
     setRefusal(undefined);
+    setTyped(code.value.trim());
     setIsAsking(true);
     const answer = await checkCredit(code.value, email);
     setIsAsking(false);
@@ -61,14 +65,24 @@ export function CreditField({ credit, error, emailOf, onChange }: Props) {
   }
   const message = refusal ?? error;
   return (
-    <details className={styles.credit} open={message ? true : undefined}>
+    <details
+      className={styles.credit}
+      open={isOpen || Boolean(message)}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onKeyDown={(event) => {
+        // Otherwise Enter would place the order without the credit.
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        void apply(event.target.form);
+      }}
+    >
       <summary>Use store credit</summary>
-      <Field form="checkout" field={FIELD} />
+      <Field form="checkout" field={FIELD} value={typed} />
       <button
         className="button-line"
         type="button"
         aria-disabled={isAsking || undefined}
-        onClick={({ currentTarget }) => void apply(currentTarget)}
+        onClick={({ currentTarget }) => void apply(currentTarget.form)}
       >
         Use it
       </button>

@@ -51,15 +51,17 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+const RETURNED = sql`coalesce((select sum(returned.amount) from payment_events as returned
+  where returned.reference = orders.reference and returned.kind = 'refund.processed'), 0)`;
+
 /** Refunds were only recorded as events: a paid order may have been returned in part. */
 async function copyFromOrders(db: Kysely<unknown>): Promise<void> {
   await sql`insert into payments (reference, order_reference, purpose, status, amount, currency, refunded, created_at,
       paid_at, transaction_id, channel, check_at, ask_after)
-    select reference, reference, 'full', status, amount, currency,
-      case status when 'refunded' then amount when 'paid' then coalesce((
-        select sum(returned.amount) from payment_events as returned
-        where returned.reference = orders.reference and returned.kind = 'refund.processed'), 0)
-      else 0 end,
+    select reference, reference, 'full',
+      case when status = 'paid' and ${RETURNED} >= amount then 'refunded' else status end, amount, currency,
+      case when status = 'refunded' or (status = 'paid' and ${RETURNED} >= amount) then amount
+        when status = 'paid' then ${RETURNED} else 0 end,
       created_at, paid_at, transaction_id, channel, check_at, ask_after
     from orders`.execute(db);
   const index = (name: string, ...columns: string[]) =>

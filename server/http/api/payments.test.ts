@@ -115,6 +115,36 @@ describe.each(databases)("several payments of one order on $name", ({ open }) =>
     expect(await emailsOf(order)).toEqual(["order-confirmation", "order-notice"]);
   });
 
+  test("money that arrives after a refund is told to the owner, all of it", async () => {
+    const order = await place();
+    const second: Payment = (await again(order.reference)).body;
+    happens(second, "success");
+    await confirm(second.reference);
+    const data = { currency: "NGN", domain: "test", amount: AMOUNT, refund_reference: "RF1" };
+    const refund = { ...data, transaction_reference: second.reference };
+    await shop.webhook({ event: "refund.processed", data: refund });
+    expect((await again(order.reference)).body.error.code).toBe("nothing_due");
+    happens(order, "success");
+    pause();
+    await confirm(order.reference);
+    expect(await listConcerns(database.db)).toMatchObject([
+      { kind: "payment.surplus", reference: order.reference, amount: AMOUNT },
+    ]);
+  });
+
+  test("three payments that succeed are owed back twice, not three times", async () => {
+    const order = await place();
+    const payments = [order, (await again(order.reference)).body];
+    payments.push((await again(order.reference)).body);
+    for (const payment of payments) {
+      happens(payment, "success");
+      pause();
+      await confirm(payment.reference);
+    }
+    const owed = (await listConcerns(database.db)).map(({ amount }) => amount);
+    expect(owed).toEqual([AMOUNT, AMOUNT]);
+  });
+
   test("what was paid too much can be returned: the order stays paid", async () => {
     const order = await place();
     const second: Payment = (await again(order.reference)).body;
