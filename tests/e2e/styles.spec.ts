@@ -121,6 +121,8 @@ const TESTED_ELSEWHERE = [
   "[data-eager]:not([data-awake], [data-failed], :empty) + ",
   // While a feed loads, which may be over before this test looks, and where it cannot be loaded (feed.spec.ts).
   "_missing",
+  // A store credit is in use (credit.spec.ts).
+  "_used",
   // An island that throws shows the error's stack (error-page.spec.ts).
   " pre",
 ];
