@@ -11,8 +11,8 @@ export default defineConfig({
     // Processes that tests start: their TypeScript is compiled once, which halves the processor time of a start.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
     testTimeout: 20_000,
-    // Vitest's own default, one less than the cores, leaves one of two idle: many tests wait for processes and timers.
-    maxWorkers: 2,
+    // Vitest's own default, one less than the cores, leaves both of two idle half of the time: many tests wait for processes and timers.
+    maxWorkers: 3,
     // PostgreSQL for the tests that run on both databases.
     globalSetup: ["tests/support/global-setup.ts"],
   },
