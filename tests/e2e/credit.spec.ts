@@ -96,3 +96,20 @@ test("a code that is none, or of somebody else, is refused beside its field, and
   await page.getByRole("button", { name: "Remove the store credit" }).click();
   await expect(page.getByText("You pay ₦140,000")).toBeVisible();
 });
+
+test("a code that was typed and not used keeps the order from being placed without it", async ({
+  page,
+  shop,
+}) => {
+  const code = await give(shop, 7_000_000);
+  await fillCheckout(page);
+  await page.getByText("Use store credit").click();
+  const field = page.getByRole("textbox", { name: "Store credit" });
+  await field.fill(code);
+  await field.press("Enter");
+  await expect(page.getByText("Press 'Use it' to pay with this credit")).toBeVisible();
+  await expect(field).toHaveValue(code);
+  await field.fill("");
+  await placeOrderButton(page).click();
+  await expect(paymentSheet(page).sheet).toContainText("140,000");
+});

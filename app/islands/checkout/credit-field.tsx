@@ -23,7 +23,7 @@ const FIELD = {
   label: "Store credit",
   type: "text",
   autocomplete: "off",
-  required: false,
+  required: true,
   maxLength: 40,
   message: "",
   hint: "The code that we sent you, such as HZC-7K2M-…",
@@ -69,12 +69,6 @@ export function CreditField({ credit, error, emailOf, onChange }: Props) {
       className={styles.credit}
       open={isOpen || Boolean(message)}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      onKeyDown={(event) => {
-        // Otherwise Enter would place the order without the credit.
-        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-        event.preventDefault();
-        void apply(event.target.form);
-      }}
     >
       <summary>Use store credit</summary>
       <Field form="checkout" field={FIELD} value={typed} />
