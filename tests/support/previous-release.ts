@@ -43,7 +43,7 @@ export async function previousRelease(
   };
 }
 
-/** Inserts an order with exactly the columns that every release since the first has written. */
+/** Inserts an order with columns that every release had until payments got a table of their own (030). */
 export async function insertOldOrder(db: Db, reference: string, at: string): Promise<void> {
   await sql`insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
     country, state, comments, created_at) values (${reference}, 'pending', 14000000, 'NGN', 'Ada', 'Okafor',

@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Kysely } from "kysely";
-import { refuse } from "./order-rules.ts";
+import { changed, refuse } from "./order-rules.ts";
 
 const HAS_PAYMENT = `exists (select 1 from payments where payments.order_reference = new.reference
   and payments.status in ('paid', 'refunded'))`;
@@ -74,8 +74,4 @@ async function replaceOrderRule(db: Kysely<unknown>): Promise<void> {
       `new.status <> old.status and new.status in ('pending', 'failed') and ${HAS_PAYMENT}`,
     ],
   ]);
-}
-
-function changed(...columns: string[]): string {
-  return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }

@@ -57,7 +57,8 @@ export async function addOrderRules(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-function changed(...columns: string[]): string {
+/** SQL: whether an update changes one of these columns. */
+export function changed(...columns: string[]): string {
   return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }
 

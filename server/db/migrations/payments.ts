@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Kysely } from "kysely";
-import { refuse } from "./order-rules.ts";
+import { changed, refuse } from "./order-rules.ts";
 
 /** The same steps as in `domain/orders/payment-status.ts`; a test compares them. */
 const STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
@@ -194,8 +194,4 @@ async function numberOrders(db: Kysely<unknown>): Promise<void> {
   await sql`insert into order_numbers (reference) select reference from orders order by created_at, reference`.execute(
     db,
   );
-}
-
-function changed(...columns: string[]): string {
-  return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }

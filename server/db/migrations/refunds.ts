@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { refuse } from "./order-rules.ts";
+import { changed, refuse } from "./order-rules.ts";
 
 /** The same steps as in `domain/orders/refund-state.ts`; a test compares them. */
 const STEPS = [
@@ -84,8 +84,4 @@ async function addRules(db: Kysely<unknown>): Promise<void> {
     ],
     ["a refund keeps its event", `old.event_key is not null and (${changed("event_key")})`],
   ]);
-}
-
-function changed(...columns: string[]): string {
-  return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }

@@ -1,0 +1,151 @@
+import { isOpenRefund } from "../../domain/orders/refund-state.ts";
+import type { RefundState } from "../../domain/orders/refund-state.ts";
+import type { Db } from "../db/schema.ts";
+import type { ProviderRefund } from "../gateways/paystack-refunds.ts";
+import { followUp, lockRefund } from "./claim-refund.ts";
+import type { ClaimedRefund, RefundPorts } from "./claim-refund.ts";
+import { lockOrder } from "./lock-order.ts";
+import type { ListedMatch } from "./match-refund.ts";
+import { eventKey, recordEvent } from "./payment-events.ts";
+import { advanceRefund, countRefunds, refundsOf } from "./refunds.ts";
+import type { Refund } from "./refunds.ts";
+import { updateStatus } from "./update-status.ts";
+
+/** Stores what the provider says of the refund. */
+export async function reportRefund(
+  { db, paystack, now, logger }: RefundPorts,
+  claimed: ClaimedRefund,
+  { listed, isGuess }: ListedMatch,
+): Promise<"sent" | "open"> {
+  const { id, payment_reference: reference } = claimed;
+  const wrong = mismatches(claimed, listed, paystack.domain);
+  const to = wrong.length > 0 ? "sent" : (STATES.get(listed.status) ?? "sent");
+  await db.transaction().execute(async (transaction) => {
+    const order = await lockOrder(transaction, claimed.order_reference);
+    const refunds = await refundsOf(transaction, [reference]);
+    const current = refunds.find((refund) => refund.id === id);
+    if (!order || !current) return;
+    const isOthers = refunds.some((other) => other !== current && other.provider_id === listed.id);
+    const event_key =
+      isGuess && to === "processed" ? await eventOf(transaction, current, refunds) : undefined;
+    await advanceRefund(transaction, current, to, {
+      ...(current.provider_id === null && !isOthers && { provider_id: listed.id }),
+      ...(event_key !== undefined && current.event_key === null && { event_key }),
+      last_error: wrong.length > 0 ? `differs in ${wrong.join(" ")}` : null,
+      ...(isOpenRefund(to) && isOpenRefund(current.state)
+        ? // The claim of another process stays.
+          current.try_at === claimed.try_at && { try_at: followUp(current, now()) ?? null }
+        : { try_at: null }),
+    });
+    if (wrong.length > 0) await recordMismatch(transaction, claimed, listed, wrong, now());
+    if (to === "failed" && isOpenRefund(current.state)) {
+      await recordFailure(transaction, claimed, listed, now());
+    }
+    if (to === "processed") {
+      await countRefunds(transaction, reference);
+      await updateStatus(transaction, claimed.order_reference, order);
+    }
+  });
+  const facts = { refund: id, reference, providerId: listed.id, status: listed.status };
+  if (wrong.length > 0) logger.error({ ...facts, wrong }, "Refund differs at the provider");
+  else if (claimed.state === "intended") logger.info(facts, "Refund sent");
+  return claimed.state === "intended" ? "sent" : "open";
+}
+
+/** The state of a refund by the provider's status; any other is `sent`. */
+const STATES: ReadonlyMap<string, RefundState> = new Map([
+  ["processed", "processed"],
+  ["failed", "failed"],
+  ["needs-attention", "needs-attention"],
+]);
+
+function mismatches(refund: Refund, listed: ProviderRefund, domain: string): string[] {
+  return [
+    ...(listed.amount === refund.amount ? [] : ["amount"]),
+    ...(listed.currency === "NGN" ? [] : ["currency"]),
+    ...(listed.domain === null || listed.domain === domain ? [] : ["domain"]),
+  ];
+}
+
+/** The newest event of a refund of the same amount that is of none of the shop's refunds. */
+async function eventOf(
+  transaction: Db,
+  { payment_reference, amount }: Refund,
+  refunds: readonly Refund[],
+): Promise<string | undefined> {
+  const events = await transaction
+    .selectFrom("payment_events")
+    .select("key")
+    .where("reference", "=", payment_reference)
+    .where("kind", "=", "refund.processed")
+    .where("amount", "=", amount)
+    .orderBy("received_at", "desc")
+    .execute();
+  return events.find(({ key }) => !refunds.some(({ event_key }) => event_key === key))?.key;
+}
+
+async function recordMismatch(
+  transaction: Db,
+  { id, payment_reference: reference }: Refund,
+  { id: providerId, amount, currency, domain }: ProviderRefund,
+  fields: readonly string[],
+  at: Date,
+): Promise<void> {
+  const detail = { refund: id, id: providerId, currency, domain, fields: fields.join(" ") };
+  const event = { kind: "refund.mismatch", reference, distinction: providerId, amount, detail };
+  await recordEvent(transaction, event, at);
+}
+
+/** A look-up was faster than the event, or the event is lost. */
+async function recordFailure(
+  transaction: Db,
+  { id, payment_reference: reference, amount }: Refund,
+  { id: providerId, status }: ProviderRefund,
+  at: Date,
+): Promise<void> {
+  // As `keep-event.ts` tells events apart that name the refund's id.
+  const distinction = `${providerId}:${status}`;
+  const detail = { refund: id, id: providerId, status };
+  await recordEvent(
+    transaction,
+    { kind: "refund.failed", reference, distinction, amount, detail },
+    at,
+  );
+}
+
+/** Ends a refund that the provider refused; the owner is told. */
+export async function refuseRefund(
+  { db, now, logger }: RefundPorts,
+  claimed: ClaimedRefund,
+  message: string,
+): Promise<"refused"> {
+  const reason = withoutDetails(message);
+  await db.transaction().execute(async (transaction) => {
+    const current = await lockRefund(transaction, claimed);
+    if (current?.state === "intended") await storeRefusal(transaction, current, reason, now());
+  });
+  logger.error({ refund: claimed.id, reason }, "Refund refused");
+  return "refused";
+}
+
+/** Stores a refusal. Call it in a transaction that has locked the order. */
+export async function storeRefusal(
+  transaction: Db,
+  refund: Refund,
+  message: string,
+  at: Date,
+): Promise<void> {
+  const { id, payment_reference: reference, amount } = refund;
+  const detail = { refund: id, message };
+  const event = { kind: "refund.refused", reference, distinction: id, amount, detail };
+  await recordEvent(transaction, event, at);
+  const end = { event_key: eventKey(event), try_at: null, last_error: message };
+  await advanceRefund(transaction, refund, "failed", end);
+}
+
+const MAX_MESSAGE_LENGTH = 200;
+
+/** The provider's message as it is stored: short, and not at all if it contains an e-mail address. */
+function withoutDetails(message: string): string {
+  return message.includes("@") ? "(not stored)" : message.slice(0, MAX_MESSAGE_LENGTH);
+}
