@@ -194,7 +194,9 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await shop.confirmOrder(first.reference);
   await usePayLink(shop, first.reference);
   world.verify = () => paid(first);
-  await shop.settlePayment(first.reference);
+  // The provider was asked a moment ago.
+  world.now = new Date(world.now.getTime() + 10_000);
+  expect(await shop.settlePayment(first.reference)).toMatchObject({ kind: "paid" });
   const strange = await place();
   world.verify = () => paid(strange, { amount: 1 });
   await shop.settlePayment(strange.reference);
@@ -261,7 +263,7 @@ async function usePhotographs(database: Pick<TestDatabase, "db" | "dataDir">): P
   await dropPhotographs(db, new Date(now().getTime() + 40 * 24 * 60 * 60_000));
 }
 
-/** One refund is sent and looked up, one is refused; an event reports the first. */
+/** One refund is sent and looked up, one is refused, one is guessed in the provider's list; an event reports the first. */
 async function useRefunds(
   { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
   order: string,
@@ -281,6 +283,12 @@ async function useRefunds(
     await shop.handleWebhook(provider.event(refund));
     refund.status = "processed";
   }
+  world.refund = ({ reference, amount }) => {
+    provider.refundByHand(reference, amount).status = "processed";
+    return { kind: "unreachable", reason: "" };
+  };
+  await shop.requestRefund({ ...request, amount: 5, key: "without a response" });
+  while ((await sendRefund()) !== "idle");
   world.now = new Date(world.now.getTime() + 60 * 60_000);
   while ((await sendRefund()) !== "idle");
 }
