@@ -60,6 +60,8 @@ Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
+/** Who does what is done here. */
+const BY = "npm run orders";
 /** In naira. More is a typing mistake. */
 const MAX_CREDIT = 10_000_000;
 /** Maximum length of a note, in characters. */
@@ -173,7 +175,7 @@ async function credit({ operands: [email = ""], options }: Given): Promise<Endin
   return withShopDatabase(async (db) => {
     const ports = { db, random: randomBytes, now: () => new Date() };
     const amount = toKobo(naira);
-    const code = await giveCredit(ports, { email, amount, reason, by: "command line" });
+    const code = await giveCredit(ports, { email, amount, reason, by: BY, id: randomUUID() });
     console.log(`${formatNaira(naira)} for orders of ${email}: ${code}`);
     return done;
   });
@@ -199,7 +201,7 @@ async function refund({ operands: [given = ""], options }: Given): Promise<Endin
       of: isOrder ? { order: reference } : { payment: reference },
       amount,
       reason,
-      by: "npm run orders",
+      by: BY,
       key: randomUUID(),
     });
     switch (result.kind) {

@@ -8,10 +8,12 @@ import { listCountries } from "./regions.ts";
 import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts";
 import { createReadPreview } from "./services/catalogue/preview.ts";
 import type { Preview } from "./services/catalogue/preview.ts";
+import { acceptBespoke } from "./services/bespoke-orders.ts";
+import type { AcceptResult } from "./services/bespoke-orders.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
 import { readCredit } from "./services/credits.ts";
 import { createCreatePayment } from "./services/create-payment.ts";
-import type { CreatePaymentResult } from "./services/create-payment.ts";
+import type { CreatePaymentResult, PaymentOptions } from "./services/create-payment.ts";
 import { createFeeds } from "./services/feeds.ts";
 import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
@@ -46,7 +48,9 @@ export type Shop = {
   settlePayment(reference: string): Promise<SettleResult>;
   /** `reference` is the order's or a payment's; undefined if there is no such order. */
   confirmOrder(reference: string): Promise<OrderView | undefined>;
-  createPayment(orderReference: string): Promise<CreatePaymentResult>;
+  createPayment(orderReference: string, options?: PaymentOptions): Promise<CreatePaymentResult>;
+  /** The customer accepts an order that the owner wrote for them. */
+  acceptBespoke(orderReference: string): Promise<AcceptResult>;
   /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
   readCredit(code: string, email: string): Promise<Kobo>;
   requestRefund(request: RefundRequest): Promise<RequestRefundResult>;
@@ -112,6 +116,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
     createPayment: createCreatePayment(ports),
+    acceptBespoke: (reference) => acceptBespoke(ports.db, reference, ports.now()),
     readCredit: (code, email) => readCredit(ports.db, code, email, ports.now()),
     requestRefund: createRequestRefund(ports),
     ...createPayLinks({ ...ports, settlePayment }),

@@ -5,7 +5,7 @@ import { Island } from "../islands/island.tsx";
 import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
 import { orderWords, type OrderWords } from "../order-words.ts";
 import { shopContext } from "../shop-context.ts";
-import { longDay } from "../ui/long-day.ts";
+import { longDay } from "../../domain/long-day.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/order";

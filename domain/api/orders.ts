@@ -1,7 +1,9 @@
 import type { CustomField } from "../checkout/order-summary.ts";
+import type { Charge } from "../orders/charge.ts";
 import type { OrderStatus } from "../orders/order-money.ts";
 import type { UnderWay } from "../orders/under-way.ts";
 import type { Speed } from "../orders/speed.ts";
+import type { Stage } from "../orders/stage.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money/money.ts";
 
@@ -37,6 +39,15 @@ export type LinkState = Pick<OrderState, "status" | "due" | "underWay">;
 /** A line at the server's current price; the 409 `price_changed` contains these and the new `total`. */
 export type PricedLine = { sku: string; size?: string; quantity: number; price: Naira };
 
+/** `at` is ISO 8601, UTC. */
+export type OrderStep = {
+  stage: Stage;
+  at: string;
+  /** Of what is shipped. */
+  courier?: string;
+  trackingUrl?: string;
+};
+
 /** `GET /api/orders/:reference` and `confirm`: no personal data. */
 export type OrderState = {
   reference: string;
@@ -48,7 +59,7 @@ export type OrderState = {
   speed: Speed;
   /** What its speed adds to the lines. */
   express: Kobo;
-  /** Store credit that it spends. `total` is lines and express less this. */
+  /** Store credit that it spends. `total` is lines, express and charges, less this. */
   credit: Kobo;
   total: Kobo;
   paid: Kobo;
@@ -56,7 +67,16 @@ export type OrderState = {
   due: Kobo;
   /** While something is due: money that may be on its way. Undefined if none is. */
   underWay?: UnderWay | undefined;
-  stage: "received";
+  /** What the owner added to the price or took off it; it is in `total`. */
+  charges: readonly Charge[];
+  /** Where its making stands. */
+  stage: Stage;
+  /** The stages that it has reached, oldest first; those that were undone are left out. */
+  steps: readonly OrderStep[];
+  /** For an order that the owner wrote: it is paid after its customer has accepted it. */
+  bespoke?: { isAccepted: boolean } | undefined;
+  /** The deposit with which it can be begun, instead of all that is due. */
+  deposit?: Kobo | undefined;
   /** The day in Lagos on which it is ready at the latest; undefined until something is paid. */
   readyBy?: string | undefined;
   lines: readonly (PricedLine & { name: string })[];

@@ -1,6 +1,7 @@
 import type { Size } from "../catalogue/types.ts";
 import { formatKobo, formatNaira } from "../money/format.ts";
 import type { Kobo, Naira } from "../money/money.ts";
+import type { Charge } from "../orders/charge.ts";
 import type { Customer } from "./validate.ts";
 
 /** The text for a size that was not chosen (section 2, Checkout). */
@@ -43,14 +44,15 @@ export function paymentFields(
 }
 
 /** Amounts besides the lines that make up what is paid. */
-export type OrderSums = { express: Kobo; credit: Kobo };
+export type OrderSums = { express: Kobo; charges: readonly Charge[]; credit: Kobo };
 
 function orderSummaryField(
   lines: readonly OrderedLine[],
-  { express, credit }: OrderSums,
+  { express, charges, credit }: OrderSums,
 ): CustomField {
   const more = [
     ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...charges.map(({ label, amount }) => `${label}: ${formatKobo(amount)}`),
     ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
   ];
   return customField("Order Summary", [orderSummary(lines), ...more].join("; "));

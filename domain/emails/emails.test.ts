@@ -5,16 +5,17 @@ import { maskAddress } from "./mask-address.ts";
 import { messageEmail } from "./message-email.ts";
 import { newsletterConfirmation } from "./newsletter-email.ts";
 import { orderConfirmation, orderNotice } from "./order-emails.ts";
-import type { PaidOrder } from "./order-emails.ts";
+import type { MailedOrder } from "./order-emails.ts";
 import { restockEmail } from "./restock-email.ts";
 
 const buyer: Customer = { ...customer(), comments: "" };
 
-const order: PaidOrder = {
+const order: MailedOrder = {
   reference: "HZ1",
   number: "HZ-1001",
   speed: "standard",
   express: 0,
+  charges: [],
   credit: 0,
   paid: 35_000_000,
   due: 0,
@@ -161,7 +162,7 @@ test.each([
 });
 
 test("an express order's e-mails add up", () => {
-  const express: PaidOrder = {
+  const express: MailedOrder = {
     ...order,
     speed: "express",
     express: 10_500_000,

@@ -2,13 +2,14 @@ import { brand, contact } from "../brand.ts";
 import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
 import type { OrderedLine } from "../checkout/order-summary.ts";
 import type { Customer } from "../checkout/validate.ts";
+import type { Charge } from "../orders/charge.ts";
 import { READY_DAYS, type Speed } from "../orders/speed.ts";
 import { formatKobo, formatNaira } from "../money/format.ts";
 import type { Kobo } from "../money/money.ts";
 import type { AddressedEmail } from "./email.ts";
 
-/** The data of a paid order for its e-mails. */
-export type PaidOrder = {
+/** The data of an order for its e-mails. */
+export type MailedOrder = {
   reference: string;
   customer: Customer;
   countryName: string;
@@ -17,6 +18,8 @@ export type PaidOrder = {
   speed: Speed;
   /** What its speed adds to the lines. */
   express: Kobo;
+  /** What the owner added to the price or took off it. */
+  charges: readonly Charge[];
   /** Store credit that it spends. */
   credit: Kobo;
   total: Kobo;
@@ -27,7 +30,7 @@ export type PaidOrder = {
 };
 
 /** To the shopper, once the payment is confirmed. */
-export function orderConfirmation(order: PaidOrder): AddressedEmail {
+export function orderConfirmation(order: MailedOrder): AddressedEmail {
   const { customer, number, reference, url } = order;
   const message = [
     `Dear ${customer.firstName},`,
@@ -38,16 +41,25 @@ export function orderConfirmation(order: PaidOrder): AddressedEmail {
     `If anything should be different, write to ${contact.email} or call ${contact.phone}.`,
     `Yours,\n${brand.name}`,
   ];
+  return toCustomer(customer, `Your order ${number} at ${brand.name}`, message);
+}
+
+/** An e-mail to an order's customer; `message` in paragraphs. */
+export function toCustomer(
+  { firstName, lastName, email }: Customer,
+  subject: string,
+  message: readonly string[],
+): AddressedEmail {
   return {
-    to_email: customer.email,
-    to_name: `${customer.firstName} ${customer.lastName}`,
-    subject: `Your order ${number} at ${brand.name}`,
+    to_email: email,
+    to_name: `${firstName} ${lastName}`,
+    subject,
     message: message.join("\n\n"),
   };
 }
 
 /** To the owner: everything needed to make and send the pieces. */
-export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmail {
+export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEmail {
   const { customer, number, reference, url } = order;
   const message = [
     `A new order is paid: ${formatKobo(order.paid)}.`,
@@ -66,13 +78,15 @@ export function orderNotice(order: PaidOrder, ownerEmail: string): AddressedEmai
   };
 }
 
-function pieces({ lines, express, credit, total, paid, due }: PaidOrder): string {
+/** The lines, what they add up to and what is paid, one in a row. */
+export function pieces({ lines, express, charges, credit, total, paid, due }: MailedOrder): string {
   const rows = lines.map(({ name, price, quantity, size }) => {
     const chosen = size ? `size ${size}` : `size: ${SIZE_NOT_SPECIFIED.toLowerCase()}`;
     return `${quantity} × ${name}, ${chosen}: ${formatNaira(price * quantity)}`;
   });
   const sums = [
     ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...charges.map(({ label, amount }) => `${label}: ${formatKobo(amount)}`),
     ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
     `Total: ${formatKobo(total)}`,
     ...(due > 0 ? [`Paid: ${formatKobo(paid)}`, `Left to pay: ${formatKobo(due)}`] : []),
@@ -80,7 +94,7 @@ function pieces({ lines, express, credit, total, paid, due }: PaidOrder): string
   return [...rows, ...sums].join("\n");
 }
 
-function destination({ customer, countryName }: PaidOrder): string {
+function destination({ customer, countryName }: MailedOrder): string {
   const { firstName, lastName, address, state } = customer;
   return [`${firstName} ${lastName}`, address, state, countryName].filter(Boolean).join("\n");
 }

@@ -16,14 +16,17 @@ const payment: fc.Arbitrary<PaymentEntry> = fc
     const returned = Math.min(value - 1, Math.floor(value * part));
     return { status, amount: value, refunded: status === "paid" ? returned : 0 };
   });
+const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
 /** Credit covers none, some or all of the price. */
 const entries: fc.Arbitrary<OrderEntries> = fc
   .record({
     price: amount,
     part: fc.constantFrom(0, 0, 0.3, 0.9, 1),
     payments: fc.array(payment, { maxLength: 6 }),
+    charges: fc.array(charge, { maxLength: 3 }),
+    isCancelled: fc.boolean(),
   })
-  .map(({ price, part, payments }) => ({ price, credit: Math.floor(price * part), payments }));
+  .map(({ part, ...order }) => ({ ...order, credit: Math.floor(order.price * part) }));
 const always = (holds: (order: OrderEntries) => void) => fc.assert(fc.property(entries, holds));
 
 test("what was paid is either for the order, returned or owed to the customer", () => {
@@ -34,7 +37,8 @@ test("what was paid is either for the order, returned or owed to the customer", 
     }
     expect(refunded).toBeLessThanOrEqual(paid);
     const isReturned = paid > 0 && refunded === paid;
-    expect(due).toBe(isReturned ? 0 : Math.max(0, total - paid));
+    const isClosed = isReturned || order.isCancelled;
+    expect(due).toBe(isClosed ? 0 : Math.max(0, total - paid));
     // Nobody owes both ways.
     expect(Math.min(due, owed)).toBe(0);
     expect(owed).toBeLessThanOrEqual(paid - refunded);
@@ -43,26 +47,64 @@ test("what was paid is either for the order, returned or owed to the customer", 
 
 test("an order is paid as soon as nothing is due, whatever its other payments did", () => {
   always((order) => {
-    const { status, paid, refunded, due } = moneyOf(order);
+    const { status, total, paid, refunded } = moneyOf(order);
     const isReturned = paid > 0 && refunded === paid;
+    const isCovered = paid >= total;
     expect(status === "refunded").toBe(isReturned);
-    expect(status === "paid").toBe(due === 0 && !isReturned);
-    expect(status === "part_paid").toBe(due > 0 && paid > 0 && !isReturned);
+    expect(status === "paid").toBe(isCovered && !isReturned);
+    const isBegun = paid > 0 || order.credit === order.price;
+    expect(status === "part_paid").toBe(!isCovered && isBegun && !isReturned);
   });
 });
 
 test("a refund makes nothing due again, and a failed payment changes nothing", () => {
-  always(({ price, credit, payments }) => {
-    const before = moneyOf({ price, credit, payments });
+  always((order) => {
+    const { price, payments } = order;
+    const before = moneyOf(order);
     const returned = payments.map((each) =>
       each.status === "paid"
         ? { ...each, status: "refunded" as const, refunded: each.amount }
         : each,
     );
-    expect(moneyOf({ price, credit, payments: returned }).due).toBeLessThanOrEqual(before.due);
+    expect(moneyOf({ ...order, payments: returned }).due).toBeLessThanOrEqual(before.due);
     const failed = { status: "failed" as const, amount: price, refunded: 0 };
-    const { status: _, ...after } = moneyOf({ price, credit, payments: [...payments, failed] });
+    const { status: _, ...after } = moneyOf({ ...order, payments: [...payments, failed] });
     expect(before).toMatchObject(after);
+  });
+});
+
+const placed: OrderEntries = {
+  price: 500,
+  charges: [],
+  credit: 0,
+  payments: [],
+  isCancelled: false,
+};
+
+test("a fee makes a paid order partly paid, also one that credit covered; taking it off pays it again", () => {
+  const charges = [{ amount: 300 }];
+  const paidOnce = { ...placed, payments: [{ status: "paid", amount: 500, refunded: 0 } as const] };
+  const covered = { ...placed, credit: 500 };
+  for (const order of [paidOnce, covered]) {
+    expect(moneyOf(order)).toMatchObject({ status: "paid", due: 0 });
+    expect(moneyOf({ ...order, charges })).toMatchObject({ status: "part_paid", due: 300 });
+    const taken = [...charges, { amount: -300 }];
+    expect(moneyOf({ ...order, charges: taken })).toMatchObject({
+      status: "paid",
+      due: 0,
+      owed: 0,
+    });
+  }
+});
+
+test("a cancelled order has nothing due, and what was paid is still told", () => {
+  const isCancelled = true;
+  expect(moneyOf({ ...placed, isCancelled })).toMatchObject({ status: "failed", due: 0 });
+  const payments = [{ status: "paid" as const, amount: 200, refunded: 0 }];
+  expect(moneyOf({ ...placed, payments, isCancelled })).toMatchObject({
+    status: "part_paid",
+    paid: 200,
+    due: 0,
   });
 });
 
@@ -80,5 +122,5 @@ test.each([
     amount: 500,
     refunded: status === "refunded" ? 500 : 0,
   }));
-  expect(moneyOf({ price: 500, credit: 0, payments }).status).toBe(expected);
+  expect(moneyOf({ ...placed, payments }).status).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import type { Kobo } from "../money/money.ts";
 import type { PaymentStatus } from "./payment-status.ts";
+import type { Charge } from "./charge.ts";
 
 /** An order's statuses, as the API names them; each follows from the order's money (selling, Money of an order). */
 export const ORDER_STATUSES = ["pending", "part_paid", "paid", "failed", "refunded"] as const;
@@ -12,9 +13,13 @@ export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly
 export type OrderEntries = {
   /** The price at which the order was placed. */
   price: Kobo;
+  /** What was added to the price or taken off it since. */
+  charges: readonly Pick<Charge, "amount">[];
   /** Store credit that it spends. */
   credit: Kobo;
   payments: readonly PaymentEntry[];
+  /** Whether the order was cancelled: nothing more is to be paid for it. */
+  isCancelled: boolean;
 };
 
 /** `refunded` is the part of `amount` that was returned: more than 0 only for a payment that succeeded. */
@@ -22,35 +27,43 @@ export type PaymentEntry = { status: PaymentStatus; amount: Kobo; refunded: Kobo
 
 export type OrderMoney = {
   status: OrderStatus;
-  /** What is to be paid for the order, less store credit. */
+  /** What is to be paid for the order: its price and all charges, less store credit. */
   total: Kobo;
   /** The sum of all successful payments, also if there was one too many. */
   paid: Kobo;
   /** The part of `paid` that was returned. */
   refunded: Kobo;
-  /** What is left to pay. A refund makes nothing due again, and a refunded order has nothing due. */
+  /** What is left to pay. A refund makes nothing due again; a refunded or cancelled order has nothing due. */
   due: Kobo;
   /** What was paid beyond the total and not returned yet: it belongs to the customer. */
   owed: Kobo;
 };
 
 /** Calculates an order's money from its entries: the only place where its status is decided. */
-export function moneyOf({ price, credit, payments }: OrderEntries): OrderMoney {
+export function moneyOf({
+  price,
+  charges,
+  credit,
+  payments,
+  isCancelled,
+}: OrderEntries): OrderMoney {
   const successful = payments.filter(({ status }) => status === "paid" || status === "refunded");
-  const total = price - credit;
+  const total = price + sum(charges.map(({ amount }) => amount)) - credit;
   const paid = sum(successful.map(({ amount }) => amount));
   const refunded = sum(successful.map((payment) => payment.refunded));
   const isRefunded = paid > 0 && refunded >= paid;
-  const due = isRefunded ? 0 : Math.max(0, total - paid);
+  const left = isRefunded ? 0 : Math.max(0, total - paid);
+  const due = isCancelled ? 0 : left;
   const owed = Math.max(0, paid - refunded - total);
   return { status: statusOf(), total, paid, refunded, due, owed };
 
   function statusOf(): OrderStatus {
     if (isRefunded) return "refunded";
-    if (due === 0) return "paid";
-    if (paid > 0) return "part_paid";
+    if (left === 0) return "paid";
+    // Credit that covered all of the price when the order was placed is a payment, too.
+    if (paid > 0 || credit >= price) return "part_paid";
     const isFailed = payments.length > 0 && payments.every(({ status }) => status === "failed");
-    return isFailed ? "failed" : "pending";
+    return isFailed || isCancelled ? "failed" : "pending";
   }
 }
 

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { toNaira } from "../../domain/money/money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
+import { chargedFor } from "../../domain/orders/charge.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { ExportedOrder } from "../../server/services/export-orders.ts";
 import { csvRecord } from "./csv.ts";
@@ -17,6 +18,9 @@ const COLUMNS = [
   "speed",
   "lines_naira",
   "express_naira",
+  "express_taken_off_naira",
+  "delivery_naira",
+  "extras_naira",
   "credit_naira",
   "total_naira",
   "paid_naira",
@@ -35,6 +39,8 @@ const COLUMNS = [
   "comments",
   "channel",
   "transaction_id",
+  "stage",
+  "ready_by",
 ];
 
 /** Yields the CSV file's records: the headings, then one for each order. Times are West Africa Time. */
@@ -44,8 +50,9 @@ export async function* csvRecords(orders: AsyncIterable<ExportedOrder>): AsyncGe
 }
 
 function fieldsOf(order: ExportedOrder): (string | number)[] {
-  const { lines, payments } = order;
-  const money = moneyOf({ price: order.amount, credit: order.credit, payments });
+  const { lines, payments, charges, credit } = order;
+  const isCancelled = order.stage === "cancelled";
+  const money = moneyOf({ price: order.amount, charges, credit, payments, isCancelled });
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const successful = payments.filter(({ paid_at }) => paid_at !== null);
   const paidAt = successful.map(({ paid_at }) => paid_at ?? "").toSorted()[0];
@@ -58,7 +65,10 @@ function fieldsOf(order: ExportedOrder): (string | number)[] {
     order.speed,
     toNaira(goods),
     toNaira(order.amount - goods),
-    nairaText(order.credit),
+    toNaira(chargedFor(charges, "express-off")),
+    toNaira(chargedFor(charges, "delivery")),
+    toNaira(chargedFor(charges, "extra")),
+    nairaText(credit),
     nairaText(money.total),
     nairaText(money.paid),
     nairaText(money.refunded),
@@ -76,6 +86,8 @@ function fieldsOf(order: ExportedOrder): (string | number)[] {
     order.comments,
     successful.map(({ channel }) => channel ?? "").join(" "),
     successful.map(({ transaction_id }) => transaction_id ?? "").join(" "),
+    order.stage,
+    order.ready_by ?? "",
   ];
 }
 

@@ -1,7 +1,6 @@
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatKobo } from "../../domain/money/format.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
-import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
 import { lagosTime } from "./lagos-time.ts";
@@ -12,19 +11,24 @@ export function orderText({
   order,
   lines,
   payments,
+  charges,
   credit,
+  money: sums,
+  stages,
   refunds,
   events,
   notes,
   emails,
 }: OrderFile): string {
-  const sums = moneyOf({ price: order.amount, credit, payments });
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
   const facts = [
     `Order    ${order.reference}`,
     `Number   ${formatNumber(order.number)}`,
     `Status   ${order.status}`,
+    `Stage    ${order.stage}`,
+    ...(order.ready_by ? [`Ready by ${order.ready_by}`] : []),
     ...(order.amount > goods ? [`Express  ${formatKobo(order.amount - goods)}`] : []),
+    ...charges.map(({ label, amount }) => oneLine(`Added    ${label}: ${formatKobo(amount)}`)),
     ...(credit > 0 ? [`Credit   ${formatKobo(credit)} spent`] : []),
     `Total    ${formatKobo(sums.total)}`,
     `Placed   ${lagosTime(order.created_at)}`,
@@ -41,6 +45,7 @@ export function orderText({
     section("Customer", customerText(order)),
     section("Payments", payments.map(paymentText)),
     ...(refunds.length > 0 ? [section("Refunds", refunds.map(refundText))] : []),
+    ...(stages.length > 0 ? [section("Stages", stages.map(stageText))] : []),
     section("Payment events", events.map(eventText)),
     ...(notes.length > 0 ? [section("What was done", notes.map(noteText))] : []),
     section("E-mails", emails.map(emailText)),
@@ -72,6 +77,12 @@ function refundText(refund: OrderFile["refunds"][number]): string {
   return oneLine(
     `${lagosTime(created_at)}  ${formatKobo(amount)} of ${payment_reference}: ${REFUND_WORDS[state]}${error}; by ${requested_by}: ${reason}  (${id})`,
   );
+}
+
+function stageText(step: OrderFile["stages"][number]): string {
+  const { made_at, stage, undoes, courier, tracking_url, reason, made_by } = step;
+  const more = [undoes && "undone", courier, tracking_url, reason].filter(Boolean).join(", ");
+  return oneLine(`${lagosTime(made_at)}  ${stage}${more && ` (${more})`}, by ${made_by}`);
 }
 
 function paidText({ paid_at, channel, transaction_id }: OrderFile["payments"][number]): string {

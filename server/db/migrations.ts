@@ -12,6 +12,7 @@ import { createMedia } from "./migrations/media.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
+import { createOrderStages } from "./migrations/order-stages.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   "032-refunds": { up: createRefunds },
   "033-provider-status": { up: addProviderStatus },
   "034-pay-links": { up: createPayLinks },
+  "035-order-stages": { up: createOrderStages },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,12 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { EmailTopic } from "../../domain/emails/topics.ts";
+import type { ChargeKind } from "../../domain/orders/charge.ts";
+import type { Purpose } from "../../domain/orders/deposit.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Speed } from "../../domain/orders/speed.ts";
+import type { Stage } from "../../domain/orders/stage.ts";
 
 /**
  * The tables, the same in both dialects. Amounts are whole kobo. Times are UTC in ISO text with
@@ -16,6 +20,10 @@ export type Schema = {
   credit_uses: CreditUsesTable;
   refunds: RefundsTable;
   pay_links: PayLinksTable;
+  order_charges: OrderChargesTable;
+  order_stages: OrderStagesTable;
+  order_changes: OrderChangesTable;
+  bespoke_orders: BespokeOrdersTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
   payment_event_notes: PaymentEventNotesTable;
@@ -68,6 +76,58 @@ export type OrdersTable = {
   created_at: Fixed<string>;
   /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
   catalogue_revision: Fixed<number | null>;
+  /** Where its making stands; every change is a row of `order_stages`. */
+  stage: ColumnType<Stage, Stage | undefined, Stage>;
+  /** The day in Lagos, `2026-12-05`, on which it is ready at the latest; null until something is paid. */
+  ready_by: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** What the owner did with an order. `id` is the caller's, so that a repeated request acts once. Never changed. */
+type EntryTable = {
+  id: Fixed<string>;
+  order_reference: Fixed<string>;
+  made_by: Fixed<string>;
+  made_at: Fixed<string>;
+};
+
+/** What the owner added to an order's price, or took off it (`domain/orders/charge.ts`). */
+type OrderChargesTable = EntryTable & {
+  kind: Fixed<ChargeKind>;
+  amount: Fixed<number>;
+  label: Fixed<string>;
+};
+
+/** An order's steps from one stage to another. */
+export type OrderStagesTable = EntryTable & {
+  stage: Fixed<Stage>;
+  before: Fixed<Stage>;
+  /** The id of the step that this one undoes. */
+  undoes: Fixed<string | null>;
+  /** Of what is shipped; else empty. */
+  courier: Fixed<string>;
+  /** Of what is shipped: an https address; else empty. */
+  tracking_url: Fixed<string>;
+  /** Of what is cancelled; else empty. */
+  reason: Fixed<string>;
+};
+
+/** What the owner changed of an order. Values of personal data are blanked with the customer. */
+type OrderChangesTable = EntryTable & {
+  field: Fixed<"ready-by">;
+  before: Fixed<string>;
+  after: Fixed<string>;
+  reason: Fixed<string>;
+};
+
+/** Orders that the owner wrote. Their customer accepts them before paying. */
+export type BespokeOrdersTable = {
+  order_reference: Fixed<string>;
+  /** 1: it can be begun with a deposit. */
+  takes_deposit: Fixed<number>;
+  written_by: Fixed<string>;
+  accepted_at: string | null;
+  /** The terms as they were shown when it was accepted. */
+  terms: string | null;
 };
 
 /** Orders' numbers for people (`domain/orders/number.ts`); the database counts. */
@@ -78,7 +138,7 @@ export type PaymentsTable = {
   /** The provider knows the payment by it. An order's first payment has the order's own reference. */
   reference: Fixed<string>;
   order_reference: Fixed<string>;
-  purpose: Fixed<"full" | "deposit" | "balance" | "delivery" | "extra">;
+  purpose: Fixed<Purpose>;
   status: PaymentStatus;
   amount: Fixed<number>;
   currency: Fixed<string>;
@@ -118,6 +178,10 @@ export type CreditsTable = {
   reason: Fixed<string>;
   given_by: Fixed<string>;
   given_at: Fixed<string>;
+  /** The caller's id of the request; null for those of the release before. */
+  request_id: Fixed<string | null>;
+  /** The order that it was given for; null for none. */
+  order_reference: string | null;
 };
 
 /** What orders spend of credits. A use of an order that stays unpaid is released, and counts no longer. */
@@ -216,10 +280,8 @@ export type MessagesTable = {
 export type OutboxTable = {
   /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
   key: Fixed<string>;
-  topic: Fixed<
-    "message" | "order-confirmation" | "order-notice" | "newsletter-confirmation" | "restock"
-  >;
-  /** The id of a message, a subscriber or a restock request, or an order's reference. */
+  topic: Fixed<EmailTopic>;
+  /** What it is about, by topic (`server/services/outbox.ts`). */
   subject: Fixed<string>;
   state: "waiting" | "sent" | "parked";
   /** Number of attempts started. An attempt's result is recorded only if this is still its number. */

@@ -8,6 +8,7 @@ import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import type { ReconcileResult } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
+import { createRemindBalance } from "../services/remind-balance.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import type { SendRefundResult } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
@@ -57,6 +58,8 @@ const AFTER_REFUND: Readonly<Record<SendRefundResult, number>> = {
 const CATALOGUE_MS = 400;
 /** How often each process looks for pieces that are back, beside after each change of the catalogue. */
 const RESTOCK_MS = 30_000;
+/** How often each process looks for balances to remind of: a reminder is hours, not minutes, ahead. */
+const REMINDER_MS = 5 * 60 * 1000;
 /** How often the feed token and retention jobs check whether they are due; the due time is in the database. */
 const HOUR_MS = 60 * 60 * 1000;
 /** The same for the payment page check, which also waits five minutes after a start. */
@@ -125,6 +128,7 @@ export function startJobs(
       },
       () => CATALOGUE_MS,
     ),
+    start("reminders", createRemindBalance(ports), () => REMINDER_MS),
     start("restock", createTellRestocked(ports), () => RESTOCK_MS, restockBell),
     start(
       "photographs",

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { FORM_TOPICS, ORDER_TOPICS } from "../../domain/emails/topics.ts";
+import type { EmailTopic } from "../../domain/emails/topics.ts";
 import type { Selectable } from "kysely";
 import type { Db, OutboxTable } from "../db/schema.ts";
 import type { EmailGateway } from "../gateways/emailjs.ts";
 import { isDue, longestDue } from "./due.ts";
-import { ORDER_TOPICS, type EmailTopic } from "./outbox.ts";
 
 export type ClaimedEmail = Pick<
   Selectable<OutboxTable>,
@@ -30,7 +31,7 @@ const LEASE_MS = 60_000;
 export const MAX_PER_DAY = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const CAPPED: readonly EmailTopic[] = ["newsletter-confirmation", "restock", "message"];
+const CAPPED: readonly EmailTopic[] = FORM_TOPICS;
 
 /**
  * Topics by priority: a buyer's confirmation never waits behind e-mails caused by forms, which a script may send

@@ -1,16 +1,12 @@
 import type { Email, VisitorEmail } from "../../domain/emails/email.ts";
+import type { EmailTopic } from "../../domain/emails/topics.ts";
 import { messageEmail } from "../../domain/emails/message-email.ts";
 import { newsletterConfirmation } from "../../domain/emails/newsletter-email.ts";
-import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
-import type { PaidOrder } from "../../domain/emails/order-emails.ts";
 import { restockEmail } from "../../domain/emails/restock-email.ts";
 import type { Db } from "../db/schema.ts";
-import { findCountry } from "../regions.ts";
+import { composeOrderEmail } from "./compose-order-email.ts";
 import { newsletterLink } from "./newsletter.ts";
-import type { EmailTopic } from "./outbox.ts";
-import { orderedLines } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
-import { readOrder } from "./read-order.ts";
 import { restockLink } from "./restock.ts";
 
 type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail">;
@@ -20,13 +16,11 @@ export async function composeEmail(
   ports: ComposePorts,
   { topic, subject }: { topic: EmailTopic; subject: string },
 ): Promise<Email | undefined> {
-  const { db, publicUrl, ownerEmail } = ports;
+  const { db, publicUrl } = ports;
   if (topic === "message") return composeMessage(db, subject);
   if (topic === "newsletter-confirmation") return composeConfirmation(db, publicUrl, subject);
   if (topic === "restock") return composeRestock(ports, subject);
-  const order = await readPaidOrder(db, publicUrl, subject);
-  if (!order) return undefined;
-  return topic === "order-notice" ? orderNotice(order, ownerEmail) : orderConfirmation(order);
+  return composeOrderEmail(ports, topic, subject);
 }
 
 /** Undefined if the subscriber has meanwhile confirmed, unsubscribed or been erased. */
@@ -69,35 +63,4 @@ async function composeRestock(
 async function composeMessage(db: Db, id: string): Promise<VisitorEmail | undefined> {
   const row = await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row && messageEmail(row.kind, row);
-}
-
-async function readPaidOrder(
-  db: Db,
-  publicUrl: string,
-  reference: string,
-): Promise<PaidOrder | undefined> {
-  const view = await readOrder(db, reference);
-  // One that was refunded meanwhile is not to be made, nor thanked for.
-  if (view?.status !== "paid" && view?.status !== "part_paid") return undefined;
-  const order = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  if (!order || order.email === "") return undefined;
-  const { first_name: firstName, last_name: lastName } = order;
-  return {
-    reference,
-    number: view.number,
-    customer: { ...order, firstName, lastName },
-    countryName: findCountry(order.country)?.name ?? order.country,
-    lines: await orderedLines(db, reference),
-    speed: view.speed,
-    express: view.express,
-    credit: view.credit,
-    total: view.total,
-    paid: view.paid,
-    due: view.due,
-    url: `${publicUrl}/orders/${reference}`,
-  };
 }

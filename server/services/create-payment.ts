@@ -1,18 +1,34 @@
 import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
+import { chargedFor } from "../../domain/orders/charge.ts";
+import { depositOf, purposeOf } from "../../domain/orders/deposit.ts";
+import type { Part } from "../../domain/orders/deposit.ts";
+import { readBespoke } from "./bespoke-orders.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { readForPayment } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { lockOrder } from "./lock-order.ts";
 import { reclaimCredit } from "./credits.ts";
-import { readMoney, updateStatus } from "./update-status.ts";
+import { readEntries } from "./read-entries.ts";
+import { updateStatus } from "./update-status.ts";
 
 export type CreatePaymentResult =
   | { kind: "created"; payment: PlacedOrder }
   | { kind: "nothing-due" }
+  /** The owner wrote the order, and its customer has not accepted it yet. */
+  | { kind: "not-accepted" }
+  /** A deposit was asked for, but all is to be paid at once. */
+  | { kind: "no-deposit" }
   /** The order has as many payments as are allowed. */
   | { kind: "too-many" }
   | { kind: "unknown-order" };
+
+export type PaymentOptions = {
+  /** All that is due unless a deposit is asked for. */
+  part?: Part;
+  /** Begun by somebody with the order's link, who must not learn its reference. */
+  isByLink?: boolean;
+};
 
 /** Far more than anybody opens the provider's window for one order; each one causes requests to the provider. */
 const MAX_PAYMENTS = 30;
@@ -30,29 +46,41 @@ export function createCreatePayment({
 }: Pick<Ports, "db" | "now" | "random" | "logger">) {
   return async function createPayment(
     orderReference: string,
-    { isByLink = false } = {},
+    { part = "all", isByLink = false }: PaymentOptions = {},
   ): Promise<CreatePaymentResult> {
     if (!isReference(orderReference)) return { kind: "unknown-order" };
     const at = now();
-    const reference = createReference(random(REFERENCE_BYTES));
-    const amount = await db.transaction().execute(async (transaction) => {
+    const another = createReference(random(REFERENCE_BYTES));
+    const begun = await db.transaction().execute(async (transaction) => {
       const order = await lockOrder(transaction, orderReference);
       if (!order) return "unknown-order";
       // Erased: there is nobody to make it for.
       if (order.email === "") return "nothing-due";
-      const { due } = await readMoney(transaction, orderReference, order.amount);
-      await reclaimCredit(transaction, orderReference, due);
-      const { money, payments } = await updateStatus(transaction, orderReference, order);
+      const before = await readEntries(transaction, order);
+      await reclaimCredit(transaction, orderReference, before.money.due);
+      const { money, payments, charges } = await updateStatus(transaction, order, at);
       if (money.due === 0) return "nothing-due";
       if (payments.length >= MAX_PAYMENTS) return "too-many";
+      const bespoke = await readBespoke(transaction, orderReference);
+      if (bespoke && !bespoke.acceptedAt) return "not-accepted";
+      const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+      if (part === "deposit" && deposit === undefined) return "no-deposit";
+      const isDeposit = part === "deposit" && deposit !== undefined;
+      const amount = isDeposit ? deposit : money.due;
+      // An order's first payment has the order's own reference, as far as its payer may know it.
+      const reference = payments.length === 0 && !isByLink ? orderReference : another;
+      const added = {
+        delivery: chargedFor(charges, "delivery"),
+        extra: chargedFor(charges, "extra"),
+      };
       await transaction
         .insertInto("payments")
         .values({
           reference,
           order_reference: orderReference,
-          purpose: money.paid === 0 ? "full" : "balance",
+          purpose: isDeposit ? "deposit" : purposeOf(money, added),
           status: "pending",
-          amount: money.due,
+          amount,
           currency: "NGN",
           by_link: isByLink ? 1 : 0,
           created_at: at.toISOString(),
@@ -60,12 +88,12 @@ export function createCreatePayment({
         })
         .execute();
       // An order whose payments had all failed is pending again.
-      await updateStatus(transaction, orderReference, { ...order, status: money.status });
-      return money.due;
+      await updateStatus(transaction, { ...order, status: money.status }, at);
+      return { reference, amount };
     });
-    if (typeof amount === "string") return { kind: amount };
-    logger.info({ reference, order: orderReference, amount }, "Payment created");
-    const payment = await readForPayment(db, orderReference, { reference, amount });
+    if (typeof begun === "string") return { kind: begun };
+    logger.info({ ...begun, order: orderReference }, "Payment created");
+    const payment = await readForPayment(db, orderReference, begun);
     return { kind: "created", payment };
   };
 }

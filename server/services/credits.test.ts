@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Email } from "../../domain/emails/email.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
@@ -7,6 +9,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import { creditOf, giveCredit, readCredit, releaseCredit } from "./credits.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { eraseCustomer } from "./erase-customer.ts";
+import { createRelayEmail } from "./relay-email.ts";
 import { createReconcilePayment } from "./reconcile-payment.ts";
 
 /** What `orderBody` costs, in kobo. */
@@ -27,7 +30,13 @@ describe.each(databases)("store credit on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const give = (amount: number, email = "ada@example.com") =>
-    giveCredit(shop.ports, { email, amount, reason: "The size did not fit", by: "owner" });
+    giveCredit(shop.ports, {
+      email,
+      amount,
+      reason: "The size did not fit",
+      by: "owner",
+      id: randomUUID(),
+    });
   const place = (credit: string, more: object = {}, key?: string, by = shop) =>
     by.call(
       "POST",
@@ -95,6 +104,7 @@ describe.each(databases)("store credit on $name", ({ open }) => {
     const emails = await database.db
       .selectFrom("outbox")
       .select("topic")
+      .where("topic", "<>", "credit")
       .orderBy("topic")
       .execute();
     expect(emails.map(({ topic }) => topic)).toEqual(["order-confirmation", "order-notice"]);
@@ -246,5 +256,24 @@ describe.each(databases)("store credit on $name", ({ open }) => {
     await eraseCustomer(database.db, email);
     const body = { customer: { ...customer(), email: "somebody@example.com" } };
     expect((await place(code, body)).status).toBe(201);
+  });
+
+  test("its code goes to its customer by e-mail, once, however often the owner presses", async () => {
+    const id = randomUUID();
+    const credit = { email: "Ada@example.com", amount: 500_000, reason: "Size", by: "owner", id };
+    const codes = await Promise.all([1, 2].map(() => giveCredit(shop.ports, credit)));
+    expect(new Set(codes).size).toBe(1);
+    const sent: Email[] = [];
+    shop.world.sendEmail = (email) => {
+      sent.push(email);
+      return { kind: "sent" };
+    };
+    const relay = createRelayEmail(shop.ports);
+    while ((await relay()) !== "idle") {
+      shop.world.now = new Date(shop.world.now.getTime() + 2_000);
+    }
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to_email: "ada@example.com" });
+    expect(sent[0]?.message).toContain(codes[0]);
   });
 });

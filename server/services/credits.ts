@@ -2,35 +2,60 @@ import { createCreditCode, CREDIT_CODE_BYTES } from "../../domain/orders/credit-
 import type { Kobo } from "../../domain/money/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
+import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
 import { lockOrder } from "./lock-order.ts";
 
 /** How long an unpaid order keeps its credit from another order of the same customer, who may have changed the cart. */
 const HELD_MS = 60_000;
 
-export type NewCredit = { email: string; amount: Kobo; reason: string; by: string };
+export type NewCredit = {
+  email: string;
+  amount: Kobo;
+  reason: string;
+  by: string;
+  /** The caller's id of the request: a repeated one gives the same credit. */
+  id: string;
+  /** The order that it is given for, if any. */
+  order?: string;
+};
 
 /**
- * Gives a customer store credit of whole naira and returns its code. Only orders with the customer's e-mail address can
- * use it.
+ * Gives a customer store credit of whole naira, with its e-mail, and returns its code. Only orders with the customer's
+ * e-mail address can use it.
  */
-export async function giveCredit(
+export function giveCredit(
   { db, random, now }: Pick<Ports, "db" | "random" | "now">,
-  { email, amount, reason, by }: NewCredit,
+  { email, amount, reason, by, id, order }: NewCredit,
 ): Promise<string> {
-  const code = createCreditCode(random(CREDIT_CODE_BYTES));
-  await db
-    .insertInto("credits")
-    .values({
-      code,
-      email: email.toLowerCase(),
-      amount,
-      reason,
-      given_by: by,
-      given_at: now().toISOString(),
-    })
-    .execute();
-  return code;
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const given = await transaction
+      .insertInto("credits")
+      .values({
+        code: createCreditCode(random(CREDIT_CODE_BYTES)),
+        email: email.toLowerCase(),
+        amount,
+        reason,
+        given_by: by,
+        given_at: at.toISOString(),
+        request_id: id,
+        order_reference: order ?? null,
+      })
+      .onConflict((conflict) => conflict.column("request_id").doNothing())
+      .returning("code")
+      .executeTakeFirst();
+    if (given) {
+      await enqueueEmail(transaction, "credit", given.code, at);
+      return given.code;
+    }
+    const { code } = await transaction
+      .selectFrom("credits")
+      .select("code")
+      .where("request_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return code;
+  });
 }
 
 /** What an order with this e-mail address could use of a credit now; 0 if there is no such credit. */

@@ -99,6 +99,15 @@ function dropOrders(db: Db, before: string): Promise<number> {
   });
 }
 
+const OF_ORDER = [
+  "payments",
+  "credit_uses",
+  "order_charges",
+  "order_stages",
+  "order_changes",
+  "bespoke_orders",
+] as const;
+
 async function deleteOrder(db: Db, reference: string): Promise<void> {
   const payments = db.selectFrom("payments").where("order_reference", "=", reference);
   await db
@@ -109,7 +118,13 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
     .deleteFrom("refunds")
     .where("payment_reference", "in", payments.select("reference"))
     .execute();
-  for (const table of ["payments", "credit_uses"] as const) {
+  // A step that undoes another refers to it.
+  await db
+    .deleteFrom("order_stages")
+    .where("order_reference", "=", reference)
+    .where("undoes", "is not", null)
+    .execute();
+  for (const table of OF_ORDER) {
     await db.deleteFrom(table).where("order_reference", "=", reference).execute();
   }
   const tables = ["idempotency_keys", "payment_events", "order_lines", "orders"] as const;

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
+import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { emailSubjects } from "./email-subjects.ts";
 
 /** The shop's records about the person with an e-mail address. */
 export type CustomerTraces = {
@@ -88,8 +90,8 @@ async function eraseOrder(db: Db, reference: string): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();
   await db
     .deleteFrom("outbox")
-    .where("topic", "in", ["order-confirmation", "order-notice"])
-    .where("subject", "=", reference)
+    .where("topic", "in", ORDER_TOPICS)
+    .where("subject", "in", await emailSubjects(db, reference))
     .execute();
 }
 

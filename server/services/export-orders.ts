@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Charge } from "../../domain/orders/charge.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db, OrderLinesTable, OrdersTable, PaymentsTable } from "../db/schema.ts";
 
@@ -7,6 +8,7 @@ export type ExportedOrder = Selectable<OrdersTable> & {
   lines: Selectable<OrderLinesTable>[];
   /** Oldest first. */
   payments: Selectable<PaymentsTable>[];
+  charges: Charge[];
   /** Store credit that it spends. */
   credit: number;
 };
@@ -63,8 +65,14 @@ async function readPage(
     .where("order_reference", "in", references)
     .where("released_at", "is", null)
     .execute();
+  const charges = await db
+    .selectFrom("order_charges")
+    .select(["order_reference", "kind", "amount", "label"])
+    .where("order_reference", "in", references)
+    .execute();
   return orders.map((order) => ({
     ...order,
+    charges: charges.filter((charge) => charge.order_reference === order.reference),
     lines: lines.filter(({ reference }) => reference === order.reference),
     payments: payments.filter((payment) => payment.order_reference === order.reference),
     credit: uses

@@ -8,8 +8,13 @@ import type {
   PaymentEventNotesTable,
   PaymentEventsTable,
 } from "../db/schema.ts";
-import { creditOf } from "./credits.ts";
+import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
+import type { OrderMoney } from "../../domain/orders/order-money.ts";
+import { emailSubjects } from "./email-subjects.ts";
 import { loggedReference } from "./logged-reference.ts";
+import type { StageStep } from "./order-stages.ts";
+import { readEntries } from "./read-entries.ts";
+import type { OrderCharge } from "./read-entries.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
 
@@ -19,8 +24,13 @@ export type OrderFile = {
   lines: Selectable<OrderLinesTable>[];
   /** Its payments, oldest first. */
   payments: Selectable<PaymentsTable>[];
+  /** What the owner added to its price or took off it, oldest first. */
+  charges: readonly OrderCharge[];
   /** Store credit that it spends. */
   credit: number;
+  money: OrderMoney;
+  /** Its steps from one stage to another, also those that were undone, oldest first. */
+  stages: StageStep[];
   /** The refunds that the shop requested of its payments, oldest first. */
   refunds: Refund[];
   /** The events of its payments, oldest first. */
@@ -74,12 +84,20 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
   const emails = await db
     .selectFrom("outbox")
     .selectAll()
-    .where("topic", "in", ["order-confirmation", "order-notice"])
-    .where("subject", "=", reference)
+    .where("topic", "in", ORDER_TOPICS)
+    .where("subject", "in", await emailSubjects(db, reference))
+    .orderBy("created_at")
     .orderBy("topic")
     .execute();
-  const credit = await creditOf(db, reference);
-  return { order, lines, payments, credit, refunds, events, notes, emails };
+  const { charges, credit, money } = await readEntries(db, order);
+  const stages = await db
+    .selectFrom("order_stages")
+    .selectAll()
+    .where("order_reference", "=", reference)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
+  return { order, lines, payments, charges, credit, money, stages, refunds, events, notes, emails };
 }
 
 const PAGE_SIZE = 1_000;

@@ -168,7 +168,7 @@ async function handleProgress(
     const event = eventToKeep(body);
     if (!event) return { kind: "ignored" };
     if (await recordKept({ ...ports, db: transaction }, event)) {
-      await updateOwnRefund(transaction, report, event);
+      await updateOwnRefund(transaction, report, event, ports.now());
     }
     return { kind: "kept" };
   });
@@ -181,8 +181,7 @@ async function lockOrderOf(transaction: Db, payment: string) {
     .select("order_reference")
     .where("reference", "=", payment)
     .executeTakeFirst();
-  const order = found && (await lockOrder(transaction, found.order_reference));
-  return order && { ...order, reference: found.order_reference };
+  return found && (await lockOrder(transaction, found.order_reference));
 }
 
 /** Advances the shop's own refund that a new event is about, if it is about one. */
@@ -190,6 +189,7 @@ async function updateOwnRefund(
   transaction: Db,
   { event, data }: RefundEvent,
   recorded: PaymentEvent,
+  at: Date,
 ): Promise<void> {
   const state = REFUND_STATES[event];
   const refund = matchEvent(await refundsOf(transaction, [data.transaction_reference]), {
@@ -202,7 +202,7 @@ async function updateOwnRefund(
   if (!refund) return;
   // The job goes on asking about a refund until its end.
   const end = isOpenRefund(state) ? {} : { event_key: eventKey(recorded), try_at: null };
-  await advanceRefund(transaction, refund, state, end);
+  await advanceRefund(transaction, refund, state, at, end);
 }
 
 async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<WebhookResult> {
@@ -219,9 +219,9 @@ async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<W
     const order = await lockOrderOf(transaction, reference);
     const isNew = await recordEvent(transaction, event, now());
     if (!order) return false;
-    if (isNew) await updateOwnRefund(transaction, report, event);
+    if (isNew) await updateOwnRefund(transaction, report, event, now());
     await countRefunds(transaction, reference);
-    const { payments } = await updateStatus(transaction, order.reference, order);
+    const { payments } = await updateStatus(transaction, order, now());
     return payments.some((each) => each.reference === reference && each.status === "refunded");
   });
   if (refunded) {

@@ -1,6 +1,11 @@
-import type { Kobo } from "../../domain/money/money.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import type { Db } from "../db/schema.ts";
+import type { Selectable } from "kysely";
+import type { Db, OrdersTable } from "../db/schema.ts";
+
+/** What changes of an order's money and making depend on. */
+export type LockedOrder = Pick<
+  Selectable<OrdersTable>,
+  "reference" | "status" | "amount" | "email" | "speed" | "stage" | "ready_by"
+>;
 
 /**
  * Locks an order's row until the transaction ends, by an update that changes nothing: two changes of its payments
@@ -9,11 +14,11 @@ import type { Db } from "../db/schema.ts";
 export async function lockOrder(
   transaction: Db,
   reference: string,
-): Promise<{ status: OrderStatus; amount: Kobo; email: string } | undefined> {
+): Promise<LockedOrder | undefined> {
   return transaction
     .updateTable("orders")
     .set(({ ref }) => ({ status: ref("status") }))
     .where("reference", "=", reference)
-    .returning(["status", "amount", "email"])
+    .returning(["reference", "status", "amount", "email", "speed", "stage", "ready_by"])
     .executeTakeFirst();
 }

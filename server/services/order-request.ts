@@ -128,7 +128,8 @@ function regionNames(country: string): string[] | undefined {
   return findCountry(country)?.regions.map(({ name }) => name);
 }
 
-function messagesByPath(error: z.ZodError): Record<string, string> {
+/** The message of each fault by its path, such as `lines.0.quantity`. */
+export function messagesByPath(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(
     error.issues.map((issue) => [issue.path.join(".") || "lines", issue.message]),
   );

@@ -1,22 +1,18 @@
-import type { Db, OutboxTable } from "../db/schema.ts";
-
-export type EmailTopic = OutboxTable["topic"]["__select__"];
-
-/** E-mails that a paid order causes. They come before those that forms cause, and have no daily maximum. */
-export const ORDER_TOPICS = ["order-confirmation", "order-notice"] as const;
+import type { EmailTopic } from "../../domain/emails/topics.ts";
+import type { Db } from "../db/schema.ts";
 
 /**
  * Puts an e-mail into the outbox. Call it in the transaction of the change that causes it. Idempotent for the same
- * topic and subject. `subject` is the id of a message, a subscriber or a restock request, or an order's reference.
+ * topic and subject; what a subject is depends on the topic. Returns whether it was new.
  */
 export async function enqueueEmail(
   db: Db,
   topic: EmailTopic,
   subject: string,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const time = at.toISOString();
-  await db
+  const inserted = await db
     .insertInto("outbox")
     .values({
       key: `${topic}:${subject}`,
@@ -28,7 +24,8 @@ export async function enqueueEmail(
       created_at: time,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export type OutboxState = { waiting: number; parked: number };

@@ -9,14 +9,18 @@ import { createCreatePayment } from "./create-payment.ts";
 import type { CreatePaymentResult } from "./create-payment.ts";
 import { isLinkToken, newLinkToken } from "./link-token.ts";
 import type { Ports } from "./ports.ts";
+import { PART_RULE, partOf } from "../../domain/orders/deposit.ts";
 import { isSeen, underWayOf } from "../../domain/orders/under-way.ts";
 import type { UnderWay } from "../../domain/orders/under-way.ts";
-import { paymentsOf, readOrder } from "./read-order.ts";
+import { paymentsOf } from "./read-entries.ts";
+import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
 
 export type PayLinkResult =
   | { kind: "created"; url: string }
   | { kind: "nothing-due" }
+  /** Its customer has to accept it first. */
+  | { kind: "not-accepted" }
   | { kind: "unknown-order" };
 
 export type LinkPaymentResult =
@@ -25,7 +29,10 @@ export type LinkPaymentResult =
 
 /** What somebody with the link sees: nothing that names the customer, and nothing that opens the order's own page. */
 export type LinkView = LinkState &
-  Pick<OrderView, "speed" | "express" | "credit" | "total" | "paid" | "refunded" | "lines">;
+  Pick<
+    OrderView,
+    "speed" | "express" | "charges" | "credit" | "total" | "paid" | "refunded" | "deposit" | "lines"
+  >;
 
 type PayLinkPorts = ConfirmPorts & Pick<Ports, "publicUrl" | "random" | "logger">;
 
@@ -46,6 +53,7 @@ export function createPayLinks(ports: PayLinkPorts) {
       const order = isPossible ? await readOrder(db, orderReference) : undefined;
       if (!order) return { kind: "unknown-order" };
       if (order.due === 0) return { kind: "nothing-due" };
+      if (order.bespoke && !order.bespoke.isAccepted) return { kind: "not-accepted" };
       await db
         .insertInto("pay_links")
         .values({
@@ -69,8 +77,10 @@ export function createPayLinks(ports: PayLinkPorts) {
       const order = reference && (await readOrder(db, reference));
       if (!order) return undefined;
       const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
-      const { status, due, speed, express, credit, total, paid, refunded, lines } = order;
-      return { status, due, underWay, speed, express, credit, total, paid, refunded, lines };
+      const { status, due, deposit, speed, express, charges, credit, total, paid } = order;
+      const { refunded, lines } = order;
+      const money = { total, paid, refunded, due, deposit };
+      return { status, underWay, speed, express, charges, credit, ...money, lines };
     },
 
     /** Another payment of what is due, with the payer's e-mail address in place of the customer's. */
@@ -80,7 +90,9 @@ export function createPayLinks(ports: PayLinkPorts) {
       const { texts, errors } = checkFields(payerFields, body);
       const fault = errors["email"];
       if (fault !== undefined) return { kind: "invalid", fields: { email: fault } };
-      const result = await createPayment(reference, { isByLink: true });
+      const part = partOf(body);
+      if (!part) return { kind: "invalid", fields: { part: PART_RULE } };
+      const result = await createPayment(reference, { isByLink: true, part });
       if (result.kind !== "created") return result;
       return { kind: "created", payment: { ...result.payment, email: texts.email } };
     },

@@ -1,13 +1,13 @@
 import { SIZES } from "../../domain/catalogue/types.ts";
 import { customFields, paymentFields } from "../../domain/checkout/order-summary.ts";
-import type { CustomField, OrderedLine, OrderSums } from "../../domain/checkout/order-summary.ts";
+import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import type { Selectable } from "kysely";
 import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
-import { creditOf } from "./credits.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** The data that the shopper's browser passes to the card provider's script. */
 export type PlacedOrder = {
@@ -52,19 +52,18 @@ export function placedOrder(
     amount,
     currency: "NGN",
     email,
-    customFields: customFields(
-      customer,
-      countryName,
-      lines.map(orderedLine),
-      sumsOf(order.amount, lines, amount),
-    ),
+    customFields: customFields(customer, countryName, lines.map(orderedLine), {
+      express: expressOf(order.amount, lines),
+      charges: [],
+      credit: order.amount - amount,
+    }),
   };
 }
 
-/** What an order's speed added to its lines, and the credit that was spent: for what is left to pay. */
-function sumsOf(price: Kobo, lines: readonly LineRow[], toPay: Kobo): OrderSums {
+/** What an order's speed added to its lines. */
+function expressOf(price: Kobo, lines: readonly LineRow[]): Kobo {
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
-  return { express: price - goods, credit: price - toPay };
+  return price - goods;
 }
 
 export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {
@@ -86,9 +85,10 @@ export async function readForPayment(
   orderReference: string,
   payment: { reference: string; amount: Kobo },
 ): Promise<PlacedOrder> {
-  const { order, lines, credit } = await readRows(db, orderReference);
+  const { order, lines } = await readRows(db, orderReference);
+  const { charges, credit } = await readEntries(db, order);
   const number = formatNumber(order.number);
-  const sums = sumsOf(order.amount, lines, order.amount - credit);
+  const sums = { express: expressOf(order.amount, lines), charges, credit };
   return {
     ...payment,
     number,
@@ -106,8 +106,7 @@ async function readRows(db: Db, reference: string) {
     .select("number")
     .where("orders.reference", "=", reference)
     .executeTakeFirstOrThrow();
-  const credit = await creditOf(db, reference);
-  return { order, lines: await lineRows(db, reference), credit };
+  return { order, lines: await lineRows(db, reference) };
 }
 
 /** An order's lines as they were ordered, by position. */

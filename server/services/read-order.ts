@@ -1,13 +1,13 @@
 import type { OrderState } from "../../domain/api/orders.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
-import { moneyOf } from "../../domain/orders/order-money.ts";
+import { depositOf } from "../../domain/orders/deposit.ts";
 import { underWayOf } from "../../domain/orders/under-way.ts";
-import { readyBy } from "../../domain/orders/ready-by.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
-import type { Selectable } from "kysely";
-import type { Db, PaymentsTable } from "../db/schema.ts";
-import { creditOf } from "./credits.ts";
+import type { Db } from "../db/schema.ts";
+import { readBespoke } from "./bespoke-orders.ts";
+import { stagesOf, stepsSince } from "./order-stages.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** An order as shown to anyone with its unguessable reference: no personal data. `placedAt` is ISO 8601, UTC. */
 export type OrderView = OrderState & { placedAt: string };
@@ -18,7 +18,8 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
   const order = await db
     .selectFrom("orders")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-    .select(["orders.reference", "number", "amount", "speed", "created_at as placedAt"])
+    .select(["orders.reference", "number", "amount", "speed", "stage", "ready_by as readyBy"])
+    .select("created_at as placedAt")
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -28,58 +29,34 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     .where("reference", "=", reference)
     .orderBy("position")
     .execute();
-  const payments = await paymentsOf(db, reference);
-  const credit = await creditOf(db, reference);
-  const { owed: _, ...money } = moneyOf({ price: order.amount, credit, payments });
+  const entries = await readEntries(db, order);
+  const { payments, charges, credit } = entries;
+  const { owed: _, ...money } = entries.money;
   const underWay = money.due > 0 ? underWayOf(payments) : undefined;
-  const times = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted();
-  // Paid by store credit alone when it was placed.
-  const firstPaidAt = times[0] ?? (money.status === "paid" ? order.placedAt : undefined);
+  const bespoke = await readBespoke(db, reference);
+  const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+  const steps = await stagesOf(db, reference);
   const views = lines.map(({ unit_price, size, ...line }) => ({
     ...line,
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
   const goods = views.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const { amount: price, ...placed } = order;
+  const { amount: price, readyBy, ...placed } = order;
   return {
     ...placed,
     ...money,
     amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
+    charges: charges.map(({ kind, amount, label }) => ({ kind, amount, label })),
     credit,
     number: formatNumber(order.number),
     currency: "NGN",
     express: price - toKobo(goods),
-    stage: "received",
     ...(underWay && { underWay }),
-    ...(firstPaidAt && { readyBy: readyBy(firstPaidAt, order.speed) }),
+    ...(readyBy && { readyBy }),
+    ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),
+    ...(deposit !== undefined && { deposit }),
+    steps: stepsSince(order.placedAt, steps),
     lines: views,
   };
-}
-
-export type OrderPayment = Pick<
-  Selectable<PaymentsTable>,
-  | "reference"
-  | "purpose"
-  | "status"
-  | "amount"
-  | "refunded"
-  | "paid_at"
-  | "created_at"
-  | "provider_status"
-  | "channel"
-  | "ask_after"
-  | "by_link"
->;
-
-/** An order's payments, oldest first. */
-export function paymentsOf(db: Db, orderReference: string): Promise<OrderPayment[]> {
-  return db
-    .selectFrom("payments")
-    .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])
-    .select(["provider_status", "channel", "ask_after", "by_link"])
-    .where("order_reference", "=", orderReference)
-    .orderBy("created_at")
-    .orderBy("reference")
-    .execute();
 }

@@ -143,7 +143,7 @@ async function giveUp(
       .where("reference", "=", reference)
       .where("status", "=", "failed")
       .execute();
-    const { money } = await updateStatus(transaction, orderReference, order);
+    const { money } = await updateStatus(transaction, order, now());
     if (money.status === "failed") await releaseCredit(transaction, orderReference, now());
     if (update.numUpdatedRows === 0n) return false;
     const detail = { reason: "no payment within 3 days" };

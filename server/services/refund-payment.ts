@@ -3,7 +3,7 @@ import type { Kobo } from "../../domain/money/money.ts";
 import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "./ports.ts";
-import { paymentsOf } from "./read-order.ts";
+import { paymentsOf } from "./read-entries.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
 import { lockOrder } from "./lock-order.ts";

@@ -3,6 +3,7 @@ import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import { wayTo } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Db, RefundsTable } from "../db/schema.ts";
+import { enqueueEmail } from "./outbox.ts";
 
 /** A refund that the shop requested. */
 export type Refund = Selectable<RefundsTable>;
@@ -51,15 +52,18 @@ export async function countRefunds(transaction: Db, reference: string): Promise<
 
 /**
  * Takes a refund to a state, through those between, and sets other columns. A state that it cannot reach any more is
- * left out: reports may arrive late. Call it in a transaction that has locked the order, with the row as it is now.
+ * left out: reports may arrive late. The customer is told when the money went back. Call it in a transaction that has locked the order, with the row as it is now.
  */
 export async function advanceRefund(
   transaction: Db,
   { id, state }: Pick<Refund, "id" | "state">,
   to: RefundState,
+  at: Date,
   others: Partial<Pick<Refund, "provider_id" | "event_key" | "try_at" | "last_error">> = {},
 ): Promise<void> {
   const update = transaction.updateTable("refunds").where("id", "=", id);
-  for (const step of wayTo(state, to) ?? []) await update.set({ state: step }).execute();
+  const steps = wayTo(state, to) ?? [];
+  for (const step of steps) await update.set({ state: step }).execute();
+  if (steps.includes("processed")) await enqueueEmail(transaction, "refund", id, at);
   if (Object.keys(others).length > 0) await update.set(others).execute();
 }

@@ -28,7 +28,7 @@ export async function reportRefund(
     const isOthers = refunds.some((other) => other !== current && other.provider_id === listed.id);
     const event_key =
       isGuess && to === "processed" ? await eventOf(transaction, current, refunds) : undefined;
-    await advanceRefund(transaction, current, to, {
+    await advanceRefund(transaction, current, to, now(), {
       ...(current.provider_id === null && !isOthers && { provider_id: listed.id }),
       ...(event_key !== undefined && current.event_key === null && { event_key }),
       last_error: wrong.length > 0 ? `differs in ${wrong.join(" ")}` : null,
@@ -43,7 +43,7 @@ export async function reportRefund(
     }
     if (to === "processed") {
       await countRefunds(transaction, reference);
-      await updateStatus(transaction, claimed.order_reference, order);
+      await updateStatus(transaction, order, now());
     }
   });
   const facts = { refund: id, reference, providerId: listed.id, status: listed.status };
@@ -140,7 +140,7 @@ export async function storeRefusal(
   const event = { kind: "refund.refused", reference, distinction: id, amount, detail };
   await recordEvent(transaction, event, at);
   const end = { event_key: eventKey(event), try_at: null, last_error: message };
-  await advanceRefund(transaction, refund, "failed", end);
+  await advanceRefund(transaction, refund, "failed", at, end);
 }
 
 const MAX_MESSAGE_LENGTH = 200;

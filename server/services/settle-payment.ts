@@ -1,8 +1,8 @@
 import type { Kobo } from "../../domain/money/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
-import type { OrderMoney, OrderStatus } from "../../domain/orders/order-money.ts";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
+import type { Stage } from "../../domain/orders/stage.ts";
 import type { Payment, VerifyResult } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
 import { claimVerification, releaseVerification } from "./claim-verification.ts";
@@ -11,11 +11,13 @@ import { enqueueEmail } from "./outbox.ts";
 import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
-import type { OrderPayment, OrderView } from "./read-order.ts";
+import type { OrderView } from "./read-order.ts";
 import { reclaimCredit } from "./credits.ts";
 import { countRefunds } from "./refunds.ts";
 import { lockOrder } from "./lock-order.ts";
-import { readMoney, updateStatus } from "./update-status.ts";
+import { readEntries } from "./read-entries.ts";
+import { updateStatus } from "./update-status.ts";
+import type { StatusChange } from "./update-status.ts";
 
 /** The state of a payment; `order` is the order's after a change that this call made. */
 export type SettleResult =
@@ -177,35 +179,44 @@ async function advance(
     }
     if (taken.at(-1) === "paid") {
       await countRefunds(transaction, reference);
-      const { due } = await readMoney(transaction, orderReference, order.amount);
-      await reclaimCredit(transaction, orderReference, due);
+      const { money } = await readEntries(transaction, order);
+      await reclaimCredit(transaction, orderReference, money.due);
     }
-    const { before, money, payments } = await updateStatus(transaction, orderReference, order);
+    const change = await updateStatus(transaction, order, at);
     // A concurrent call may have changed it first.
-    const status = payments.find((payment) => payment.reference === reference)?.status;
-    // No e-mails if everything was already refunded.
-    const isNowPaid = isUnpaid(before) && (money.status === "paid" || money.status === "part_paid");
-    if (isNowPaid) {
-      await enqueueEmail(transaction, "order-confirmation", orderReference, at);
-      await enqueueEmail(transaction, "order-notice", orderReference, at);
+    const status = change.payments.find((payment) => payment.reference === reference)?.status;
+    if (taken.includes("paid")) {
+      const surplus = surplusOf(change, reference, order.stage);
+      if (surplus.amount > 0) await recordSurplus(transaction, reference, surplus.amount, at);
+      if (!surplus.isAll)
+        await announce(transaction, change, { order: orderReference, reference }, at);
     }
-    const surplus = surplusOf(payments, reference, before, money);
-    if (taken.includes("paid") && surplus > 0) {
-      await recordSurplus(transaction, reference, surplus, at);
-    }
-    return { status, taken, isNowPaid, order: await readOrder(transaction, orderReference) };
+    return { status, taken, order: await readOrder(transaction, orderReference) };
   });
   // Deleted meanwhile, as its retention period has passed.
   if (!result?.status) return { kind: "unknown-payment" };
-  const { status, taken, isNowPaid, order } = result;
-  if (isNowPaid) outboxBell.ring();
+  const { status, taken, order } = result;
+  if (taken.includes("paid")) outboxBell.ring();
   for (const step of taken)
     logger.info({ reference, transactionId, status: step }, "Payment settled");
   return status === "pending" ? { kind: "open" } : { kind: status, order };
 }
 
-function isUnpaid(status: OrderStatus): boolean {
-  return UNPAID_STATUSES.some((unpaid) => unpaid === status);
+/** Puts the e-mails about a payment into the outbox. None if everything was refunded already. */
+async function announce(
+  transaction: Db,
+  { before, money }: StatusChange,
+  { order, reference }: { order: string; reference: string },
+  at: Date,
+): Promise<void> {
+  if (money.status !== "paid" && money.status !== "part_paid") return;
+  if (UNPAID_STATUSES.some((unpaid) => unpaid === before)) {
+    await enqueueEmail(transaction, "order-confirmation", order, at);
+    await enqueueEmail(transaction, "order-notice", order, at);
+  } else {
+    await enqueueEmail(transaction, "payment-received", reference, at);
+    await enqueueEmail(transaction, "payment-notice", reference, at);
+  }
 }
 
 /** Changes the status once, only from a status that allows it: only one of two concurrent calls succeeds. */
@@ -234,17 +245,18 @@ async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date):
 
 /**
  * What of a payment that has just succeeded belongs to the customer: what was not due any more, or all of it if the order
- * had been refunded.
+ * had been refunded or cancelled. `isAll`: none of it was for the order.
  */
 function surplusOf(
-  payments: readonly OrderPayment[],
+  { payments, before, money: { paid, total } }: StatusChange,
   reference: string,
-  before: OrderStatus,
-  { paid, total }: OrderMoney,
-): Kobo {
+  stage: Stage,
+): { amount: Kobo; isAll: boolean } {
   const own = payments.find((payment) => payment.reference === reference);
   const kept = own ? own.amount - own.refunded : 0;
-  return before === "refunded" ? kept : Math.max(0, Math.min(kept, paid - total));
+  const isOver = before === "refunded" || stage === "cancelled";
+  const amount = isOver ? kept : Math.max(0, Math.min(kept, paid - total));
+  return { amount, isAll: isOver || amount === kept };
 }
 
 /** More was paid than the order costs, such as by a transfer and a card: the owner owes the customer the difference. */

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Kobo } from "../../domain/money/money.ts";
 import type {
+  BespokeOrdersTable,
   Db,
   IdempotencyKeysTable,
   OrderLinesTable,
@@ -15,8 +16,9 @@ import { updateStatus } from "./update-status.ts";
 export type NewOrder = {
   order: Insertable<OrdersTable>;
   lines: readonly Insertable<OrderLinesTable>[];
-  /** Its first payment, of what credit leaves to pay; not stored if that is nothing. */
-  payment: Omit<Insertable<PaymentsTable>, "amount">;
+  /** Its first payment, of what credit leaves to pay; not stored if that is nothing. A bespoke order has none yet. */
+  payment?: Omit<Insertable<PaymentsTable>, "amount">;
+  bespoke?: Omit<Insertable<BespokeOrdersTable>, "order_reference">;
   key?: Insertable<IdempotencyKeysTable> | undefined;
   credit?:
     | {
@@ -41,7 +43,7 @@ export type StoreOrderResult =
  */
 export async function storeOrder(
   db: Db,
-  { order, lines, payment, key, credit }: NewOrder,
+  { order, lines, payment, bespoke, key, credit }: NewOrder,
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
@@ -56,13 +58,20 @@ export async function storeOrder(
         .executeTakeFirstOrThrow();
       const spent = credit ? await spend(transaction, order, credit, now) : 0;
       const amount = order.amount - spent;
-      if (amount > 0) {
+      if (amount === 0) {
+        await payByCredit(transaction, order, now);
+      } else if (payment) {
         await transaction
           .insertInto("payments")
           .values({ ...payment, amount })
           .execute();
-      } else {
-        await payByCredit(transaction, order, now);
+      }
+      if (bespoke) {
+        await transaction
+          .insertInto("bespoke_orders")
+          .values({ ...bespoke, order_reference: order.reference })
+          .execute();
+        await enqueueEmail(transaction, "bespoke-order", order.reference, now);
       }
       return { kind: "stored", number, amount };
     });
@@ -110,10 +119,18 @@ async function spend(
 
 async function payByCredit(
   db: Db,
-  { reference, amount }: NewOrder["order"],
+  { reference, amount, speed = "standard" }: NewOrder["order"],
   now: Date,
 ): Promise<void> {
-  await updateStatus(db, reference, { status: "pending", amount });
+  const order = {
+    reference,
+    amount,
+    status: "pending",
+    speed,
+    stage: "received",
+    ready_by: null,
+  } as const;
+  await updateStatus(db, order, now);
   await enqueueEmail(db, "order-confirmation", reference, now);
   await enqueueEmail(db, "order-notice", reference, now);
 }

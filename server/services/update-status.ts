@@ -1,39 +1,32 @@
-import type { Kobo } from "../../domain/money/money.ts";
-import { moneyOf } from "../../domain/orders/order-money.ts";
-import type { OrderMoney, OrderStatus } from "../../domain/orders/order-money.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { readyBy } from "../../domain/orders/ready-by.ts";
 import type { Db } from "../db/schema.ts";
-import { creditOf } from "./credits.ts";
-import { paymentsOf } from "./read-order.ts";
-import type { OrderPayment } from "./read-order.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { readEntries } from "./read-entries.ts";
+import type { ReadEntries } from "./read-entries.ts";
 
-/** An order's status before the update, its money and its payments. */
-export type StatusChange = {
-  before: OrderStatus;
-  money: OrderMoney;
-  payments: readonly OrderPayment[];
-};
+/** An order's status before the update, and its entries with the money that they make. */
+export type StatusChange = ReadEntries & { before: OrderStatus };
 
-/** Calculates an order's money from its entries and stores its status. Call it in a transaction that has locked it. */
+/**
+ * Calculates an order's money from its entries and stores its status, and from the first time that something is paid the
+ * day by which it is ready. Call it in a transaction that has locked the order, with the row as it is now.
+ */
 export async function updateStatus(
   transaction: Db,
-  reference: string,
-  order: { status: OrderStatus; amount: Kobo },
+  order: Omit<LockedOrder, "email">,
+  at: Date,
 ): Promise<StatusChange> {
-  const payments = await paymentsOf(transaction, reference);
-  const credit = await creditOf(transaction, reference);
-  const money = moneyOf({ price: order.amount, credit, payments });
-  if (money.status !== order.status) {
+  const entries = await readEntries(transaction, order);
+  const { status } = entries.money;
+  const isBegun = status === "paid" || status === "part_paid";
+  const ready_by = order.ready_by ?? (isBegun ? readyBy(at.toISOString(), order.speed) : null);
+  if (status !== order.status || ready_by !== order.ready_by) {
     await transaction
       .updateTable("orders")
-      .set({ status: money.status })
-      .where("reference", "=", reference)
+      .set({ status, ready_by: ready_by ?? null })
+      .where("reference", "=", order.reference)
       .execute();
   }
-  return { before: order.status, money, payments };
-}
-
-/** An order's money as its entries are now. */
-export async function readMoney(db: Db, reference: string, price: Kobo): Promise<OrderMoney> {
-  const payments = await paymentsOf(db, reference);
-  return moneyOf({ price, credit: await creditOf(db, reference), payments });
+  return { ...entries, before: order.status };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { openDatabase } from "../../server/db/open.ts";
 import { giveCredit } from "../../server/services/credits.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
@@ -23,7 +23,13 @@ async function give({ dataDir }: BuiltShop, amount: number): Promise<string> {
   const onError = (error: Error) => console.error(error);
   const db = await openDatabase({ dataDir, onError });
   const ports = { db, random: randomBytes, now: () => new Date() };
-  const credit = { email: "ada@example.com", amount, reason: "Size", by: "owner" };
+  const credit = {
+    email: "ada@example.com",
+    amount,
+    reason: "Size",
+    by: "owner",
+    id: randomUUID(),
+  };
   const code = await giveCredit(ports, credit);
   await db.destroy();
   return code;

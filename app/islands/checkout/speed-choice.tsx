@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Naira } from "../../../domain/money/money.ts";
 import { readyBy } from "../../../domain/orders/ready-by.ts";
 import { SPEEDS, surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
-import { longDay } from "../../ui/long-day.ts";
+import { longDay } from "../../../domain/long-day.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./speed-choice.module.css";
 

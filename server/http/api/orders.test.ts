@@ -73,12 +73,14 @@ describe.each(databases)("orders on $name", ({ open }) => {
       currency: "NGN",
       speed: "standard",
       express: 0,
+      charges: [],
       credit: 0,
       total: 35_000_000,
       paid: 0,
       refunded: 0,
       due: 35_000_000,
       stage: "received",
+      steps: [{ stage: "received", at: "2026-11-21T09:00:00.000Z" }],
       lines: [
         {
           sku: "naledi/orion-dress",

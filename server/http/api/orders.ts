@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { isReference } from "../../../domain/checkout/reference.ts";
+import { PART_RULE, partOf } from "../../../domain/orders/deposit.ts";
+import type { Part } from "../../../domain/orders/deposit.ts";
 import type { CreatePaymentResult } from "../../services/create-payment.ts";
 import type { PlacedOrder } from "../../services/placed-order.ts";
 import type { OrderView } from "../../services/read-order.ts";
@@ -62,7 +64,9 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
   });
 
   orders.post("/:reference/payments", async (context) => {
-    const result = await shop.createPayment(context.req.param("reference"));
+    const part = await readPart(context);
+    if (!part) return invalidFields(context, { part: PART_RULE });
+    const result = await shop.createPayment(context.req.param("reference"), { part });
     return createdPayment(context, result, publicKey);
   });
 
@@ -85,6 +89,16 @@ export function createdPayment(
         code: "nothing_due",
         message: "Nothing is left to pay for this order.",
       });
+    case "not-accepted":
+      return apiError(context, 409, {
+        code: "not_accepted",
+        message: "This order has to be accepted before it is paid.",
+      });
+    case "no-deposit":
+      return apiError(context, 409, {
+        code: "no_deposit",
+        message: "This order takes no deposit: all of it is paid at once.",
+      });
     case "too-many":
       context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
       return apiError(context, 429, {
@@ -92,6 +106,12 @@ export function createdPayment(
         message: "This order was tried to be paid too often. Please write to us.",
       });
   }
+}
+
+/** The body may be missing: then all is to be paid. */
+async function readPart(context: Context): Promise<Part | undefined> {
+  const text = await context.req.text();
+  return partOf(text === "" ? undefined : JSON.parse(text));
 }
 
 /** An order does not get more payments by waiting; the customer has to write to the shop. */

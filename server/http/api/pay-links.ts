@@ -22,6 +22,7 @@ export function payLinkRoutes({ shop, publicKey }: PayLinkOptions): Hono {
       case "created":
         return context.json({ url: result.url }, 201);
       case "nothing-due":
+      case "not-accepted":
       case "unknown-order":
         return createdPayment(context, result, publicKey);
     }

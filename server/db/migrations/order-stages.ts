@@ -1,0 +1,140 @@
+import { SqliteAdapter, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { changed, refuse } from "./order-rules.ts";
+
+/** The same stages as in `domain/orders/stage.ts`; a test compares them. */
+const STAGES = "'received', 'cutting', 'sewing', 'ready', 'shipped', 'collected', 'cancelled'";
+
+/**
+ * Where the making of orders stands, what the owner adds to them after they were placed, and bespoke orders, which the
+ * owner writes. Entries beside an order, never changed. A process of the previous release can run beside it, but shows
+ * neither charges nor stages.
+ */
+export async function createOrderStages(db: Kysely<unknown>): Promise<void> {
+  await addStage(db);
+  await createEntries(db);
+  await createBespokeOrders(db);
+  await addCreditOrigin(db);
+}
+
+/** A repeated request gives one credit; and which order it was given for. */
+async function addCreditOrigin(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("credits").addColumn("request_id", "text").execute();
+  await db.schema.alterTable("credits").addColumn("order_reference", "text").execute();
+  const index = (name: string, column: string) =>
+    db.schema.createIndex(name).on("credits").column(column);
+  await index("credits_by_request", "request_id").unique().execute();
+  await index("credits_by_order", "order_reference").execute();
+}
+
+async function addStage(db: Kysely<unknown>): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  await sql
+    .raw(
+      `alter table orders add column stage text not null default 'received' check (stage in (${STAGES}))`,
+    )
+    .execute(db);
+  await db.schema.alterTable("orders").addColumn("ready_by", "text").execute();
+  const days = "case when orders.speed = 'express' then 5 else 14 end";
+  const firstPaid = `coalesce((select min(payments.paid_at) from payments
+    where payments.order_reference = orders.reference), orders.created_at)`;
+  // The day in Lagos, an hour ahead of UTC.
+  const day = isSqlite
+    ? `date(${firstPaid}, '+1 hour', '+' || (${days}) || ' days')`
+    : `to_char((${firstPaid})::timestamptz at time zone 'UTC' + interval '1 hour' + (${days}) * interval '1 day', 'YYYY-MM-DD')`;
+  await sql
+    .raw(`update orders set ready_by = ${day} where status in ('part_paid', 'paid', 'refunded')`)
+    .execute(db);
+  // Of the few orders that are being made.
+  await sql`create index orders_to_make on orders (ready_by)
+    where stage in ('received', 'cutting', 'sewing', 'ready') and ready_by is not null`.execute(db);
+  await refuse(
+    db,
+    "orders",
+    "update",
+    [
+      [
+        "nothing is made before something is paid",
+        `new.stage <> old.stage and new.stage not in ('received', 'cancelled')
+          and new.status in ('pending', 'failed')`,
+      ],
+      [
+        "nothing leaves before all is paid",
+        `new.stage <> old.stage and new.stage in ('shipped', 'collected') and new.status <> 'paid'`,
+      ],
+    ],
+    "orders_stage_rules",
+  );
+}
+
+async function createEntries(db: Kysely<unknown>): Promise<void> {
+  const entries = (table: string) =>
+    db.schema
+      .createTable(table)
+      .addColumn("id", "text", (column) => column.primaryKey().notNull())
+      .addColumn("order_reference", "text", (column) =>
+        column.notNull().references("orders.reference"),
+      )
+      .addColumn("made_by", "text", (column) => column.notNull().check(sql`made_by <> ''`))
+      .addColumn("made_at", "text", (column) => column.notNull());
+  await entries("order_charges")
+    .addColumn("kind", "text", (column) =>
+      column.notNull().check(sql`kind in ('delivery', 'extra', 'express-off')`),
+    )
+    .addColumn("amount", "bigint", (column) =>
+      column.notNull().check(sql`amount <> 0 and amount % 100 = 0`),
+    )
+    .addColumn("label", "text", (column) => column.notNull().check(sql`label <> ''`))
+    .execute();
+  await entries("order_stages")
+    .addColumn("stage", "text", (column) =>
+      column.notNull().check(sql.raw<boolean>(`stage in (${STAGES})`)),
+    )
+    .addColumn("before", "text", (column) =>
+      column.notNull().check(sql.raw<boolean>(`before in (${STAGES})`)),
+    )
+    .addColumn("undoes", "text", (column) => column.unique().references("order_stages.id"))
+    .addColumn("courier", "text", (column) => column.notNull())
+    .addColumn("tracking_url", "text", (column) => column.notNull())
+    .addColumn("reason", "text", (column) => column.notNull())
+    .execute();
+  await entries("order_changes")
+    .addColumn("field", "text", (column) => column.notNull())
+    .addColumn("before", "text", (column) => column.notNull())
+    .addColumn("after", "text", (column) => column.notNull())
+    .addColumn("reason", "text", (column) => column.notNull())
+    .execute();
+  for (const table of ["order_charges", "order_stages", "order_changes"]) {
+    await db.schema
+      .createIndex(`${table}_by_order`)
+      .on(table)
+      .columns(["order_reference", "made_at"])
+      .execute();
+    await refuse(db, table, "update", [["an entry beside an order stays", "1 = 1"]]);
+  }
+}
+
+async function createBespokeOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("bespoke_orders")
+    .addColumn("order_reference", "text", (column) =>
+      column.primaryKey().notNull().references("orders.reference"),
+    )
+    .addColumn("takes_deposit", "integer", (column) =>
+      column.notNull().check(sql`takes_deposit in (0, 1)`),
+    )
+    .addColumn("written_by", "text", (column) => column.notNull().check(sql`written_by <> ''`))
+    .addColumn("accepted_at", "text")
+    .addColumn("terms", "text")
+    .execute();
+  await refuse(db, "bespoke_orders", "update", [
+    [
+      "a bespoke order keeps its writer and deposit",
+      changed("order_reference", "takes_deposit", "written_by"),
+    ],
+    [
+      "a bespoke order is accepted once",
+      `old.accepted_at is not null and (${changed("accepted_at", "terms")})`,
+    ],
+  ]);
+}

@@ -1,0 +1,193 @@
+import type { Email } from "../../domain/emails/email.ts";
+import {
+  balanceReminder,
+  bespokeOrder,
+  chargeAdded,
+  creditGiven,
+  moneyReturned,
+  paymentNotice,
+  paymentReceived,
+  readyByMoved,
+  stageReached,
+} from "../../domain/emails/order-news.ts";
+import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
+import type { MailedOrder } from "../../domain/emails/order-emails.ts";
+import type { OrderTopic } from "../../domain/emails/topics.ts";
+import { isOpenStage } from "../../domain/orders/stage.ts";
+import type { Db } from "../db/schema.ts";
+import { findCountry } from "../regions.ts";
+import { readBespoke } from "./bespoke-orders.ts";
+import { orderedLines } from "./placed-order.ts";
+import type { Ports } from "./ports.ts";
+import { readOrder } from "./read-order.ts";
+import type { OrderView } from "./read-order.ts";
+
+type OrderEmailPorts = Pick<Ports, "db" | "publicUrl" | "ownerEmail">;
+type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
+
+/**
+ * Composes an e-mail about an order, from its subject in the outbox (`topics.ts`). Undefined if the customer was erased,
+ * or what it would say is no longer so.
+ */
+export function composeOrderEmail(
+  ports: OrderEmailPorts,
+  topic: OrderTopic,
+  subject: string,
+): Promise<Email | undefined> {
+  return COMPOSERS[topic](ports, subject);
+}
+
+const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
+  "order-confirmation": async (ports, reference) => {
+    const found = await findPaid(ports, reference);
+    return found && orderConfirmation(found.mailed);
+  },
+
+  "order-notice": async (ports, reference) => {
+    const found = await findPaid(ports, reference);
+    return found && orderNotice(found.mailed, ports.ownerEmail);
+  },
+
+  "payment-received": async (ports, reference) => {
+    const found = await findPayment(ports, reference);
+    return found && paymentReceived(found.mailed, found.amount);
+  },
+
+  "payment-notice": async (ports, reference) => {
+    const found = await findPayment(ports, reference);
+    return found && paymentNotice(found.mailed, found.amount, ports.ownerEmail);
+  },
+
+  "bespoke-order": async (ports, reference) => {
+    const found = await find(ports, reference);
+    const bespoke = await readBespoke(ports.db, reference);
+    const readyBy = found?.view.readyBy;
+    if (!found || !bespoke || readyBy === undefined || !isOpen(found)) return undefined;
+    const { takesDeposit } = bespoke;
+    return bespokeOrder({ ...found.mailed, readyBy, takesDeposit });
+  },
+
+  charge: async (ports, id) => {
+    const charge = await ports.db
+      .selectFrom("order_charges")
+      .select(["order_reference", "label", "amount"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const found = charge && (await find(ports, charge.order_reference));
+    return found && found.view.due > 0 ? chargeAdded(found.mailed, charge) : undefined;
+  },
+
+  stage: async (ports, id) => {
+    const step = await ports.db
+      .selectFrom("order_stages")
+      .select(["order_reference", "stage", "courier", "tracking_url as trackingUrl"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const found = step && (await find(ports, step.order_reference));
+    if (!found || step.stage === "received") return undefined;
+    return stageReached(found.mailed, { ...step, stage: step.stage });
+  },
+
+  change: async (ports, id) => {
+    const change = await ports.db
+      .selectFrom("order_changes")
+      .select(["order_reference", "after"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const found = change && (await find(ports, change.order_reference));
+    return found && readyByMoved(found.mailed, change.after);
+  },
+
+  refund: async (ports, id) => {
+    const refund = await ports.db
+      .selectFrom("refunds")
+      .innerJoin("payments", "reference", "payment_reference")
+      .select(["order_reference", "refunds.amount"])
+      .where("id", "=", id)
+      .where("state", "=", "processed")
+      .executeTakeFirst();
+    const found = refund && (await find(ports, refund.order_reference));
+    return found && moneyReturned(found.mailed, refund.amount);
+  },
+
+  credit: async ({ db, publicUrl }, code) => {
+    const credit = await db
+      .selectFrom("credits")
+      .select(["code", "email", "amount"])
+      .where("code", "=", code)
+      .where("email", "<>", "")
+      .executeTakeFirst();
+    return credit && creditGiven({ ...credit, shopUrl: publicUrl });
+  },
+
+  "balance-reminder": async (ports, subject) => {
+    const [reference = "", day = ""] = subject.split(":");
+    const found = await find(ports, reference);
+    if (!found || !isOpen(found) || found.view.readyBy !== day) return undefined;
+    return found.view.due > 0 ? balanceReminder(found.mailed, day) : undefined;
+  },
+};
+
+type Found = { view: OrderView; mailed: MailedOrder };
+
+/** An order for its e-mails; undefined if there is none, or its customer was erased. */
+async function find(
+  { db, publicUrl }: OrderEmailPorts,
+  reference: string,
+): Promise<Found | undefined> {
+  const view = await readOrder(db, reference);
+  const order = view && (await readCustomer(db, reference));
+  if (!view || !order || order.email === "") return undefined;
+  const { first_name: firstName, last_name: lastName } = order;
+  const { number, speed, express, charges, credit, total, paid, due } = view;
+  const mailed = {
+    reference,
+    number,
+    customer: { ...order, firstName, lastName },
+    countryName: findCountry(order.country)?.name ?? order.country,
+    lines: await orderedLines(db, reference),
+    speed,
+    express,
+    charges,
+    credit,
+    total,
+    paid,
+    due,
+    url: `${publicUrl}/orders/${reference}`,
+  };
+  return { view, mailed };
+}
+
+function readCustomer(db: Db, reference: string) {
+  return db
+    .selectFrom("orders")
+    .select(["first_name", "last_name", "email", "phone", "address", "country", "state"])
+    .select("comments")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** One that was refunded meanwhile is not to be made, nor thanked for. */
+async function findPaid(ports: OrderEmailPorts, reference: string): Promise<Found | undefined> {
+  const found = await find(ports, reference);
+  const status = found?.view.status;
+  return status === "paid" || status === "part_paid" ? found : undefined;
+}
+
+async function findPayment(
+  ports: OrderEmailPorts,
+  reference: string,
+): Promise<(Found & { amount: number }) | undefined> {
+  const payment = await ports.db
+    .selectFrom("payments")
+    .select(["order_reference", "amount"])
+    .where("reference", "=", reference)
+    .where("status", "=", "paid")
+    .executeTakeFirst();
+  const found = payment && (await findPaid(ports, payment.order_reference));
+  return found && { ...found, amount: payment.amount };
+}
+
+function isOpen({ view }: Found): boolean {
+  return isOpenStage(view.stage);
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import type { Charge } from "../../domain/orders/charge.ts";
+import { moneyOf } from "../../domain/orders/order-money.ts";
+import type { OrderMoney } from "../../domain/orders/order-money.ts";
+import type { Kobo } from "../../domain/money/money.ts";
+import type { Db, OrdersTable, PaymentsTable } from "../db/schema.ts";
+import { creditOf } from "./credits.ts";
+
+export type OrderPayment = Pick<
+  Selectable<PaymentsTable>,
+  | "reference"
+  | "purpose"
+  | "status"
+  | "amount"
+  | "refunded"
+  | "paid_at"
+  | "created_at"
+  | "provider_status"
+  | "channel"
+  | "ask_after"
+  | "by_link"
+>;
+
+export type OrderCharge = Charge & { id: string };
+
+/** Everything that an order's money is calculated from, and the money itself. Payments and charges are oldest first. */
+export type ReadEntries = {
+  payments: readonly OrderPayment[];
+  charges: readonly OrderCharge[];
+  credit: Kobo;
+  money: OrderMoney;
+};
+
+export async function readEntries(
+  db: Db,
+  { reference, amount, stage }: Pick<Selectable<OrdersTable>, "reference" | "amount" | "stage">,
+): Promise<ReadEntries> {
+  const payments = await paymentsOf(db, reference);
+  const charges = await chargesOf(db, reference);
+  const credit = await creditOf(db, reference);
+  const isCancelled = stage === "cancelled";
+  const money = moneyOf({ price: amount, charges, credit, payments, isCancelled });
+  return { payments, charges, credit, money };
+}
+
+/** An order's payments, oldest first. */
+export function paymentsOf(db: Db, orderReference: string): Promise<OrderPayment[]> {
+  return db
+    .selectFrom("payments")
+    .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])
+    .select(["provider_status", "channel", "ask_after", "by_link"])
+    .where("order_reference", "=", orderReference)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
+}
+
+function chargesOf(db: Db, orderReference: string): Promise<OrderCharge[]> {
+  return db
+    .selectFrom("order_charges")
+    .select(["id", "kind", "amount", "label"])
+    .where("order_reference", "=", orderReference)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
+}
