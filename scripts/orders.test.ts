@@ -106,7 +106,9 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     expect(headings).toMatch(/^"reference","number","status","placed_at",/);
     expect(record).toMatch(/^"HZ\w{26}","HZ-1\d{3}","paid","2026-11-22 00:30"/);
     expect(record).toContain(reference);
-    expect(record).toContain('"standard","350000","0","0","0","0","0","350000","350000","0","0","NGN","3",');
+    expect(record).toContain(
+      '"standard","350000","0","0","0","0","0","350000","350000","0","0","NGN","3",',
+    );
     expect(record).toContain('"2 × Orion Dress (M); 1 × ');
     expect(record).toContain(`"'=1+1"`);
     expect(record).toContain(`"'+234 803 555 0123","12 Example Street\nPort Harcourt"`);
@@ -172,6 +174,43 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     });
   });
 
+  test("a bespoke order is written, charged, moved and cancelled", async () => {
+    const person = ["--name", "Bola Ade", "--phone", "+234 803 555 0124"];
+    const to = ["--address", "Collects it", "--ready", "2099-12-20"];
+    const gown = ["--what", "Gown after a drawing", "--price", "250000"];
+    const written = await orders("bespoke", "bola@example.com", ...person, ...to, ...gown);
+    expect(written).toMatchObject({ code: 0, errors: "" });
+    const [, number = ""] =
+      /Order (HZ-1\d{3}) is written: http\S+\/orders\/HZ\w{26}/.exec(written.out) ?? [];
+    const wrong = await orders("bespoke", "bola", ...person, ...to, ...gown);
+    expect(wrong).toMatchObject({ code: 2, errors: expect.stringContaining("customer.email") });
+
+    const fee = ["--what", "Delivery by DHL", "--amount", "15000"];
+    expect((await orders("charge", number, ...fee)).out).toBe(
+      "Total ₦265,000, paid ₦0, due ₦265,000.\n",
+    );
+    expect(await orders("stage", number, "cutting")).toMatchObject({
+      code: 1,
+      errors: "Nothing is paid yet, so nothing is made.\n",
+    });
+    expect((await orders("ready", number, "2099-12-24")).code).toBe(0);
+    expect((await orders("cancel", number, "--reason", "Asked")).out).toContain("cancelled");
+    expect((await orders("undo", number)).out).toContain("received");
+    const { out } = await orders("show", number);
+    expect(out).toContain("Added    Delivery by DHL: ₦15,000");
+    expect(out).toContain("Ready by 2099-12-24");
+    expect(out).toMatch(/cancelled \(Asked\), by npm run orders\n.*received \(undone\)/);
+  });
+
+  test("a paid order goes its way, and is not undone past its beginning", async () => {
+    const parcel = ["--courier", "DHL", "--tracking", "https://dhl.example/1"];
+    expect((await orders("stage", reference, "shipped", ...parcel)).code).toBe(0);
+    expect((await orders("show", reference)).out).toContain("DHL, https://dhl.example/1");
+    expect((await orders("cancel", reference, "--reason", "Late")).code).toBe(1);
+    expect((await orders("undo", reference)).code).toBe(0);
+    expect(await orders("undo", reference)).toMatchObject({ code: 1 });
+  });
+
   test("an order that is not there is one clear line", async () => {
     const [show, resend] = await Promise.all([orders("show", "HZ0"), orders("resend", "HZ0")]);
     const answer = { code: 1, out: "", errors: "There is no order HZ0.\n" };
@@ -188,6 +227,12 @@ test.each([
   ],
   [["credit", "ada@example.com", "--amount", "500"], "Say why"],
   [["credit", "ada", "--amount", "500", "--reason", "Size"], "EMAIL is an e-mail address."],
+  [["stage", "HZ-1001", "sold"], "STAGE is one of"],
+  [["stage", "HZ-1001", "shipped", "--tracking", "http://dhl.example"], "https"],
+  [["charge", "HZ-1001", "--amount", "1.5", "--what", "Fee"], "--amount is in whole naira"],
+  [["charge", "HZ-1001", "--amount", "500"], "Say what the customer reads"],
+  [["cancel", "HZ-1001"], "Say why"],
+  [["ready", "HZ-1001", "soon"], "DAY is a day"],
   [["done", "0a1b2c3d"], "Say what was done"],
   [["done", "0a1b2c3d", "--note", " "], "Say what was done"],
   [["done", "0a1b2c3d", "--note", "refunded ".repeat(60)], "--note has at most 500 characters."],

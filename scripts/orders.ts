@@ -10,7 +10,7 @@ import { toKobo, toNaira } from "../domain/money/money.ts";
 import type { Kobo } from "../domain/money/money.ts";
 import { giveCredit } from "../server/services/credits.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
-import { findLogged, findOrder } from "../server/services/find-order.ts";
+import { findLogged, findOrder, findReference } from "../server/services/find-order.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import type { ListedOrder } from "../server/services/list-orders.ts";
 import { listConcerns, noteConcern } from "../server/services/payment-concerns.ts";
@@ -22,6 +22,7 @@ import { concernsText, concernWords } from "./owner/concern-text.ts";
 import { csvRecords, writeRecords } from "./owner/export-file.ts";
 import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
 import { orderText } from "./owner/order-text.ts";
+import { MAKING_HELP, makingActions } from "./owner/making-actions.ts";
 import { counted, limitOf, oneLine, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
@@ -38,7 +39,7 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
 
   npm run orders -- show REF
       All that is known about one order: pieces, customer, payment, e-mails. REF may also
-      be what stands in the log for it: HZ# and 12 letters and digits.
+      be its number (HZ-1001), or what stands in the log for it: HZ# and 12 letters and digits.
 
   npm run orders -- refund REF --reason "Why" [--amount NAIRA]
       Returns all that an order's customer paid, or NAIRA of it (2500 or 2500.50), through
@@ -51,11 +52,11 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
 
   npm run orders -- credit EMAIL --amount NAIRA --reason "Why"
       Gives a customer store credit and prints its code, which only orders with this e-mail
-      address can use. Send it to the customer.
+      address can use. The customer gets it by e-mail.
 
   npm run orders -- resend REF
       Sends the shopper's confirmation of a paid order once more.
-
+${MAKING_HELP}
 Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
@@ -76,6 +77,7 @@ await runActions(HELP, {
   refund: { operands: ["REF"], options: ["amount", "reason"], run: refund },
   resend: { operands: ["REF"], run: resend },
   credit: { operands: ["EMAIL"], options: ["amount", "reason"], run: credit },
+  ...makingActions,
   done: { operands: ["ID"], options: ["note"], run: noteDone },
 });
 
@@ -106,10 +108,11 @@ async function list({ options }: Given): Promise<Ending> {
 async function show({ operands: [given = ""] }: Given): Promise<Ending> {
   return withShopDatabase(async (db) => {
     // The log contains `HZ#` and a hash in place of a reference.
-    const reference = given.includes("#") ? await findLogged(db, given) : given.toUpperCase();
-    const isOne = reference !== undefined && isReference(reference);
-    const order = isOne ? await findOrder(db, reference) : undefined;
-    if (!order) return failed(`There is no order ${reference ?? given}.`);
+    const reference = given.includes("#")
+      ? await findLogged(db, given)
+      : await findReference(db, given);
+    const order = reference === undefined ? undefined : await findOrder(db, reference);
+    if (!order) return failed(`There is no order ${oneLine(given)}.`);
     console.log(orderText(order));
     return done;
   });

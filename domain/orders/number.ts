@@ -4,3 +4,9 @@ const PREFIX = "HZ-";
 export function formatNumber(number: number): string {
   return `${PREFIX}${number}`;
 }
+
+/** The number that somebody wrote, as 'HZ-1001', 'hz 1001' or '1001'; undefined for anything else. */
+export function readNumber(typed: string): number | undefined {
+  const [, digits] = /^(?:HZ[-\s]?)?(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

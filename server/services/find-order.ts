@@ -10,6 +10,7 @@ import type {
 } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
+import { readNumber } from "../../domain/orders/number.ts";
 import { emailSubjects } from "./email-subjects.ts";
 import { loggedReference } from "./logged-reference.ts";
 import type { StageStep } from "./order-stages.ts";
@@ -98,6 +99,17 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .orderBy("id")
     .execute();
   return { order, lines, payments, charges, credit, money, stages, refunds, events, notes, emails };
+}
+
+/** The reference of an order that somebody names by it or by its number, HZ-1001; undefined if there is none. */
+export async function findReference(db: Db, named: string): Promise<string | undefined> {
+  const number = readNumber(named);
+  const orders = db.selectFrom("order_numbers").select("reference");
+  const found =
+    number === undefined
+      ? orders.where("reference", "=", named.trim().toUpperCase())
+      : orders.where("number", "=", number);
+  return (await found.executeTakeFirst())?.reference;
 }
 
 const PAGE_SIZE = 1_000;
