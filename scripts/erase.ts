@@ -19,10 +19,11 @@ Erases a customer by e-mail address, for good.
 
   npm run erase -- EMAIL [--dry-run]
 
-Messages, sign-ups, subscriptions and requests to be told of a piece go whole. Orders lose name, e-mail, phone, address and comments, and
-keep what was sold, when and for how much, as accounting law asks. Nothing is erased while
-the payment provider is still asked about an order: up to three days. --dry-run only lists.
-What test mode's stand-ins remember of them goes too.
+Messages, sign-ups, subscriptions and requests to be told of a piece go whole. Orders lose
+name, e-mail, phone, address and comments, and keep what was sold, when and for how much, as
+accounting law asks; store credit keeps its code and amount. Nothing is erased while the
+payment provider is still asked about an order: up to three days. --dry-run only lists. What
+test mode's stand-ins remember of them goes too.
 
 Not reached from here: the payment provider, the e-mail service, your own mailbox, exported
 files, and backups made before. After restoring one of those, erase again.
@@ -59,10 +60,11 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
 }
 
 function textOf(traces: CustomerTraces, tests: StandInTraces): string {
-  const { orders, messages, subscriptions, restockRequests } = traces;
+  const { orders, messages, subscriptions, restockRequests, credits } = traces;
   const more = [
     [subscriptions.length, "subscription"],
     [restockRequests.length, "restock request"],
+    [credits.length, "store credit"],
     [tests.emails, "test e-mail"],
     [tests.payments, "test payment"],
   ] as const;

@@ -136,7 +136,7 @@ async function serve(
   const onRequest = serializeRequests((request, response) => {
     metrics?.watch(request, response);
     site.front(request, response, () => {
-      // Not delayed: orders of the same turn are stored together (`order-store.ts`).
+      // Not delayed: only pages take long to render, and must not hold up an order.
       if (request.url?.startsWith("/api/")) return void answer(request, response);
       // Skipped if the client has disconnected meanwhile.
       inItsTurn(() => void (response.destroyed || answer(request, response)));

@@ -30,7 +30,10 @@ export type PaymentOptions = {
   isByLink?: boolean;
 };
 
-/** Far more than anybody opens the provider's window for one order; each one causes requests to the provider. */
+/**
+ * Far more than anybody opens the provider's window for one order; each one causes requests to the provider. Those by
+ * the order's link count apart: whoever has it must not keep the customer from paying.
+ */
 const MAX_PAYMENTS = 30;
 
 /**
@@ -60,7 +63,8 @@ export function createCreatePayment({
       await reclaimCredit(transaction, orderReference, before.money.due);
       const { money, payments, charges } = await updateStatus(transaction, order, at);
       if (money.due === 0) return "nothing-due";
-      if (payments.length >= MAX_PAYMENTS) return "too-many";
+      const alike = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
+      if (alike.length >= MAX_PAYMENTS) return "too-many";
       const bespoke = await readBespoke(transaction, orderReference);
       if (bespoke && !bespoke.acceptedAt) return "not-accepted";
       const deposit = depositOf(money, bespoke?.takesDeposit ?? false);

@@ -6,6 +6,7 @@ import { giveUp } from "../../tests/support/give-up.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { Schema } from "../db/schema.ts";
+import { giveCredit } from "./credits.ts";
 import { eraseCustomer, findCustomer } from "./erase-customer.ts";
 import { findOrder } from "./find-order.ts";
 
@@ -83,6 +84,16 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     expect(left).not.toContain("newsletter-confirmation");
   });
 
+  test("store credit keeps its code and amount, and nobody's address", async () => {
+    const id = "credit of the test";
+    const credit = { email: "Dayo@example.com", amount: 500_000, reason: "Size", by: "owner", id };
+    const code = await giveCredit(shop.ports, credit);
+    const result = await eraseCustomer(database.db, "dayo@example.com");
+    expect(result).toMatchObject({ traces: { credits: [{ code }] } });
+    const rows = await database.db.selectFrom("credits").selectAll().execute();
+    expect(rows).toMatchObject([{ code, amount: 500_000, email: "" }]);
+  });
+
   test("others are left alone", async () => {
     const other = await place("ada@example.org", "key-2");
     await write("ada@example.org");
@@ -110,7 +121,7 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
     const result = await eraseCustomer(database.db, "nobody@example.com");
     expect(result).toEqual({
       kind: "erased",
-      traces: { orders: [], messages: [], subscriptions: [], restockRequests: [] },
+      traces: { orders: [], messages: [], subscriptions: [], restockRequests: [], credits: [] },
     });
     expect(await everything()).toBe(before);
   });

@@ -4,6 +4,7 @@ import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { lockOrder } from "./lock-order.ts";
 import { emailSubjects } from "./email-subjects.ts";
 
 /** The shop's records about the person with an e-mail address. */
@@ -12,6 +13,8 @@ export type CustomerTraces = {
   messages: { id: string }[];
   subscriptions: { id: string }[];
   restockRequests: { id: string }[];
+  /** Store credit, which anybody with its code can use once its owner is erased. */
+  credits: { code: string }[];
 };
 
 export type EraseResult =
@@ -51,7 +54,13 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
     .select("id")
     .where("email", "=", email.toLowerCase())
     .execute();
+  const credits = await db
+    .selectFrom("credits")
+    .select("code")
+    .where("email", "=", email.toLowerCase())
+    .execute();
   return {
+    credits,
     orders: orders.map((order) => ({ ...order, isOpen: Boolean(order.isOpen) })),
     messages,
     subscriptions,
@@ -65,6 +74,11 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {
+    // Orders before credits, as everywhere, so that two transactions cannot deadlock.
+    const { orders } = await findCustomer(transaction, email);
+    for (const { reference } of orders.toSorted(byReference)) {
+      await lockOrder(transaction, reference);
+    }
     const traces = await findCustomer(transaction, email);
     const open = traces.orders.filter(({ isOpen }) => isOpen);
     if (open.length > 0) {
@@ -81,6 +95,10 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     for (const { id } of traces.restockRequests) await eraseRestockRequest(transaction, id);
     return { kind: "erased", traces };
   });
+}
+
+function byReference(a: { reference: string }, b: { reference: string }): number {
+  return a.reference < b.reference ? -1 : 1;
 }
 
 async function eraseOrder(db: Db, reference: string): Promise<void> {

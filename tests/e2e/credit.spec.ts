@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { PlacedOrder } from "../../domain/api/orders.ts";
+import { formatKobo } from "../../domain/money/format.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { giveCredit } from "../../server/services/credits.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
@@ -11,12 +14,16 @@ import {
   textField,
 } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { customer } from "../support/order-body.ts";
 import { cartLink } from "../support/shopping.ts";
 
 test.use({
   viewport: { width: 390, height: 844 },
   startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }] },
 });
+
+/** What the Osas Dress costs, in kobo. */
+const OSAS = 3_500_000;
 
 /** Gives Ada store credit, in kobo, as the owner's command does. */
 async function give({ dataDir }: BuiltShop, amount: number): Promise<string> {
@@ -35,15 +42,19 @@ async function give({ dataDir }: BuiltShop, amount: number): Promise<string> {
   return code;
 }
 
+async function applyCredit(page: Page, code: string): Promise<void> {
+  await page.getByText("Use store credit").click();
+  await page.getByRole("textbox", { name: "Store credit" }).fill(code);
+  await page.getByRole("button", { name: "Use it" }).click();
+}
+
 test("a credit that covers half: everything adds up, and the rest is paid by card", async ({
   page,
   shop,
 }) => {
   const code = await give(shop, 7_000_000);
   await fillCheckout(page);
-  await page.getByText("Use store credit").click();
-  await page.getByRole("textbox", { name: "Store credit" }).fill(code.toLowerCase());
-  await page.getByRole("button", { name: "Use it" }).click();
+  await applyCredit(page, code.toLowerCase());
   const summary = page.getByRole("region", { name: "Order summary" });
   await expect(summary).toContainText("₦70,000 of store credit");
   await expect(summary).toContainText("Pieces₦140,000Store credit−₦70,000");
@@ -64,9 +75,7 @@ test("a credit that covers all: no card, and what is left can be used another ti
   const code = await give(shop, 20_000_000);
   await fillCheckout(page);
   await page.getByRole("radio", { name: /Express/ }).check();
-  await page.getByText("Use store credit").click();
-  await page.getByRole("textbox", { name: "Store credit" }).fill(code);
-  await page.getByRole("button", { name: "Use it" }).click();
+  await applyCredit(page, code);
   await expect(page.getByText("You pay ₦0")).toBeVisible();
   await placeOrderButton(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
@@ -118,4 +127,34 @@ test("a code that was typed and not used keeps the order from being placed witho
   await field.fill("");
   await placeOrderButton(page).click();
   await expect(paymentSheet(page).sheet).toContainText("140,000");
+});
+
+test("a credit that another order has spent from is told, and the summary shows what is left of it", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/409/);
+  const code = await give(shop, 7_000_000);
+  await fillCheckout(page);
+  await applyCredit(page, code);
+  await expect(page.getByText("You pay ₦70,000")).toBeVisible();
+  // On another phone, for a small piece.
+  const line = { sku: "hazelbee/osas-dress", quantity: 1 };
+  const other = { lines: [line], customer: customer(), credit: code };
+  const spent = await page.request.post("/api/orders", { data: other });
+  expect(spent.status()).toBe(201);
+  const { reference } = (await spent.json()) as PlacedOrder;
+  expect(await readOrder(page, reference)).toMatchObject({ status: "paid", credit: OSAS });
+  await placeOrderButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "The total has changed" });
+  await expect(dialog).toContainText("Your store credit is worth less");
+  await dialog.getByRole("button", { name: "Accept" }).click();
+  const left = formatKobo(7_000_000 - OSAS);
+  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+    `${left} of store credit`,
+  );
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect(await readOrder(page, referenceOf(page))).toMatchObject({ credit: 7_000_000 - OSAS });
 });

@@ -112,7 +112,7 @@ export function Checkout({
         <PaymentNotice outcome={outcome} takesFocus={isPressed} />
         <PayBar cart={current} total={sums && sums.total} step={step} />
       </form>
-      {outcome?.kind === "price-changed" && current && sums && (
+      {outcome?.kind === "price-changed" && cart && current && sums && (
         <PriceChange
           before={current}
           totalBefore={sums.total}
@@ -122,6 +122,9 @@ export function Checkout({
           onAccept={() => {
             const accepted = atNewPrices(prices, outcome.lines);
             setPrices(accepted);
+            // The server took as much credit as there is now.
+            const { goods, express } = checkoutSums(currentCart(cart, accepted).total, speed, 0);
+            if (credit) setCredit({ ...credit, left: goods + express - outcome.total });
             dismiss();
             void place(accepted, outcome.total);
           }}

@@ -16,7 +16,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Shown if prices changed while the page was open: old and new prices in naira, to accept or go back. */
+/** Shown if the order costs more than the page showed: old and new prices in naira, to accept or go back. */
 export function PriceChange({ before, totalBefore, lines, total, onAccept, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -30,10 +30,16 @@ export function PriceChange({ before, totalBefore, lines, total, onAccept, onClo
     return now && now.price !== line.item.price ? [{ line, price: now.price }] : [];
   });
 
+  // Without another price it is the store credit that is worth less.
+  const [heading, why] =
+    changed.length > 0
+      ? ["Prices have changed", "Since you opened this page."]
+      : ["The total has changed", "Your store credit is worth less than when you entered it."];
+
   return (
     <dialog className={styles.dialog} ref={dialog} aria-labelledby="price-change" onClose={onClose}>
-      <h2 id="price-change">Prices have changed</h2>
-      <p>Since you opened this page. Nothing has been ordered or charged yet.</p>
+      <h2 id="price-change">{heading}</h2>
+      <p>{why} Nothing has been ordered or charged yet.</p>
       <ul>
         {changed.map(({ line, price }) => (
           <Change key={line.item.id} name={lineName(line)} before={line.item.price} now={price} />

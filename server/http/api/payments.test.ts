@@ -216,6 +216,13 @@ describe.each(databases)("several payments of one order on $name", ({ open }) =>
     for (let made = 1; made < 30; made++) expect((await again(order.reference)).status).toBe(201);
     const { status, headers } = await again(order.reference);
     expect([status, headers.get("Retry-After")]).toEqual([429, "86400"]);
+    // Those by its link count apart.
+    const { body } = await shop.call("POST", "/api/pay-links", { order: order.reference });
+    const token = (body as unknown as { url: string }).url.split("/").at(-1);
+    const begin = () =>
+      shop.call("POST", `/api/pay-links/${token}/payments`, { email: "bola@example.com" });
+    for (let made = 0; made < 30; made++) expect((await begin()).status).toBe(201);
+    expect((await begin()).status).toBe(429);
   });
 
   test("an express order costs 30% more, once and for all of its payments", async () => {
