@@ -106,7 +106,9 @@ describe.each(databases)("npm run orders on $name", ({ open }) => {
     expect(headings).toMatch(/^"reference","number","status","placed_at",/);
     expect(record).toMatch(/^"HZ\w{26}","HZ-1\d{3}","paid","2026-11-22 00:30"/);
     expect(record).toContain(reference);
-    expect(record).toContain('"standard","350000","0","0","0","0","0","350000","350000","0","0","NGN","3",');
+    expect(record).toContain(
+      '"standard","350000","0","0","0","0","0","350000","350000","0","0","NGN","3",',
+    );
     expect(record).toContain('"2 × Orion Dress (M); 1 × ');
     expect(record).toContain(`"'=1+1"`);
     expect(record).toContain(`"'+234 803 555 0123","12 Example Street\nPort Harcourt"`);
