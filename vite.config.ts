@@ -13,7 +13,8 @@ export default defineConfig({
           output: {
             /**
              * Fewer requests for the same bytes: one file for the boot script with its imports, one for React,
-             * one for the styles of every screen, one for the product page's. Only an optimisation: without groups,
+             * one for the styles of every screen, one for the product page's, one for the house's, which no
+             * shopper gets. Only an optimisation: without groups,
              * pages request more files.
              */
             codeSplitting: {
@@ -29,6 +30,7 @@ export default defineConfig({
                   test: /app\/(routes\/product|islands\/(buy-form|carousel|tell-me)\/)[^?]*\.css$/,
                   priority: 2,
                 },
+                { name: "house", test: /app\/(house|routes\/house)\/[^?]*\.css$/, priority: 3 },
                 { name: "frame", test: /app\/(styles|layout)\/[^?]*\.css$/, priority: 2 },
                 {
                   name: "shared",

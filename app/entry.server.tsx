@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { ErrorPicture } from "./error-picture.ts";
+import { ruleOf } from "./pages.ts";
 import { firstPicture } from "./pictures.ts";
 import { manifestContext } from "./shop-context.ts";
 
@@ -30,7 +31,9 @@ export default async function handleRequest(
     </ErrorPicture>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html.replace("</head>", `${scripts(context)}</head>`), {
+  // The boot script is the shop's.
+  const isShop = ruleOf(new URL(request.url).pathname).policy !== "house";
+  return new Response(isShop ? html.replace("</head>", `${scripts(context)}</head>`) : html, {
     status,
     headers,
   });

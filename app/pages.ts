@@ -34,6 +34,9 @@ export const pageRules: readonly PageRule[] = [
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },
   { path: "/preview/:token", ...own },
+  // The owner's side: all of it, whatever screens there are.
+  { path: "/house", ...own, policy: "house" },
+  { path: "/house/*", ...own, policy: "house" },
   { path: "/sitemap.xml", ...file },
   { path: "/robots.txt", ...file },
   { path: "/manifest.webmanifest", ...file },

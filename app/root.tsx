@@ -25,11 +25,11 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { isIndexed } = ruleOf(useLocation().pathname);
+  const { isIndexed, policy } = ruleOf(useLocation().pathname);
+  const isShop = policy !== "house";
   return (
     <html lang="en">
       <head>
@@ -39,10 +39,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         <Meta />
         <Links />
+        {isShop && <link rel="manifest" href="/manifest.webmanifest" />}
       </head>
       <body>
         {children}
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prerenderRules }} />
+        {isShop && (
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prerenderRules }} />
+        )}
       </body>
     </html>
   );

@@ -29,6 +29,17 @@ export default [
     route("hazelbabies", "routes/hazelbabies.tsx"),
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
+  // The owner's side. What is in its layout is shown to nobody without a session.
+  route("house/sign-in", "routes/house/sign-in.tsx"),
+  route("house/sign-in/code", "routes/house/sign-in-code.tsx"),
+  route("house/invitation/:token", "routes/house/invitation.tsx"),
+  layout("routes/house/layout.tsx", [
+    route("house", "routes/house/today.tsx"),
+    route("house/settings", "routes/house/settings.tsx"),
+    route("house/settings/second-factor", "routes/house/second-factor.tsx"),
+    route("house/sign-out", "routes/house/sign-out.ts"),
+    route("house/*", "routes/house/nowhere.tsx"),
+  ]),
   // In the frame of the draft's collection.
   route("preview/:token", "routes/preview.tsx"),
   // All components in all their states, in development only.

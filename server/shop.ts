@@ -4,6 +4,8 @@ import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Kobo, Rates } from "../domain/money/money.ts";
 import type { PhotographFile } from "../domain/pictures/pictures.ts";
 import { isReady } from "./db/ready.ts";
+import { createHouse } from "./house.ts";
+import type { House } from "./house.ts";
 import { listCountries } from "./regions.ts";
 import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts";
 import { createReadPreview } from "./services/catalogue/preview.ts";
@@ -93,6 +95,8 @@ export type Shop = {
   /** Whether the database responds. */
   isReady(): Promise<boolean>;
   checkout: CheckoutFacts;
+  /** The owner's side. */
+  house: House;
 };
 
 /** What the checkout page needs before an order is placed. */
@@ -133,5 +137,6 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     readOutboxState: () => readOutboxState(ports.db),
     isReady: () => isReady(ports.db),
     checkout: { scriptUrl, testMode, countries: listCountries() },
+    house: createHouse(ports),
   };
 }

@@ -3,7 +3,7 @@ import type { FieldErrors, FormField } from "./field.ts";
 import { isEmail, isPhone } from "./rules.ts";
 
 export type CheckedText<Name extends string> = {
-  /** Every field's text, trimmed; empty if it was left out. */
+  /** Every field's text, trimmed unless it is a password; empty if it was left out. */
   texts: Record<Name, string>;
   errors: FieldErrors;
 };
@@ -36,11 +36,12 @@ export function isValid(field: FormField, text: string): boolean {
   return field.type === "tel" ? isPhone(value) : true;
 }
 
-/** The field's text, trimmed; empty if it was left out, undefined if it is not a string. */
-function textOf(input: unknown, { name }: FormField): string | undefined {
+/** The field's text, trimmed unless it is a password; empty if it was left out, undefined if it is not a string. */
+function textOf(input: unknown, { name, type }: FormField): string | undefined {
   const value = isRecord(input) && Object.hasOwn(input, name) ? input[name] : undefined;
   if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value.trim() : undefined;
+  if (typeof value !== "string") return undefined;
+  return type === "password" ? value : value.trim();
 }
 
 /** Control characters are invalid; a textarea accepts line breaks and tabs. */

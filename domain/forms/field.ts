@@ -3,7 +3,7 @@ export type FormField<Name extends string = string> = {
   /** The control's name, which is also the key in the request. */
   name: Name;
   label: string;
-  type: "text" | "email" | "tel" | "textarea" | "select" | "hidden";
+  type: "text" | "email" | "tel" | "password" | "textarea" | "select" | "hidden";
   /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   required: boolean;

@@ -6,6 +6,7 @@ import { createDrafts } from "./migrations/drafts.ts";
 import { createCredits } from "./migrations/credits.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
+import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMedia } from "./migrations/media.ts";
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "033-provider-status": { up: addProviderStatus },
   "034-pay-links": { up: createPayLinks },
   "035-order-stages": { up: createOrderStages },
+  "040-house": { up: createHouse },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

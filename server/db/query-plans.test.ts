@@ -8,6 +8,7 @@ import { bundle } from "../../domain/catalogue/bundle.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { letIn, PHONE, signedIn, visitOf } from "../../tests/support/house.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { photographShop } from "../../tests/support/photograph-shop.ts";
@@ -42,7 +43,7 @@ import type { Db } from "./schema.ts";
 
 /** The tables that grow as the shop is used. */
 const GROWING =
-  /\b(orders|order_numbers|order_lines|payments|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|bespoke_orders|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings)\b/;
+  /\b(orders|order_numbers|order_lines|payments|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|bespoke_orders|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
 
 /** One of them in the code that asks for it: a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
@@ -54,6 +55,7 @@ const INDEXES = [
   "catalogue_history_by_kind",
   "encodings_by_media",
   "encodings_by_original",
+  "house_record_by_thing",
   "idempotency_keys_by_age",
   "idempotency_keys_by_reference",
   "messages_by_age",
@@ -192,6 +194,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await usePhotographs({ db, dataDir });
   await useRestock({ shop, ports }, db);
   await useHistory(db);
+  await useHouse({ shop }, db);
   world.now = new Date(start.getTime() + 10_000);
 
   const first = await place("key");
@@ -361,6 +364,32 @@ async function useRestock(
     .where("email", "=", "bola@example.com")
     .executeTakeFirstOrThrow();
   await shop.endRestockRequest(token);
+}
+
+/** Somebody comes in, looks at their sessions and the record, and ends a session; with enough rows for an index. */
+async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
+  const old = Array.from({ length: 1_000 }, (_, at) => ({
+    at: "2026-11-20T09:00:00.000Z",
+    person_id: null,
+    who: "Ada",
+    act: "signed-in",
+    thing_kind: "order",
+    thing_id: String(at),
+    before: null,
+    after: null,
+  }));
+  await db.insertInto("house_record").values(old).execute();
+  const { house } = shop.shop;
+  const visit = await visitOf(shop, await letIn(shop, "owner@example.com"));
+  const other = await visitOf(shop, await signedIn(shop, "owner@example.com"));
+  await house.listSessions(visit);
+  await house.endSession(visit, other.sessionId);
+  await house.endOtherSessions(visit);
+  await house.confirmPassword(visit, undefined, PHONE.network);
+  await house.listRecord({ limit: 10 });
+  await house.listRecord({ before: 500, limit: 10 });
+  await house.listRecord({ about: { kind: "order", id: "7" }, limit: 10 });
+  await house.signOut(visit);
 }
 
 /** The owner looks at changes and takes one back; with enough rows for PostgreSQL to choose between indexes. */

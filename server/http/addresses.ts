@@ -18,6 +18,11 @@ function spellToken(value: string): string | undefined {
   return /^[\w-]{1,64}$/.test(value) ? value : undefined;
 }
 
+/** The rest of a path below a rule with `/*`: its own spelling, percent-encoded. */
+function spellRest(rest: string): string {
+  return rest.split("/").map(encodeURIComponent).join("/");
+}
+
 /** By the rule's path; the value of any other parameter is used as it is. */
 const SPELLINGS: Readonly<Record<string, Spelling>> = {
   "/orders/:reference": (value) => {
@@ -37,7 +42,7 @@ const REDIRECTED = [...redirects.map(({ from }) => from), SIZE_GUIDE_PATH];
  * Returns a function that finds the page for a path, ignoring case, percent-encoding, doubled and trailing
  * slashes; undefined if there is none. `files`: paths that are always served from memory. `products`: paths of the
  * product pages. Every rule of the table of pages is a page; its parameter, if it has one, is the last segment of its
- * path.
+ * path. Every address below a rule with `/*` is rendered.
  */
 export function createAddresses(
   files: Iterable<string>,
@@ -50,8 +55,12 @@ export function createAddresses(
     known.set(path.toLowerCase(), { path, isLive: false });
   }
   for (const path of products) known.set(path.toLowerCase(), { path, isLive: true });
+  const trees: string[] = [];
   for (const { path, source } of rules) {
-    if (path.endsWith("*")) continue;
+    if (path.endsWith("*")) {
+      if (path !== "/*") trees.push(path.slice(0, -1));
+      continue;
+    }
     const [start = "", parameter] = path.split(":");
     if (!parameter) known.set(path.toLowerCase(), { path, isLive: true });
     // Kept pages with a parameter are the product pages.
@@ -60,6 +69,8 @@ export function createAddresses(
   return (path) => {
     const plain = plainPath(path);
     if (plain === undefined) return undefined;
+    const tree = trees.find((each) => plain.toLowerCase().startsWith(each));
+    if (tree) return { path: tree + spellRest(plain.slice(tree.length)), isLive: true };
     const end = plain.lastIndexOf("/") + 1;
     const start = plain.slice(0, end).toLowerCase();
     const spelled = below.get(start)?.(plain.slice(end));

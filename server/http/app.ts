@@ -12,6 +12,7 @@ import { isAborted } from "./errors.ts";
 import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health.ts";
+import { houseApi } from "./house-api.ts";
 import { livePages } from "./live-pages.ts";
 import { photographRoutes } from "./photographs.ts";
 import { sandboxRoutes } from "./sandbox.ts";
@@ -45,6 +46,10 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", healthRoutes(shop, isDraining));
   const { publicUrl: givenUrl } = config;
   app.route("/api", api({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }));
+  app.route(
+    "/house/api",
+    houseApi({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }),
+  );
   app.route(
     "/sandbox",
     sandboxRoutes({ ...config, standIns, givenUrl, publicUrl, now: monotonic }),
@@ -81,10 +86,10 @@ function requestLog(logger: Logger): MiddlewareHandler {
     context.header("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
-    // Whoever knows these paths can open the order or the draft, or end the subscription or the request: not logged.
+    // Whoever knows these paths can open the order, the draft or the house, or end the subscription or the request: not logged.
     const path = context.req.path
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
-      .replace(/(?<=\/(?:newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");
+      .replace(/(?<=\/(?:invitation|newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");
     const { status } = context.res;
     const level = QUIET_STATUSES.has(status) ? "debug" : "info";
     logger[level]({ id, method, path, status, ms }, "Request");

@@ -152,13 +152,18 @@ export async function renderer(
     throw new Error("app/entry.server.tsx must export the contexts of app/shop-context.ts");
   }
   /** The router turns any error of a loader into a 500; an unavailable database must be a 503. */
-  const outagesAs503 = (shop: Shop): Shop => {
-    const guarded = Object.entries(shop).map(([name, value]) => [
-      name,
-      typeof value === "function" ? orUnavailable(value as Service) : value,
-    ]);
-    return Object.fromEntries(guarded) as Shop;
-  };
+  const outagesAs503 = (shop: Shop): Shop => ({
+    ...guarded(shop),
+    // The build's shop has no house.
+    ...(shop.house && { house: guarded(shop.house) }),
+  });
+  const guarded = <Services extends object>(services: Services): Services =>
+    Object.fromEntries(
+      Object.entries(services).map(([name, value]) => [
+        name,
+        typeof value === "function" ? orUnavailable(value as Service) : value,
+      ]),
+    ) as Services;
   const orUnavailable = (service: Service): Service => {
     return async (...given) => {
       try {

@@ -1,3 +1,4 @@
+import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
 
 /** A form field: its name in the markup and its maximum length in characters. */
@@ -17,8 +18,15 @@ const FORMS: ReadonlyMap<string, readonly PostedField[]> = new Map([
   ],
 ]);
 
+/** By the form's place in `houseForms`. */
+const HOUSE_PATHS = houseForms.map(
+  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`),
+);
+
 /** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the token is the path. */
 function fieldsOf(path: string): readonly PostedField[] | undefined {
+  const house = houseForms.find((_form, at) => HOUSE_PATHS[at]?.test(path));
+  if (house) return house.fields;
   return FORMS.get(path) ?? (/^\/(newsletter|restock)\//.test(path) ? [] : undefined);
 }
 

@@ -6,6 +6,11 @@ import { refuse } from "./refusal.ts";
 /** The origin whose pages may call: `publicUrl` is the shop's own, `given` is `PUBLIC_URL`, undefined if not set. */
 export type OwnPages = { publicUrl: string; given: string | undefined };
 
+const FOREIGN = {
+  code: "foreign_origin",
+  message: "This call is for the shop's own pages.",
+} as const;
+
 /**
  * For JSON calls that change something: they carry no cookies, so `Origin` may be missing, as in calls of providers
  * and scripts. If present, it must be the shop's (selling, Names and details).
@@ -14,10 +19,7 @@ export function ownOrigin(own: OwnPages): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("Origin");
     if (origin === undefined || isOwn(origin, context, own)) return next();
-    return apiError(context, 403, {
-      code: "foreign_origin",
-      message: "This call is for the shop's own pages.",
-    });
+    return apiError(context, 403, FOREIGN);
   };
 }
 
@@ -26,12 +28,21 @@ export function ownOrigin(own: OwnPages): MiddlewareHandler {
  * least one of them, and no page can forge either.
  */
 export function ownForm(own: OwnPages): MiddlewareHandler {
+  return async (context, next) => (comesFromOwnPage(context, own) ? next() : refuse(context, 403));
+}
+
+/** For calls of the house, which carry its cookie: the same as for form posts, answered in JSON. */
+export function ownCall(own: OwnPages): MiddlewareHandler {
   return async (context, next) => {
-    const isSameOrigin = context.req.header("Sec-Fetch-Site") === "same-origin";
-    const origin = context.req.header("Origin");
-    if (isSameOrigin || (origin !== undefined && isOwn(origin, context, own))) return next();
-    return refuse(context, 403);
+    if (comesFromOwnPage(context, own)) return next();
+    return apiError(context, 403, FOREIGN);
   };
+}
+
+function comesFromOwnPage(context: Context, own: OwnPages): boolean {
+  if (context.req.header("Sec-Fetch-Site") === "same-origin") return true;
+  const origin = context.req.header("Origin");
+  return origin !== undefined && isOwn(origin, context, own);
 }
 
 /**

@@ -86,6 +86,7 @@ export function livePages(options: LivePageOptions): Hono {
     const page = site.find(pathname);
     if (!page) return site.notFound(context.req.raw, shop, clientAddress(context, trustProxy));
     if (page.isLive && page.path === pathname) return next();
+    if (site.isPrivate(page.path)) context.header("Cache-Control", "no-store");
     return context.redirect(page.path + search, 301);
   };
 

@@ -1,6 +1,9 @@
 /** Properties of every page whose path matches. */
 export type PageRule = {
-  /** As in `app/routes.ts`: `:name` matches one segment of the path, `*` all that follow. */
+  /**
+   * As in `app/routes.ts`: `:name` matches one segment of the path, `*` all that follow. Below a path with `/*` every
+   * address is rendered; only the router knows which of them are pages.
+   */
   path: string;
   /**
    * Where the page comes from. `kept`: the same for everybody; rendered when it is first asked for and served from
@@ -16,8 +19,11 @@ export type PageRule = {
   isIndexed: boolean;
   /** Whether the browser may prerender it before a click: if it is the same for everybody and has no side effects. */
   isPrerendered: boolean;
-  /** Its Content-Security-Policy: only the payment page allows the card provider's origins. */
-  policy: "shop" | "payment";
+  /**
+   * Its Content-Security-Policy: only the payment page allows the card provider's origins. The house has nothing of the
+   * shop's pages: no boot script, no manifest; and `robots.txt` does not name it.
+   */
+  policy: "shop" | "payment" | "house";
 };
 
 /** The table of pages (`app/pages.ts`). The start script passes it in: the server imports nothing from `app/`. */

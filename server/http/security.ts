@@ -36,6 +36,7 @@ export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   options: SecurityOptions,
 ): string {
+  if (options.ruleOf(path).policy === "house") return HOUSE_POLICY;
   const isPayment = isPaymentPage(path, options);
   const pay = isPayment ? paystackSources(options.paystack.scriptUrl) : undefined;
   const directives: Record<string, string[]> = {
@@ -63,6 +64,22 @@ export function contentSecurityPolicy(
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }
+
+/** The house's own files and pictures, forms to the house, and nothing else: no inline code or style. */
+const HOUSE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Pictures of the camera that are not uploaded yet are blobs.
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** Where browsers send violation reports (`server/http/api/csp-reports.ts`). */
 const REPORTS_PATH = "/api/csp-reports";

@@ -5,6 +5,7 @@ import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 import { releaseCredit } from "./credits.ts";
+import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
@@ -15,6 +16,7 @@ export type Dropped = Record<Kept, number>;
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: Kept) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
+  await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),

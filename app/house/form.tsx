@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import styles from "./form.module.css";
+
+type Props = {
+  /** Which of the page's forms it is: sent as `act`, and in the action's result to show the errors beside it. */
+  act?: string;
+  /** Which thing it is about, sent as `id`. */
+  id?: string;
+  /** Named by it, where its heading is not enough. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A form that posts to its own page. Without a script it is all there is; what was typed comes back with an error. */
+export function Form({ act, id, label, children }: Props) {
+  return (
+    <form className={styles.form} method="post" aria-label={label}>
+      {act && <input type="hidden" name="act" value={act} />}
+      {id && <input type="hidden" name="id" value={id} />}
+      {children}
+    </form>
+  );
+}
+
+/** A box with its label: 'Stay signed in on this phone'. Sent as `yes`. */
+export function Check({
+  name,
+  label,
+  isOn = false,
+}: {
+  name: string;
+  label: string;
+  isOn?: boolean;
+}) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name={name} value="yes" defaultChecked={isOn} />
+      {label}
+    </label>
+  );
+}
+
+/** A form's buttons, the first of which is the usual one. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}

@@ -1,0 +1,55 @@
+import {
+  createContext,
+  data,
+  redirect,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { signInFor } from "../../domain/house/own-path.ts";
+import { mayDo, type Right } from "../../domain/house/rights.ts";
+import type { Caller, Visit } from "../../server/services/house/types.ts";
+import { networkContext, shopContext } from "../shop-context.ts";
+
+/** The signed-in person's session, for loaders and actions below `routes/house/layout.tsx`. */
+export const visitContext = createContext<Visit>();
+
+/**
+ * Lets nobody past without a session: it belongs to the layout of all screens of the house, so that a screen which is
+ * added there is guarded, however its address is spelled. Calls get a 401 in JSON, pages lead to the sign-in page.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { house } = context.get(shopContext);
+  const visit = await house.readVisit(request.headers.get("Cookie"));
+  if (!visit) return wantsJson(request) ? SIGNED_OUT() : redirect(signInFor(asked(request)), 303);
+  context.set(visitContext, visit);
+  return next();
+};
+
+/** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */
+export function requireRight(context: Readonly<RouterContextProvider>, right: Right): Visit {
+  const visit = context.get(visitContext);
+  if (!mayDo(visit.person.role, right)) throw data(null, { status: 403, statusText: "Forbidden" });
+  return visit;
+}
+
+/** Where a request comes from, for limits and for the list of sessions. */
+export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Caller {
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  return { network: context.get(networkContext), userAgent };
+}
+
+const SIGNED_OUT = () =>
+  Response.json(
+    { error: { code: "signed_out", message: "Please sign in to the house." } },
+    { status: 401, headers: { "Cache-Control": "no-store" } },
+  );
+
+function wantsJson(request: Request): boolean {
+  const accept = request.headers.get("Accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+function asked({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,6 @@
+import { brand } from "../../domain/brand.ts";
+
+/** The `meta` of a screen of the house. */
+export function houseTitle(title: string) {
+  return [{ title: `${title} · The house · ${brand.name}` }];
+}

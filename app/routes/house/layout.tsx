@@ -1,0 +1,30 @@
+import { Outlet } from "react-router";
+import { guard, visitContext } from "../../house/guard.ts";
+import { HouseError } from "../../house/house-error.tsx";
+import { HouseFrame } from "../../house/house-frame.tsx";
+import type { Route } from "./+types/layout";
+
+/** Nothing below is shown or done without a session. */
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { name: context.get(visitContext).person.name, path: url.pathname };
+}
+
+/** The layout of every screen of the house. */
+export default function HouseLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <HouseFrame {...loaderData}>
+      <Outlet />
+    </HouseFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <title>The house · HazelZuri</title>
+      <HouseError error={error} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { codeField } from "../../../domain/house/forms.ts";
+import { housePath, SIGN_IN } from "../../../domain/house/own-path.ts";
+import { tooManyAttempts } from "../../house/confirmed.ts";
+import { Entrance } from "../../house/entrance.tsx";
+import { Form } from "../../house/form.tsx";
+import { callerOf } from "../../house/guard.ts";
+import { posted } from "../../house/posted.ts";
+import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import { Field } from "../../ui/field.tsx";
+import type { Route } from "./+types/sign-in-code";
+
+export const meta = () => houseTitle("Your code");
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Only between the password and the code. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { house } = context.get(shopContext);
+  if (!(await house.isCodeNeeded(request.headers.get("Cookie")))) throw redirect(SIGN_IN, 303);
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { code = "" } = await posted(request);
+  const { house } = context.get(shopContext);
+  const cookies = request.headers.get("Cookie");
+  const result = await house.signInWithCode(code, cookies, callerOf(request, context));
+  switch (result.kind) {
+    case "in": {
+      const to = housePath(url.searchParams.get("to"));
+      return redirect(to, { status: 303, headers: { "Set-Cookie": result.cookie } });
+    }
+    case "over":
+      return redirect(SIGN_IN, 303);
+    case "wrong":
+      return data({ error: "This code is wrong, or was used already." }, 401);
+    case "limited": {
+      const headers = { "Retry-After": String(result.retryAfter) };
+      return data({ error: tooManyAttempts(result.retryAfter) }, { status: 429, headers });
+    }
+  }
+}
+
+export default function SignInCodeScreen({ actionData }: Route.ComponentProps) {
+  return (
+    <Entrance title="Your code">
+      <p>The six digits that your authenticator app shows now, or one of your recovery codes.</p>
+      <Form>
+        <Field form="code" field={codeField} error={actionData?.error} />
+        <button className="button" type="submit">
+          Sign in
+        </button>
+      </Form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { deviceName } from "./device-name.ts";
+import { momentText } from "./moment.ts";
+import { factLines, recordWords } from "./record-words.ts";
+import { isRole, mayDo } from "./rights.ts";
+import { confirmedWithin10Minutes, sessionEnd } from "./session-times.ts";
+
+test("an owner may do everything; a helper returns no money and changes neither people nor settings", () => {
+  for (const right of ["refunds", "people", "settings"] as const) {
+    expect([mayDo("owner", right), mayDo("helper", right)]).toEqual([true, false]);
+  }
+  expect([isRole("owner"), isRole("toString"), isRole(undefined)]).toEqual([true, false, false]);
+});
+
+const noon = new Date("2026-11-21T12:00:00.000Z");
+
+test("a session lasts 12 hours, 30 days on this phone, and 10 minutes before the code", () => {
+  expect(sessionEnd("short", noon).toISOString()).toBe("2026-11-22T00:00:00.000Z");
+  expect(sessionEnd("long", noon).toISOString()).toBe("2026-12-21T12:00:00.000Z");
+  expect(sessionEnd("half", noon).toISOString()).toBe("2026-11-21T12:10:00.000Z");
+});
+
+test.each([
+  ["2026-11-21T12:00:00.000Z", true],
+  ["2026-11-21T11:50:00.000Z", true],
+  ["2026-11-21T11:49:59.999Z", false],
+  ["2026-11-21T12:00:00.001Z", false],
+])("a password given at %s is fresh at noon: %s", (at, isFresh) => {
+  expect(confirmedWithin10Minutes(at, noon)).toBe(isFresh);
+});
+
+test.each([
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1",
+    "Safari on iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36",
+    "Chrome on Android",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0",
+    "Edge on Windows",
+  ],
+  ["curl/8.0", "Unknown device"],
+  ["<script>", "Unknown device"],
+])("%s is %s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});
+
+test("the record reads as sentences, also for acts and facts that it does not know", () => {
+  expect(recordWords("signed-in")).toBe("signed in");
+  expect(recordWords("sent-a-parcel")).toBe("sent a parcel");
+  expect(factLines('{"role":"owner"}')).toEqual(["role: owner"]);
+  expect([factLines(null), factLines("{")]).toEqual([[], []]);
+  expect(momentText("2026-11-21T23:30:00.000Z")).toBe("22 Nov 2026, 00:30");
+});

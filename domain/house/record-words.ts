@@ -1,0 +1,30 @@
+/** What was done, by the record's `act`, as a sentence goes on after the person's name. A new act adds its words. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["invited", "invited"],
+  ["came-in", "chose a password and came in"],
+  ["signed-in", "signed in"],
+  ["signed-out", "signed out"],
+  ["ended-session", "ended one of their sessions"],
+  ["ended-other-sessions", "ended all of their other sessions"],
+  ["turned-on-second-factor", "turned their second factor on"],
+  ["turned-off-second-factor", "turned their second factor off"],
+  ["changed-role", "changed the role of"],
+  ["removed", "removed"],
+]);
+
+/** The act itself, without hyphens, if it has no words yet. */
+export function recordWords(act: string): string {
+  return WORDS.get(act) ?? act.replaceAll("-", " ");
+}
+
+/** Facts of the record, one line for each: 'role: owner'. Empty for anything that is no JSON object. */
+export function factLines(json: string | null): string[] {
+  if (json === null) return [];
+  try {
+    return Object.entries(JSON.parse(json) as object).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    );
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,91 @@
+/** `npm run owner`: who may come into the house, the owner's side of the shop. */
+import { randomBytes } from "node:crypto";
+import { isEmail } from "../domain/forms/rules.ts";
+import type { Role } from "../domain/house/rights.ts";
+import { originOf } from "../server/http/origin.ts";
+import { removePerson } from "../server/services/house/change-people.ts";
+import { invite } from "../server/services/house/invite.ts";
+import { listPeople } from "../server/services/house/people.ts";
+import type { ListedPerson } from "../server/services/house/people.ts";
+import { SHELL } from "../server/services/house/record.ts";
+import { done, failed, misused, runActions } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
+import { lagosTime } from "./owner/lagos-time.ts";
+import { oneLine, table } from "./owner/print.ts";
+import { withShopDatabase } from "./owner/shop-database.ts";
+
+const HELP = `
+Who may come into the house: the owner's side of the shop, at /house.
+
+  npm run owner -- invite EMAIL [--name NAME] [--helper]
+      Prints a link, good once for 24 hours, by which this person chooses a password and
+      comes in. A helper can return no money, and change neither people nor settings.
+      For somebody who is in already: they choose a new password; their sessions and their
+      second factor end now. This is how a lost password or a lost phone is mended.
+
+  npm run owner -- list
+      Who may come in, and whose invitation is open.
+
+  npm run owner -- remove EMAIL
+      Takes all access away; open sessions end at once.
+
+Reads the same environment as the shop (DATA_DIR, DATABASE_URL, PUBLIC_URL); the shop may be
+running. Times are Port Harcourt's. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+const MAX_NAME_LENGTH = 100;
+const notAnAddress = misused("EMAIL is an e-mail address.");
+
+await runActions(HELP, {
+  invite: { operands: ["EMAIL"], options: ["name"], flags: ["helper"], run: invitePerson },
+  list: { run: list },
+  remove: { operands: ["EMAIL"], run: remove },
+});
+
+async function invitePerson({ operands: [email = ""], options, flags }: Given): Promise<Ending> {
+  if (!isEmail(email)) return notAnAddress;
+  const name = options["name"] === undefined ? undefined : oneLine(options["name"]).trim();
+  if (name === "" || (name && name.length > MAX_NAME_LENGTH)) {
+    return misused(`--name has 1 to ${MAX_NAME_LENGTH} characters.`);
+  }
+  const role: Role | undefined = flags.has("helper") ? "helper" : undefined;
+  return withShopDatabase(async (db, config) => {
+    const ports = { db, now: () => new Date(), random: randomBytes, publicUrl: originOf(config) };
+    const result = await invite(ports, { email, name, role, by: SHELL });
+    if (result.kind !== "invited") return failed("This person cannot be invited.");
+    if (result.isBack) console.log(`Sessions and second factor of ${oneLine(email)} have ended.`);
+    console.log(
+      `${oneLine(result.name)} comes in as ${result.role} by this link, once, until ${lagosTime(result.expiresAt)}:`,
+    );
+    console.log(result.url);
+    return done;
+  });
+}
+
+async function list(): Promise<Ending> {
+  return withShopDatabase(async (db) => {
+    const people = await listPeople(db);
+    const headings = ["e-mail", "name", "role", "state"];
+    const rows = people.map((person) => [person.email, person.name, person.role, stateOf(person)]);
+    console.log(
+      people.length > 0 ? table(headings, rows) : "Nobody may come in yet. Invite somebody.",
+    );
+    return done;
+  });
+}
+
+function stateOf({ hasPassword, hasFactor, invitedUntil }: ListedPerson): string {
+  if (hasPassword) return hasFactor ? "in, with second factor" : "in";
+  const isOpen = invitedUntil !== null && invitedUntil > new Date().toISOString();
+  return isOpen ? `invited until ${lagosTime(invitedUntil)}` : "invitation has expired";
+}
+
+async function remove({ operands: [email = ""] }: Given): Promise<Ending> {
+  if (!isEmail(email)) return notAnAddress;
+  return withShopDatabase(async (db) => {
+    const result = await removePerson({ db, now: () => new Date() }, { email, by: SHELL });
+    if (result.kind !== "changed") return failed(`${oneLine(email)} may not come in anyway.`);
+    console.log(`${oneLine(result.name)} can no longer come in; their sessions have ended.`);
+    return done;
+  });
+}

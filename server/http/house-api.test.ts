@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { letIn } from "../../tests/support/house.ts";
+import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
+
+describe.each(databases)("calls of the house on $name", ({ open }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  test("need a session that is good, and are kept by nobody", async () => {
+    const shop = testShop(database.db);
+    const cookie = await letIn(shop, "ada@example.com");
+    const get = (Cookie: string) => shop.call("GET", "/house/api/anything", undefined, { Cookie });
+    for (const Cookie of ["", "house=", `house=${"a".repeat(43)}`]) {
+      const answer = await get(Cookie);
+      expect(answer).toMatchObject({ status: 401, body: { error: { code: "signed_out" } } });
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    }
+    expect(await get(cookie)).toMatchObject({ status: 404 });
+    shop.world.now = new Date(shop.world.now.getTime() + 13 * 60 * 60 * 1000);
+    expect(await get(cookie)).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ["without an Origin", {}, 403],
+    ["of another origin", { Origin: "https://evil.example" }, 403],
+    ["of another scheme", { Origin: PUBLIC_URL.replace("http:", "https:") }, 403],
+    ["of another site", { "Sec-Fetch-Site": "same-site" }, 403],
+    ["of the shop", { Origin: PUBLIC_URL }, 404],
+    ["of the same origin", { "Sec-Fetch-Site": "same-origin" }, 404],
+  ])("a change %s", async (_name, headers, status) => {
+    const shop = testShop(database.db);
+    const cookie = await letIn(shop, "bola@example.com");
+    const answer = await shop.call(
+      "POST",
+      "/house/api/anything",
+      {},
+      { Cookie: cookie, ...headers },
+    );
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,0 +1,95 @@
+import { mayDo } from "../../../domain/house/rights.ts";
+import type { Role } from "../../../domain/house/rights.ts";
+import type { Db } from "../../db/schema.ts";
+import { dropFactor } from "./drop-factor.ts";
+import { record, SHELL } from "./record.ts";
+import type { Done } from "./record.ts";
+import { endSessions } from "./sessions.ts";
+import type { HousePorts } from "./types.ts";
+
+export type ChangePersonResult =
+  | { kind: "changed"; name: string }
+  | { kind: "unknown" }
+  /** Refused: nobody would be left who may invite anybody. Not on the server's shell. */
+  | { kind: "last-owner" };
+
+/** Somebody by their id, as screens know them, or by their address, as the owner does. */
+type Who = { id: string } | { email: string };
+
+type ChangePorts = Pick<HousePorts, "db" | "now">;
+
+/** Takes all access away at once, sessions included. */
+export function removePerson(
+  ports: ChangePorts,
+  { by, ...who }: { by: Done["by"] } & Who,
+): Promise<ChangePersonResult> {
+  return change(ports, who, by, "removed", async (db, person) => {
+    if (by !== SHELL && (await isLastOwner(db, person))) return false;
+    await db
+      .updateTable("house_people")
+      .set({ removed_at: ports.now().toISOString(), password_hash: null })
+      .where("id", "=", person.id)
+      .execute();
+    await dropFactor(db, person.id);
+    await endSessions(db, person.id);
+    await db.deleteFrom("house_invitations").where("person_id", "=", person.id).execute();
+    return { before: { email: person.email, role: person.role } };
+  });
+}
+
+/** Their next request has the new rights: sessions hold no role. */
+export function changeRole(
+  ports: ChangePorts,
+  { role, by, ...who }: { role: Role; by: Done["by"] } & Who,
+): Promise<ChangePersonResult> {
+  return change(ports, who, by, "changed-role", async (db, person) => {
+    if (!mayDo(role, "people") && (await isLastOwner(db, person))) return false;
+    await db.updateTable("house_people").set({ role }).where("id", "=", person.id).execute();
+    return { before: { role: person.role }, after: { role } };
+  });
+}
+
+type Found = { id: string; email: string; name: string; role: Role };
+
+async function change(
+  { db, now }: ChangePorts,
+  who: Who,
+  by: Done["by"],
+  act: string,
+  apply: (db: Db, person: Found) => Promise<Pick<Done, "before" | "after"> | false>,
+): Promise<ChangePersonResult> {
+  return db.transaction().execute(async (transaction): Promise<ChangePersonResult> => {
+    // An update that changes nothing locks the rows: of two owners who remove each other, one is refused.
+    const people = await transaction
+      .updateTable("house_people")
+      .set(({ ref }) => ({ name: ref("name") }))
+      .where("removed_at", "is", null)
+      .returning(["id", "email", "name", "role"])
+      .execute();
+    const person = people.find(({ id, email }) =>
+      "id" in who ? id === who.id : email === who.email.trim().toLowerCase(),
+    );
+    if (!person) return { kind: "unknown" };
+    const facts = await apply(transaction, person);
+    if (!facts) return { kind: "last-owner" };
+    await record(
+      transaction,
+      { by, act, thing: { kind: "person", id: person.id }, ...facts },
+      now(),
+    );
+    return { kind: "changed", name: person.name };
+  });
+}
+
+/** Whether nobody else with a password may manage people. */
+async function isLastOwner(db: Db, person: Found): Promise<boolean> {
+  if (!mayDo(person.role, "people")) return false;
+  const others = await db
+    .selectFrom("house_people")
+    .select("role")
+    .where("id", "!=", person.id)
+    .where("removed_at", "is", null)
+    .where("password_hash", "is not", null)
+    .execute();
+  return !others.some(({ role }) => mayDo(role, "people"));
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { listRecord, record } from "./record.ts";
+
+const at = new Date("2026-11-21T09:00:00.000Z");
+const ada = { id: "1", name: "Ada" };
+const order = { kind: "order", id: "HZ-1001" };
+
+describe.each(databases)("the record on $name", ({ name, open }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await record(db, { by: "shell", act: "invited", thing: { kind: "person", id: "1" } }, at);
+    await record(
+      db,
+      {
+        by: ada,
+        act: "changed-size",
+        thing: order,
+        before: { size: "M" },
+        after: { size: "L", newPassword: "x", creditCode: "y" },
+      },
+      at,
+    );
+  });
+  afterAll(() => database.close());
+
+  test.each([
+    ["update", "update house_record set who = 'nobody'"],
+    ["delete", "delete from house_record"],
+    ...(name === "PostgreSQL" ? [["truncate", "truncate house_record"]] : []),
+  ])("refuses %s", async (_name, statement) => {
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("the record is never");
+    expect(await listRecord(database.db, { limit: 10 })).toHaveLength(2);
+  });
+
+  test("is read newest first, by pages and about one thing, and holds no secret", async () => {
+    const { db } = database;
+    const [newest, oldest] = await listRecord(db, { limit: 10 });
+    expect(newest).toMatchObject({
+      who: "Ada",
+      act: "changed-size",
+      at: at.toISOString(),
+      before: '{"size":"M"}',
+      after: '{"size":"L"}',
+    });
+    expect(oldest).toMatchObject({ who: "The server's shell", person_id: null });
+    expect(await listRecord(db, { before: newest?.id, limit: 10 })).toEqual([oldest]);
+    expect(await listRecord(db, { about: order, limit: 10 })).toEqual([newest]);
+  });
+
+  test("is not written if what was done is rolled back", async () => {
+    const { db } = database;
+    const undone = db.transaction().execute(async (transaction) => {
+      await record(transaction, { by: ada, act: "refunded", thing: order }, at);
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    expect(await listRecord(db, { limit: 10 })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,54 @@
+import { counterOf, isFactorSecret } from "./authenticator.ts";
+import { useRecoveryCode } from "./recovery-codes.ts";
+import { openWithToken } from "./seal.ts";
+import { endSession } from "./sessions.ts";
+import { enter, findHalf } from "./sign-in.ts";
+import { countAttempt, forgiveAttempts } from "./sign-in-limits.ts";
+import type { Caller, HousePorts } from "./types.ts";
+
+export type CodeResult =
+  | { kind: "in"; cookie: string }
+  | { kind: "wrong" }
+  | { kind: "limited"; retryAfter: number }
+  /** The ten minutes since the password are over, or there was none. */
+  | { kind: "over" };
+
+/** The second step of signing in: the app's code or a recovery code, each good once. */
+export async function signInWithCode(
+  ports: HousePorts,
+  code: string,
+  cookies: string | null,
+  caller: Caller,
+): Promise<CodeResult> {
+  const half = await findHalf(ports, cookies);
+  if (!half) return { kind: "over" };
+  const counted = await countAttempt(ports, half.email, caller.network);
+  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
+  const given = code.replace(/[\s-]/g, "").toUpperCase();
+  const isRight = /^\d{6}$/.test(given)
+    ? await useCode(ports, half.id, openWithToken(half.carried ?? "", half.token), given)
+    : await useRecoveryCode(ports.db, half.id, given);
+  if (!isRight) return { kind: "wrong" };
+  await endSession(ports.db, half.id, half.sessionId);
+  await forgiveAttempts(ports, half.email);
+  return { kind: "in", cookie: await enter(ports, half, caller, half.isLong === 1) };
+}
+
+/** Uses a code up: one that is as old as the last or older is refused, also for two at the same moment. */
+async function useCode(
+  { db, now }: Pick<HousePorts, "db" | "now">,
+  personId: string,
+  secret: string | undefined,
+  code: string,
+): Promise<boolean> {
+  if (secret === undefined || !isFactorSecret(secret)) return false;
+  const counter = await counterOf(secret, code, now());
+  if (counter === undefined) return false;
+  const used = await db
+    .updateTable("house_people")
+    .set({ factor_counter: counter })
+    .where("id", "=", personId)
+    .where("factor_counter", "<", counter)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}

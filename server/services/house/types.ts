@@ -1,0 +1,22 @@
+import type { Role } from "../../../domain/house/rights.ts";
+import type { Db } from "../../db/schema.ts";
+import type { Ports } from "../ports.ts";
+
+/** Somebody who may come into the house. */
+export type Person = { id: string; email: string; name: string; role: Role };
+
+/** A signed-in person's session. */
+export type Visit = {
+  person: Person;
+  sessionId: string;
+  /** When the password was last given, UTC in ISO; for `confirmedWithin10Minutes`. */
+  confirmedAt: string;
+  hasFactor: boolean;
+};
+
+/** Where a request comes from: the client's network (`clientAddress`) and its `User-Agent`. */
+export type Caller = { network: string; userAgent: string };
+
+export type HousePorts = Pick<Ports, "now" | "random" | "fingerprint" | "publicUrl" | "logger"> & {
+  db: Db;
+};

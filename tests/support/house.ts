@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import type { Role } from "../../domain/house/rights.ts";
+import type { Visit } from "../../server/services/house/types.ts";
+import type { TestShop } from "./shop.ts";
+
+export const PASSWORD = "mgbede rain kettle tower";
+export const PHONE = { network: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" };
+
+/** Invites somebody as the server's shell does, and returns the token of the link. */
+export async function invited(
+  { shop }: Pick<TestShop, "shop">,
+  email: string,
+  role: Role = "owner",
+): Promise<string> {
+  const result = await shop.house.invite({ email, name: email.split("@")[0], role, by: "shell" });
+  if (result.kind !== "invited") throw new Error(result.kind);
+  return result.url.split("/").at(-1) ?? "";
+}
+
+/** Lets somebody in with `PASSWORD`. Returns the `Cookie` header of their first session. */
+export async function letIn(
+  shop: Pick<TestShop, "shop">,
+  email: string,
+  role?: Role,
+): Promise<string> {
+  const token = await invited(shop, email, role);
+  const result = await shop.shop.house.acceptInvitation(
+    token,
+    { password: PASSWORD, repeat: PASSWORD },
+    PHONE,
+  );
+  if (result.kind !== "in") throw new Error(JSON.stringify(result));
+  return cookieOf(result.cookie);
+}
+
+/** Signs in with `PASSWORD`, without a second factor. Returns the `Cookie` header. */
+export async function signedIn(
+  { shop }: Pick<TestShop, "shop">,
+  email: string,
+  stay = false,
+): Promise<string> {
+  const result = await shop.house.signIn({ email, password: PASSWORD, stay }, PHONE);
+  if (result.kind !== "in") throw new Error(result.kind);
+  return cookieOf(result.cookie);
+}
+
+/** The session of a cookie that is good. */
+export async function visitOf({ shop }: Pick<TestShop, "shop">, cookie: string): Promise<Visit> {
+  const visit = await shop.house.readVisit(cookie);
+  expect(visit).toBeDefined();
+  return visit as Visit;
+}
+
+/** The `Cookie` header that a browser sends after this `Set-Cookie`. */
+export function cookieOf(setCookie: string): string {
+  return setCookie.split(";", 1)[0] ?? "";
+}
