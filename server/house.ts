@@ -1,3 +1,4 @@
+import type { Today } from "../domain/house/today.ts";
 import { acceptInvitation, readInvitation } from "./services/house/accept-invitation.ts";
 import type { AcceptResult } from "./services/house/accept-invitation.ts";
 import { newFactor } from "./services/house/authenticator.ts";
@@ -11,6 +12,7 @@ import { invite } from "./services/house/invite.ts";
 import type { Invitation, InviteResult } from "./services/house/invite.ts";
 import { listPeople } from "./services/house/people.ts";
 import type { ListedPerson } from "./services/house/people.ts";
+import { readToday } from "./services/house/read-today.ts";
 import { listRecord } from "./services/house/record.ts";
 import type { Recorded, RecordQuery } from "./services/house/record.ts";
 import { turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
@@ -57,6 +59,7 @@ export type House = {
   invite(invitation: Invitation): Promise<InviteResult>;
   changeRole(change: Parameters<typeof changeRole>[1]): Promise<ChangePersonResult>;
   removePerson(change: Parameters<typeof removePerson>[1]): Promise<ChangePersonResult>;
+  readToday(): Promise<Today>;
   listRecord(query: RecordQuery): Promise<Recorded[]>;
 };
 
@@ -81,6 +84,7 @@ export function createHouse(ports: Ports): House {
     invite: (invitation) => invite(ports, invitation),
     changeRole: (change) => changeRole(ports, change),
     removePerson: (change) => removePerson(ports, change),
+    readToday: () => readToday(ports),
     listRecord: (query) => listRecord(ports.db, query),
   };
 }

@@ -69,6 +69,7 @@ const INDEXES = [
   "payment_events_by_reference",
   "payments_by_check",
   "payments_by_order",
+  "payments_by_paid",
   "payments_by_transaction",
   "payments_open_by_age",
   "photographs_by_master",
@@ -389,6 +390,7 @@ async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
   await house.listRecord({ limit: 10 });
   await house.listRecord({ before: 500, limit: 10 });
   await house.listRecord({ about: { kind: "order", id: "7" }, limit: 10 });
+  await house.readToday();
   await house.signOut(visit);
 }
 

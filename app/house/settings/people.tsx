@@ -72,7 +72,7 @@ function PersonForm({ person, isPasswordNeeded, result }: PersonProps) {
   const other = role === "owner" ? "helper" : "owner";
   return (
     <details open={result?.errors !== undefined} className={styles.more}>
-      <summary aria-label={`Change ${name}`}>Change</summary>
+      <summary>Change {name}</summary>
       {result?.errors?.["id"] && <Notice kind="error">{result.errors["id"]}</Notice>}
       <Form act="person" id={id} label={`Change ${name}`}>
         <ConfirmPassword

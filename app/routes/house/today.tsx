@@ -1,8 +1,83 @@
+import { momentText } from "../../../domain/house/moment.ts";
+import type { Need } from "../../../domain/house/today.ts";
+import { formatKobo } from "../../../domain/money/format.ts";
+import { EmptyState } from "../../house/empty-state.tsx";
 import { PageHead } from "../../house/page-head.tsx";
+import { Row, Rows } from "../../house/rows.tsx";
+import { Section } from "../../house/section.tsx";
 import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/today";
+import styles from "./today.module.css";
 
 export const meta = () => houseTitle("Today");
 
-export default function TodayScreen() {
-  return <PageHead title="Today" />;
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(shopContext).house.readToday();
 }
+
+/** What came in, what is to be made, and what waits for a hand. */
+export default function TodayScreen({ loaderData }: Route.ComponentProps) {
+  const { cameIn, toMake, needs } = loaderData;
+  return (
+    <>
+      <PageHead title="Today" />
+      <dl className={styles.figures}>
+        <div>
+          <dt>Came in today</dt>
+          <dd>{formatKobo(cameIn.today)}</dd>
+        </div>
+        <div>
+          <dt>This week</dt>
+          <dd>{formatKobo(cameIn.week)}</dd>
+        </div>
+        <div>
+          <dt>To make</dt>
+          <dd>
+            {toMake.all} {toMake.all === 1 ? "order" : "orders"}
+          </dd>
+          {toMake.overdue > 0 && <dd className={styles.late}>{toMake.overdue} overdue</dd>}
+          {toMake.soon > 0 && <dd className={styles.soon}>{toMake.soon} due within three days</dd>}
+        </div>
+      </dl>
+      <Section id="needs" title="Needs a hand">
+        {needs.length === 0 ? (
+          <EmptyState>Nothing waits for you.</EmptyState>
+        ) : (
+          <Rows>
+            {needs.map((need) => (
+              <Row key={need.kind === "stale" ? need.what : need.kind} {...wordsOf(need)} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function wordsOf(need: Need): { title: string; note: string; end?: string } {
+  if (need.kind === "stale") {
+    const note = `The last good answer is of ${momentText(need.at)}; the shop goes on with it.`;
+    return { title: `${STALE[need.what]} not refreshed`, note };
+  }
+  const { title, note } = COUNTED[need.kind];
+  return { title, note, end: String(need.count) };
+}
+
+const STALE = {
+  rates: "Exchange rates",
+  babies: "HazelBabies' feed",
+  lifestyle: "HazelLifestyle's feed",
+} as const;
+
+const COUNTED = {
+  concerns: {
+    title: "Payments to look at",
+    note: "Money that fits no order, disputes, failed refunds: until somebody says what was done.",
+  },
+  "parked-emails": {
+    title: "E-mails that were not sent",
+    note: "The e-mail service refused them for three days.",
+  },
+  drafts: { title: "Pieces not published yet", note: "Drafts that wait for pictures or words." },
+} as const;

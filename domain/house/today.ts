@@ -1,0 +1,43 @@
+import { fromLagos, toLagos } from "../catalogue/lagos-time.ts";
+import type { Kobo } from "../money/money.ts";
+
+/** What Today shows: money in whole kobo, everything else counts. */
+export type Today = {
+  /** Successful payments since midnight and since Monday, Lagos time, before refunds. */
+  cameIn: { today: Kobo; week: Kobo };
+  /** Orders that are paid for, at least in part, and have not left the house. */
+  toMake: { all: number; overdue: number; soon: number };
+  needs: readonly Need[];
+};
+
+/** Something that waits for a hand. */
+export type Need = { kind: "concerns" | "parked-emails" | "drafts"; count: number } | Stale;
+
+/** The last good value of a provider is older than it should be. `at` is its time, UTC in ISO. */
+export type Stale = { kind: "stale"; what: "rates" | "babies" | "lifestyle"; at: string };
+
+/** The beginnings of the day and of the week in Lagos, as UTC in ISO, and its days as `2026-11-21`. */
+export function lagosToday(now: Date): {
+  day: string;
+  soon: string;
+  midnight: string;
+  monday: string;
+} {
+  const local = toLagos(now.toISOString()) ?? "";
+  const day = local.slice(0, 10);
+  const date = new Date(`${day}T00:00:00.000Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return {
+    day,
+    soon: shifted(date, SOON_DAYS),
+    midnight: fromLagos(`${day}T00:00`) ?? "",
+    monday: fromLagos(`${shifted(date, -sinceMonday)}T00:00`) ?? "",
+  };
+}
+
+/** What is due within so many days is shown as due soon. */
+const SOON_DAYS = 3;
+
+function shifted(date: Date, days: number): string {
+  return new Date(date.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,164 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { comeIn, inviteByShell } from "../support/house-visit.ts";
+
+/** Every address of the house in the table of routes but those before the sign-in, with parameters filled in. */
+const ADDRESSES = (await routes)
+  .flatMap(({ children = [], ...route }: RouteConfigEntry) => [route, ...children])
+  .flatMap(({ path = "" }) => (/^house(\/|$)/.test(path) ? [`/${path}`] : []))
+  .filter((path) => !/^\/house\/(sign-in|invitation)/.test(path))
+  .map((path) => path.replace("*", "no/such/page").replace(/:\w+/g, "x"));
+
+const STALE = `house=${"a".repeat(43)}`;
+
+test("without a session, or with a stale one, every address leads to the sign-in page, and every call is 401", async ({
+  request,
+}) => {
+  expect(ADDRESSES).toContain("/house/settings");
+  for (const path of [...ADDRESSES, "/house/orders/HZ-1001", "/house/settings.data"]) {
+    for (const Cookie of ["", STALE, "__Host-house=x; house="]) {
+      const headers = { Cookie };
+      const page = await request.get(path, { headers, maxRedirects: 0 });
+      expect([301, 303, 202, 404], path).toContain(page.status());
+      if (page.status() === 303)
+        expect(page.headers()["location"]).toMatch(/^\/house\/sign-in(\?to=|$)/);
+      expect(await page.text(), path).not.toContain("Sign out");
+      const call = await request.get(path, {
+        headers: { ...headers, Accept: "application/json" },
+        maxRedirects: 0,
+      });
+      expect([401, 301, 404], path).toContain(call.status());
+    }
+  }
+  for (const path of ADDRESSES) {
+    const answers = [await request.get(path, { maxRedirects: 0 })];
+    const headers = { Accept: "application/json" };
+    answers.push(await request.get(path, { headers, maxRedirects: 0 }));
+    expect(
+      answers.map((answer) => answer.status()),
+      path,
+    ).toEqual([303, 401]);
+    for (const answer of answers) {
+      expect(answer.headers()["cache-control"]).toBe("no-store");
+      expect(answer.headers()["x-robots-tag"]).toBe("noindex, nofollow");
+      expect(answer.headers()["content-security-policy"]).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+    }
+  }
+});
+
+test("however an address is spelled, nothing of the house is shown or done without a session", async ({
+  request,
+  shop,
+}) => {
+  for (const path of [
+    "/HOUSE/settings",
+    "//house/settings",
+    "/%68ouse/settings",
+    "/house//settings",
+    "/house/settings/",
+    "/house/./settings",
+  ]) {
+    const answer = await request.get(shop.url + path);
+    expect(await answer.text(), path).toContain("Stay signed in on this phone");
+    for (const act of ["end-others", "invite"]) {
+      const done = await request.post(shop.url + path, {
+        form: { act },
+        headers: { Origin: shop.url },
+        maxRedirects: 0,
+      });
+      expect([303, 405], path).toContain(done.status());
+    }
+  }
+});
+
+test("nothing is changed without the shop's Origin", async ({ page, request, shop }) => {
+  const link = await inviteByShell(shop, "gbenga@house.example");
+  const form = { email: "gbenga@house.example", password: "x", repeat: "x" };
+  const foreign: Record<string, string>[] = [
+    {},
+    { Origin: "null" },
+    { Origin: "https://evil.example" },
+    { Origin: `${shop.url}.evil.example` },
+    { Origin: shop.url.replace("http:", "https:") },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ];
+  for (const headers of foreign) {
+    for (const path of [
+      "/house/sign-in",
+      link,
+      "/house/sign-out",
+      "/house/settings",
+      "/house/api/x",
+    ]) {
+      const answer = await request.post(path, { form, headers, maxRedirects: 0 });
+      expect(answer.status(), `${path} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+  await comeIn(page, link);
+  for (const headers of foreign) {
+    const answer = await page.request.post("/house/sign-out", {
+      form: {},
+      headers,
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(403);
+  }
+  await page.goto("/house");
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+});
+
+test("a form of the house takes no more than its fields: too much, too many, and files are refused", async ({
+  page,
+  shop,
+}) => {
+  await comeIn(page, await inviteByShell(shop, "hauwa@house.example"));
+  const headers = { Origin: shop.url };
+  const post = (path: string, options: object) =>
+    page.request.post(path, { headers, maxRedirects: 0, ...options });
+  const statuses = [
+    await post("/house/settings", { form: { act: "a".repeat(70_000) } }),
+    await post("/house/settings", {
+      data: Array.from({ length: 40 }, (_, at) => `a${at}=1`).join("&"),
+      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+    }),
+    await post("/house/settings", { multipart: { act: "end-others" } }),
+    await post("/house", { form: {} }),
+    await post("/house/settings", { form: { act: "constructor" } }),
+    await post("/house/settings", { form: {} }),
+  ].map((answer) => answer.status());
+  expect(statuses).toEqual([413, 400, 415, 405, 400, 400]);
+});
+
+test("no shopper's page has, loads or can load anything of the house, and robots.txt does not name it", async ({
+  request,
+}) => {
+  const folder = "build/client/assets";
+  const styles = readdirSync(folder).filter((name) => /^house-.*\.css$/.test(name));
+  expect(styles).toHaveLength(1);
+  // Class names of the house's components end with their own names.
+  const marks = ["/house", "Stay signed in", ...styles];
+  const seen = new Set<string>();
+  const walk = (text: string, from: string) => {
+    for (const mark of marks) expect(text.includes(mark), `${from}: ${mark}`).toBe(false);
+    for (const [, name = ""] of text.matchAll(/["'`(/]([\w.-]+\.(?:js|css))["'`)]/g)) {
+      if (seen.has(name) || !readdirSync(folder).includes(name)) continue;
+      seen.add(name);
+      walk(readFileSync(join(folder, name), "utf8"), name);
+    }
+  };
+  const pages = readdirSync("build/pages", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  expect(pages.length).toBeGreaterThan(50);
+  for (const name of pages) walk(readFileSync(join("build/pages", name), "utf8"), name);
+  for (const path of ["/checkout", "/cart", "/no-such-page", "/robots.txt", "/sitemap.xml"]) {
+    walk(await (await request.get(path)).text(), path);
+  }
+  expect([...seen].filter((name) => name.endsWith(".js")).length).toBeGreaterThan(15);
+});
