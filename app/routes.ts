@@ -29,10 +29,12 @@ export default [
     route("hazelbabies", "routes/hazelbabies.tsx"),
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
-  // The owner's side. What is in its layout is shown to nobody without a session.
-  route("house/sign-in", "routes/house/sign-in.tsx"),
-  route("house/sign-in/code", "routes/house/sign-in-code.tsx"),
-  route("house/invitation/:token", "routes/house/invitation.tsx"),
+  // The owner's side. What is in its second layout is shown to nobody without a session.
+  layout("routes/house/entrance.tsx", [
+    route("house/sign-in", "routes/house/sign-in.tsx"),
+    route("house/sign-in/code", "routes/house/sign-in-code.tsx"),
+    route("house/invitation/:token", "routes/house/invitation.tsx"),
+  ]),
   layout("routes/house/layout.tsx", [
     route("house", "routes/house/today.tsx"),
     route("house/settings", "routes/house/settings.tsx"),

@@ -115,7 +115,7 @@ describe.each(databases)("npm run messages, erase and retention on $name", ({ na
 });
 
 describe("every command of the owner", () => {
-  const commands = ["orders", "messages", "backup", "restore", "erase", "retention"];
+  const commands = ["owner", "orders", "messages", "backup", "restore", "erase", "retention"];
   const nowhere = { dataDir: join(tmpdir(), "hazelzuri-nowhere"), databaseUrl: undefined };
 
   test.each(commands)("%s --help prints its usage", async (command) => {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { brand } from "../../domain/brand.ts";
 import { Entrance } from "./entrance.tsx";
 
 const WORDS: Readonly<Record<number, readonly [string, string]>> = {
@@ -22,6 +23,7 @@ export function HouseError({ error }: { error: unknown }) {
   ];
   return (
     <Entrance title={title}>
+      <title>{`${title} · The house · ${brand.name}`}</title>
       <p>{text}</p>
       <p>
         <a href="/house">Back to Today</a>

@@ -10,7 +10,10 @@ type Props = {
 /** What became of the form that was sent, at the head of the screen or beside the form. Read out when it appears. */
 export function Notice({ kind, children }: Props) {
   return (
-    <p className={styles[kind]} role={kind === "error" ? "alert" : "status"}>
+    <p
+      className={kind === "error" ? styles.error : styles.status}
+      role={kind === "error" ? "alert" : "status"}
+    >
       {children}
     </p>
   );

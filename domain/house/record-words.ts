@@ -17,6 +17,13 @@ export function recordWords(act: string): string {
   return WORDS.get(act) ?? act.replaceAll("-", " ");
 }
 
+/** The name among an entry's facts, for acts on somebody or something that has one; empty if there is none. */
+export function factName(json: string | null): string {
+  return (
+    /^name: (.*)$/s.exec(factLines(json).find((line) => line.startsWith("name: ")) ?? "")?.[1] ?? ""
+  );
+}
+
 /** Facts of the record, one line for each: 'role: owner'. Empty for anything that is no JSON object. */
 export function factLines(json: string | null): string[] {
   if (json === null) return [];

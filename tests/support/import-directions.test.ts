@@ -72,6 +72,17 @@ test("every import goes in the direction that the table allows", () => {
   expect(imports.filter((each) => !isAllowed(each))).toEqual([]);
 });
 
+test("the house is imported by its own screens alone, and has nothing of the shop's islands and frame", () => {
+  const isHouse = (file: string) => /^app\/(routes\/)?house\//.test(file);
+  const crossing = imports.filter(
+    ({ from, to }) =>
+      (isHouse(to) && !isHouse(from)) ||
+      (isHouse(from) && /^app\/(islands|layout|boot|stores|routes\/(?!house))/.test(to)),
+  );
+  expect(files.filter(isHouse).length).toBeGreaterThan(20);
+  expect(crossing).toEqual([]);
+});
+
 test("no import goes round in a circle, types included", () => {
   const next = Map.groupBy(imports, ({ from }) => from);
   const circles: string[] = [];

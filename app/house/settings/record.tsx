@@ -1,5 +1,5 @@
 import { momentText } from "../../../domain/house/moment.ts";
-import { factLines, recordWords } from "../../../domain/house/record-words.ts";
+import { factLines, factName, recordWords } from "../../../domain/house/record-words.ts";
 import type { Recorded } from "../../../server/services/house/record.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Row, Rows } from "../rows.tsx";
@@ -22,7 +22,7 @@ export function RecordSection({ entries, older }: Props) {
           {entries.map((entry) => (
             <Row
               key={entry.id}
-              title={`${entry.who} ${recordWords(entry.act)}`}
+              title={[entry.who, recordWords(entry.act), nameOf(entry)].filter(Boolean).join(" ")}
               note={[momentText(entry.at), thingOf(entry), ...changesOf(entry)]
                 .filter(Boolean)
                 .join(" · ")}
@@ -41,6 +41,10 @@ export function RecordSection({ entries, older }: Props) {
   );
 }
 
+function nameOf({ before, after }: Recorded): string {
+  return factName(after) || factName(before);
+}
+
 /** A person's id says nothing to people; their name is among the facts. */
 function thingOf({ thing_kind, thing_id }: Recorded): string {
   return thing_kind === "person" ? "" : `${thing_kind} ${thing_id}`;
@@ -48,5 +52,5 @@ function thingOf({ thing_kind, thing_id }: Recorded): string {
 
 function changesOf({ before, after }: Recorded): string[] {
   const old = factLines(before).map((line) => `was ${line}`);
-  return [...old, ...factLines(after)];
+  return [...old, ...factLines(after)].filter((line) => !/^(was )?name: /.test(line));
 }

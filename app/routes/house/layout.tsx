@@ -21,10 +21,5 @@ export default function HouseLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <title>The house · HazelZuri</title>
-      <HouseError error={error} />
-    </>
-  );
+  return <HouseError error={error} />;
 }

@@ -33,7 +33,7 @@ export function removePerson(
     await dropFactor(db, person.id);
     await endSessions(db, person.id);
     await db.deleteFrom("house_invitations").where("person_id", "=", person.id).execute();
-    return { before: { email: person.email, role: person.role } };
+    return { before: { name: person.name, email: person.email, role: person.role } };
   });
 }
 
@@ -45,7 +45,7 @@ export function changeRole(
   return change(ports, who, by, "changed-role", async (db, person) => {
     if (!mayDo(role, "people") && (await isLastOwner(db, person))) return false;
     await db.updateTable("house_people").set({ role }).where("id", "=", person.id).execute();
-    return { before: { role: person.role }, after: { role } };
+    return { before: { role: person.role }, after: { name: person.name, role } };
   });
 }
 

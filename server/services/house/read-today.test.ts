@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lagosToday } from "../../../domain/house/today.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { orderBody } from "../../../tests/support/order-body.ts";
+import { paid, testShop } from "../../../tests/support/shop.ts";
+import type { TestShop } from "../../../tests/support/shop.ts";
+
+test("the day and the week begin at midnight in Lagos, the week on Monday", () => {
+  // A Saturday, half past midnight there.
+  expect(lagosToday(new Date("2026-11-20T23:30:00.000Z"))).toEqual({
+    day: "2026-11-21",
+    soon: "2026-11-24",
+    midnight: "2026-11-20T23:00:00.000Z",
+    monday: "2026-11-15T23:00:00.000Z",
+  });
+  expect(lagosToday(new Date("2026-11-22T22:59:59.999Z")).monday).toBe("2026-11-15T23:00:00.000Z");
+  expect(lagosToday(new Date("2026-11-22T23:00:00.000Z")).monday).toBe("2026-11-22T23:00:00.000Z");
+});
+
+describe.each(databases)("Today on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeEach(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterEach(() => database.close());
+
+  const at = (time: string) => {
+    shop.world.now = new Date(time);
+  };
+  const today = () => shop.shop.house.readToday();
+  const sell = async () => {
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    return order;
+  };
+
+  test("a new shop has nothing to do", async () => {
+    expect(await today()).toEqual({
+      cameIn: { today: 0, week: 0 },
+      toMake: { all: 0, overdue: 0, soon: 0 },
+      needs: [],
+    });
+  });
+
+  test("counts what came in since midnight and since Monday, and what is to be made by when", async () => {
+    at("2026-11-14T09:00:00.000Z");
+    await sell();
+    at("2026-11-16T09:00:00.000Z");
+    const { amount } = await sell();
+    at("2026-11-20T22:59:00.000Z");
+    await sell();
+    at("2026-11-20T23:01:00.000Z");
+    await sell();
+    at("2026-11-21T20:00:00.000Z");
+    const found = await today();
+    expect(found.cameIn).toEqual({ today: amount, week: 3 * amount });
+    expect(found.toMake).toEqual({ all: 4, overdue: 0, soon: 0 });
+    // They are ready on 28 and 30 November, and 4 and 5 December.
+    at("2026-12-01T09:00:00.000Z");
+    expect((await today()).toMake).toEqual({ all: 4, overdue: 2, soon: 1 });
+  });
+
+  test("says what needs a hand, and what has not been refreshed for two days", async () => {
+    const { db } = database;
+    await db
+      .insertInto("outbox")
+      .values({
+        key: "a",
+        topic: "message",
+        subject: "a",
+        state: "parked",
+        attempts: 9,
+        due_at: "",
+        created_at: "",
+      })
+      .execute();
+    const fetched_at = "2026-11-21T09:00:00.000Z";
+    await db
+      .insertInto("rates")
+      .values({ id: 1, date: "2026-11-21", rates: "{}", fetched_at })
+      .execute();
+    await db.insertInto("feeds").values({ store: "babies", posts: "[]", fetched_at }).execute();
+    const data = { reference: "unknown", amount: 100, currency: "NGN", id: 1 };
+    await shop.webhook({ event: "charge.success", data });
+    at("2026-11-23T08:00:00.000Z");
+    const counted = [
+      { kind: "concerns", count: 1 },
+      { kind: "parked-emails", count: 1 },
+    ];
+    expect((await today()).needs).toEqual(counted);
+    at("2026-11-23T09:00:00.001Z");
+    expect((await today()).needs).toEqual([
+      ...counted,
+      { kind: "stale", what: "rates", at: fetched_at },
+      { kind: "stale", what: "babies", at: fetched_at },
+    ]);
+  });
+});
