@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { comeIn, inviteByShell } from "../support/house-visit.ts";
 
 /** Every address of the house in the table of routes but those before the sign-in, with parameters filled in. */
-const ADDRESSES = (await routes)
+const ADDRESSES = routes
   .flatMap(({ children = [], ...route }: RouteConfigEntry) => [route, ...children])
   .flatMap(({ path = "" }) => (/^house(\/|$)/.test(path) ? [`/${path}`] : []))
   .filter((path) => !/^\/house\/(sign-in|invitation)/.test(path))
