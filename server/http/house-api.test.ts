@@ -1,7 +1,8 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { letIn } from "../../tests/support/house.ts";
+import { invited, letIn } from "../../tests/support/house.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 
 describe.each(databases)("calls of the house on $name", ({ open }) => {
@@ -43,5 +44,15 @@ describe.each(databases)("calls of the house on $name", ({ open }) => {
       { Cookie: cookie, ...headers },
     );
     expect(answer.status).toBe(status);
+  });
+
+  test("and an invitation's link are not in the log", async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+    const shop = testShop(database.db, logger);
+    const token = await invited(shop, "chi@example.com");
+    await shop.call("GET", `/house/invitation/${token}`);
+    expect(lines.join("")).toContain("/house/invitation/:token");
+    expect(lines.join("")).not.toContain(token);
   });
 });

@@ -1,7 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { ServerBuild } from "react-router";
 import routes from "../../app/routes.ts";
+import { LockedError } from "../../server/db/outage.ts";
+import { renderer } from "../../server/http/built-site.ts";
+import { pictureManifest } from "../../server/http/picture-manifest.ts";
+import type { Shop } from "../../server/shop.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { comeIn, inviteByShell } from "../support/house-visit.ts";
 
@@ -133,6 +138,36 @@ test("a form of the house takes no more than its fields: too much, too many, and
     await post("/house/settings", { form: {} }),
   ].map((answer) => answer.status());
   expect(statuses).toEqual([413, 400, 415, 405, 400, 400]);
+});
+
+test("while the database does not answer, the house's pages are 503 and say so", async () => {
+  const file = join(process.cwd(), "build/server/index.js");
+  const render = await renderer(
+    (await import(file)) as ServerBuild,
+    "production",
+    pictureManifest(process.cwd()),
+  );
+  const fail = () => Promise.reject(new LockedError());
+  const house = { readVisit: fail, isCodeNeeded: fail, readInvitation: fail, signIn: fail };
+  const shop = { catalogue: { read: () => ({}) }, house } as unknown as Shop;
+  const form = {
+    method: "POST",
+    body: new URLSearchParams({ email: "ada@house.example", password: "x" }),
+  };
+  for (const [path, init] of [
+    ["/house", {}],
+    ["/house/settings", {}],
+    ["/house/sign-in", {}],
+    ["/house/sign-in", form],
+    ["/house/sign-in/code", {}],
+    ["/house/invitation/x", {}],
+  ] as const) {
+    const answer = await render(new Request(`http://localhost${path}`, init), shop, "203.0.113.7");
+    expect(answer.status, path).toBe(503);
+    const html = await answer.text();
+    expect(html).toContain("database does not answer just now");
+    expect(html).not.toContain("/collections");
+  }
 });
 
 test("no shopper's page has, loads or can load anything of the house, and robots.txt does not name it", async ({
