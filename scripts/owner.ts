@@ -12,6 +12,7 @@ import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
 import { oneLine, table } from "./owner/print.ts";
+import { createFingerprint } from "../server/http/fingerprint.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
@@ -51,7 +52,8 @@ async function invitePerson({ operands: [email = ""], options, flags }: Given): 
   const role: Role | undefined = flags.has("helper") ? "helper" : undefined;
   return withShopDatabase(async (db, config) => {
     const ports = { db, now: () => new Date(), random: randomBytes, publicUrl: originOf(config) };
-    const result = await invite(ports, { email, name, role, by: SHELL });
+    const fingerprint = createFingerprint(config.paystack.secretKey);
+    const result = await invite({ ...ports, fingerprint }, { email, name, role, by: SHELL });
     if (result.kind !== "invited") return failed("This person cannot be invited.");
     if (result.isBack) console.log(`Sessions and second factor of ${oneLine(email)} have ended.`);
     console.log(

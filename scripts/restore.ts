@@ -21,7 +21,8 @@ Puts a backup in the place of the shop's database. Stop the shop first.
 The backup is read through and brought up to date with this version before it counts; where
 that fails, everything stays as it was. The database of before is kept under another name,
 which is printed: delete it when you are sure. Orders since the backup are not in it, though
-the payment provider knows them. Erase again who was erased since.
+the payment provider knows them. Erase again who was erased since, and remove again who was
+removed from the house since (npm run owner -- list): everybody has to sign in anew.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
@@ -59,6 +60,9 @@ async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): P
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     const last = newest ? `, the newest of ${lagosTime(newest.created_at)}` : "";
+    // Phones that were lost since, and people who were removed, must not be let in again by old sessions and links.
+    await db.deleteFrom("house_sessions").execute();
+    await db.deleteFrom("house_invitations").execute();
     console.log(`The backup holds ${counted(count, "order")}${last}.`);
   } finally {
     await db.destroy();

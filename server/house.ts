@@ -37,11 +37,7 @@ export type House = {
   /** Returns the `Set-Cookie` that deletes the session's cookie. */
   signOut(visit: Visit): Promise<string>;
   /** Passes if the password is not older than ten minutes, or `password` is right. */
-  confirmPassword(
-    visit: Visit,
-    password: string | undefined,
-    network: string,
-  ): Promise<ConfirmResult>;
+  confirmPassword(visit: Visit, password: string | undefined): Promise<ConfirmResult>;
   readInvitation(token: string): Promise<Person | undefined>;
   acceptInvitation(
     token: string,
@@ -53,7 +49,7 @@ export type House = {
   endSession(visit: Visit, id: string): Promise<boolean>;
   endOtherSessions(visit: Visit): Promise<number>;
   newFactor(visit: Visit): Promise<NewFactor>;
-  turnOnFactor(visit: Visit, proof: FactorProof, network: string): Promise<TurnOnResult>;
+  turnOnFactor(visit: Visit, proof: FactorProof): Promise<TurnOnResult>;
   turnOffFactor(visit: Visit): Promise<void>;
   listPeople(): Promise<ListedPerson[]>;
   invite(invitation: Invitation): Promise<InviteResult>;
@@ -70,7 +66,7 @@ export function createHouse(ports: Ports): House {
     isCodeNeeded: (cookies) => isCodeNeeded(ports, cookies),
     signInWithCode: (code, cookies, caller) => signInWithCode(ports, code, cookies, caller),
     signOut: (visit) => signOut(ports, visit),
-    confirmPassword: (visit, password, network) => confirmPassword(ports, visit, password, network),
+    confirmPassword: (visit, password) => confirmPassword(ports, visit, password),
     readInvitation: (token) => readInvitation(ports, token),
     acceptInvitation: (token, passwords, caller) =>
       acceptInvitation(ports, token, passwords, caller),
@@ -78,7 +74,7 @@ export function createHouse(ports: Ports): House {
     endSession: (visit, id) => endOwnSession(ports, visit, id),
     endOtherSessions: (visit) => endOtherSessions(ports, visit),
     newFactor: ({ person }) => newFactor(ports.random, person.email),
-    turnOnFactor: (visit, proof, network) => turnOnFactor(ports, visit, proof, network),
+    turnOnFactor: (visit, proof) => turnOnFactor(ports, visit, proof),
     turnOffFactor: (visit) => turnOffFactor(ports, visit),
     listPeople: () => listPeople(ports.db),
     invite: (invitation) => invite(ports, invitation),

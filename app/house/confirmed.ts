@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { inMinutes } from "../../domain/in-minutes.ts";
 import { confirmedWithin10Minutes } from "../../domain/house/session-times.ts";
-import { networkContext, shopContext } from "../shop-context.ts";
+import { shopContext } from "../shop-context.ts";
 import { visitContext } from "./guard.ts";
 
 /** For a loader: whether its forms must ask for the password (`ConfirmPassword`). */
@@ -18,11 +18,7 @@ export async function notConfirmed(
   password: string | undefined,
 ): Promise<string | undefined> {
   const { house } = context.get(shopContext);
-  const result = await house.confirmPassword(
-    context.get(visitContext),
-    password,
-    context.get(networkContext),
-  );
+  const result = await house.confirmPassword(context.get(visitContext), password);
   if (result.kind === "confirmed") return undefined;
   if (result.kind === "limited") return tooManyAttempts(result.retryAfter);
   return password ? "This is not your password." : "Please enter your password once more.";

@@ -8,6 +8,7 @@ const MIN_LEFT = 6;
 
 const TOO_SHORT = `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
 const TOO_LONG = `Please choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`;
+const CONTROLS = "A password has no tabs or line breaks.";
 const TOO_COMMON =
   "This password is easily guessed. Please choose another, such as four words that have nothing to do with each other.";
 
@@ -19,6 +20,10 @@ const SEQUENCES = [
   "asdfghjkl",
   "zxcvbnm",
   "qazwsxedcrfvtgb",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "147258369",
+  "159753456852",
 ];
 
 /**
@@ -28,8 +33,10 @@ const SEQUENCES = [
  */
 export function passwordFault(password: string, own: readonly string[]): string | undefined {
   const length = Array.from(password).length;
+  if (/\p{Cc}/u.test(password)) return CONTROLS;
   if (length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
-  if (length > MAX_PASSWORD_LENGTH) return TOO_LONG;
+  // The fields of forms count as a browser does.
+  if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG;
   return leftOf(password, own).length < MIN_LEFT ? TOO_COMMON : undefined;
 }
 

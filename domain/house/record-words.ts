@@ -8,6 +8,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["ended-other-sessions", "ended all of their other sessions"],
   ["turned-on-second-factor", "turned their second factor on"],
   ["turned-off-second-factor", "turned their second factor off"],
+  ["used-recovery-code", "signed in with a recovery code"],
   ["changed-role", "changed the role of"],
   ["removed", "removed"],
 ]);

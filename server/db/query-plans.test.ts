@@ -386,7 +386,7 @@ async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
   await house.listSessions(visit);
   await house.endSession(visit, other.sessionId);
   await house.endOtherSessions(visit);
-  await house.confirmPassword(visit, undefined, PHONE.network);
+  await house.confirmPassword(visit, undefined);
   await house.listRecord({ limit: 10 });
   await house.listRecord({ before: 500, limit: 10 });
   await house.listRecord({ about: { kind: "order", id: "7" }, limit: 10 });

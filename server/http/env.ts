@@ -17,9 +17,12 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .refine((value) => value <= most, { error: `must be a whole number from 0 to ${most}` })
     .optional();
-const origin = httpUrl.refine((url) => !url || new URL(url).origin === url.toLowerCase(), {
-  error: "must be an origin such as https://shop.example, without a path",
-});
+const origin = httpUrl
+  .refine((url) => !url || new URL(url).origin === url.toLowerCase(), {
+    error: "must be an origin such as https://shop.example, without a path",
+  })
+  // In lower case: cookies and headers depend on how it begins.
+  .transform((url) => url && new URL(url).origin);
 
 const variables = z
   .object({

@@ -1,7 +1,10 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { checkFields } from "../../../domain/forms/check-fields.ts";
 import { emailField, nameField } from "../../../domain/house/forms.ts";
 import { isRole } from "../../../domain/house/rights.ts";
+import type { House } from "../../../server/house.ts";
+import type { ChangePersonResult } from "../../../server/services/house/change-people.ts";
+import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";
 import { notConfirmed } from "../confirmed.ts";
 import { requireRight, visitContext } from "../guard.ts";
@@ -25,25 +28,20 @@ export const acts: Readonly<Record<string, Act>> = {
     const invitation = { email: texts.email, name: texts.name || undefined, role, by };
     const result = await context.get(shopContext).house.invite(invitation);
     if (result.kind === "invited") return { status: `${result.name} is invited.`, url: result.url };
+    if (result.kind === "not-allowed") return { errors: { email: NOT_ALLOWED }, ...kept };
     const email = result.kind === "invalid" ? result.message : ALREADY_IN;
     return { errors: { email }, ...kept };
   },
 
-  person: async (context, values): Outcome => {
-    const { person: by } = requireRight(context, "people");
-    const { id = "", role } = values;
-    const fault = await notConfirmed(context, values["password"]);
-    if (fault !== undefined) return { id, errors: { password: fault } };
-    const { house } = context.get(shopContext);
-    const result = isRole(role)
-      ? await house.changeRole({ id, role, by })
-      : await house.removePerson({ id, by });
-    if (result.kind === "unknown")
-      return { id, errors: { id: "This person was removed already." } };
-    if (result.kind === "last-owner") return { id, errors: { id: LAST_OWNER } };
-    const status = isRole(role) ? `${result.name} is ${role} now.` : `${result.name} was removed.`;
-    return { status };
-  },
+  "change-role": (context, { role, ...values }) =>
+    changePerson(context, values, (house, change) =>
+      isRole(role)
+        ? house.changeRole({ ...change, role })
+        : Promise.reject(data(null, { status: 400, statusText: "Bad Request" })),
+    ),
+
+  "remove-person": (context, values) =>
+    changePerson(context, values, (house, change) => house.removePerson(change)),
 
   "end-session": async (context, { id = "" }) => {
     const hasEnded = await context.get(shopContext).house.endSession(context.get(visitContext), id);
@@ -65,6 +63,30 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 };
 
+type Change = { id: string; by: Visit["person"] };
+
+async function changePerson(
+  context: Context,
+  { id = "", password }: Values,
+  apply: (house: House, change: Change) => Promise<ChangePersonResult>,
+): Outcome {
+  const { person: by } = requireRight(context, "people");
+  const fault = await notConfirmed(context, password);
+  if (fault !== undefined) return { id, errors: { password: fault } };
+  const result = await apply(context.get(shopContext).house, { id, by });
+  switch (result.kind) {
+    case "changed":
+      return { status: `${result.name}: done.` };
+    case "unknown":
+      return { id, errors: { id: "This person was removed already." } };
+    case "last-owner":
+      return { id, errors: { id: LAST_OWNER } };
+    case "not-allowed":
+      return { id, errors: { id: NOT_ALLOWED } };
+  }
+}
+
+const NOT_ALLOWED = "You may not change people any more.";
 const ALREADY_IN =
   "They are in already. If they have lost their password, the server's shell gives them a new link (npm run owner).";
 const LAST_OWNER = "Nobody else may invite people. Make somebody else an owner first.";

@@ -18,15 +18,15 @@ type Props = {
   result: Result | undefined;
 };
 
+const ACTS = ["invite", "change-role", "remove-person"];
+
 /** Who may come in: for owners only. */
 export function People({ people, self, isPasswordNeeded, result }: Props) {
-  const about = (act: string, id?: string) =>
-    result?.act === act && result.id === id ? result : undefined;
-  const isOurs = result?.act === "invite" || result?.act === "person";
-  const invited = about("invite");
+  const ours = result && ACTS.includes(result.act) ? result : undefined;
+  const invited = ours?.act === "invite" ? ours : undefined;
   return (
     <Section id="people" title="People">
-      {isOurs && result.status && <Notice kind="status">{result.status}</Notice>}
+      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
       <Rows>
         {people.map((person) => (
           <Row
@@ -35,7 +35,10 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
             note={`${person.email} · ${stateOf(person)}`}
             end={person.role}
           >
-            <PersonForm {...{ person, isPasswordNeeded }} result={about("person", person.id)} />
+            <PersonForm
+              {...{ person, isPasswordNeeded }}
+              result={ours?.id === person.id ? ours : undefined}
+            />
           </Row>
         ))}
       </Rows>
@@ -74,17 +77,27 @@ function PersonForm({ person, isPasswordNeeded, result }: PersonProps) {
     <details open={result?.errors !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
       {result?.errors?.["id"] && <Notice kind="error">{result.errors["id"]}</Notice>}
-      <Form act="person" id={id} label={`Change ${name}`}>
+      {/* Two forms: Enter in a password field presses its own form's button, and never the other's. */}
+      <Form act="change-role" id={id} label={`Make ${name} ${other}`}>
         <ConfirmPassword
-          form={`person-${id}`}
+          form={`role-${id}`}
           isNeeded={isPasswordNeeded}
-          error={result?.errors?.["password"]}
+          error={result?.act === "change-role" ? result.errors?.["password"] : undefined}
         />
         <Buttons>
           <button className="button-line" type="submit" name="role" value={other}>
             Make {other}
           </button>
-          <button className="button-line" type="submit" name="role" value="none">
+        </Buttons>
+      </Form>
+      <Form act="remove-person" id={id} label={`Remove ${name}`}>
+        <ConfirmPassword
+          form={`remove-${id}`}
+          isNeeded={isPasswordNeeded}
+          error={result?.act === "remove-person" ? result.errors?.["password"] : undefined}
+        />
+        <Buttons>
+          <button className="button-line" type="submit">
             Remove
           </button>
         </Buttons>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { newPasswordField, repeatField } from "../../../domain/house/forms.ts";
 import { HOUSE, SIGN_IN } from "../../../domain/house/own-path.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/house/password-rules.ts";
+import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Form } from "../../house/form.tsx";
 import { callerOf } from "../../house/guard.ts";
@@ -32,6 +33,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
       return redirect(HOUSE, { status: 303, headers: { "Set-Cookie": result.cookie } });
     case "invalid":
       return data(result.fields, 422);
+    case "limited":
+      return data<Record<string, string>>({ password: tooManyAttempts(result.retryAfter) }, 429);
     case "unknown":
       return data<Record<string, string>>({}, 404);
   }

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { house } = context.get(shopContext);
   const proof = { secret, code, password };
   const visit = context.get(visitContext);
-  const result = await house.turnOnFactor(visit, proof, context.get(networkContext));
+  const result = await house.turnOnFactor(visit, proof);
   switch (result.kind) {
     case "on":
       return { recoveryCodes: result.recoveryCodes };

@@ -23,7 +23,8 @@ export const meta = () => houseTitle("Settings");
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { house } = context.get(shopContext);
-  const before = Number(url.searchParams.get("before")) || undefined;
+  const from = Number(url.searchParams.get("before"));
+  const before = Number.isSafeInteger(from) && from > 0 ? from : undefined;
   const { role, id } = visit.person;
   const entries = mayDo(role, "settings")
     ? await house.listRecord({ before, limit: PAGE + 1 })

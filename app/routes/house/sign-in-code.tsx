@@ -38,12 +38,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return redirect(SIGN_IN, 303);
     case "wrong":
       return data({ error: "This code is wrong, or was used already." }, 401);
+    case "recovery-only":
+      return data({ error: RECOVERY_ONLY }, 401);
     case "limited": {
       const headers = { "Retry-After": String(result.retryAfter) };
       return data({ error: tooManyAttempts(result.retryAfter) }, { status: 429, headers });
     }
   }
 }
+
+const RECOVERY_ONLY =
+  "So many codes were wrong lately that only a recovery code is taken now. Without one, the server's shell lets you in anew (npm run owner).";
 
 export default function SignInCodeScreen({ actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,8 @@
 import { repeatField } from "../../../domain/house/forms.ts";
 import { passwordFault } from "../../../domain/house/password-rules.ts";
 import type { Db } from "../../db/schema.ts";
+import { dropFactor } from "./drop-factor.ts";
+import { inPasswordTurn } from "./password-turns.ts";
 import { hashPassword } from "./passwords.ts";
 import { record } from "./record.ts";
 import { beginSession, endSessions } from "./sessions.ts";
@@ -11,7 +13,9 @@ export type AcceptResult =
   | { kind: "in"; cookie: string }
   | { kind: "invalid"; fields: Record<string, string> }
   /** Used, replaced, older than 24 hours, or never made: which of these is not said. */
-  | { kind: "unknown" };
+  | { kind: "unknown" }
+  /** The shop is busy with other passwords. */
+  | { kind: "limited"; retryAfter: number };
 
 type AcceptPorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl">;
 
@@ -37,7 +41,8 @@ export async function acceptInvitation(
   const fault = passwordFault(password, [person.name, person.email]);
   if (fault !== undefined) return { kind: "invalid", fields: { password: fault } };
   if (password !== repeat) return { kind: "invalid", fields: { repeat: repeatField.message } };
-  const password_hash = await hashPassword(password);
+  const password_hash = await inPasswordTurn(() => hashPassword(password));
+  if (typeof password_hash !== "string") return password_hash;
   const at = now();
   return db.transaction().execute(async (transaction): Promise<AcceptResult> => {
     // Of two at the same moment only one deletes it.
@@ -52,6 +57,7 @@ export async function acceptInvitation(
       .set({ password_hash })
       .where("id", "=", person.id)
       .execute();
+    await dropFactor(transaction, person.id);
     await endSessions(transaction, person.id);
     const { cookie } = await beginSession(
       { ...ports, db: transaction },

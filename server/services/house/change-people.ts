@@ -2,6 +2,7 @@ import { mayDo } from "../../../domain/house/rights.ts";
 import type { Role } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
 import { dropFactor } from "./drop-factor.ts";
+import { mayManagePeople } from "./may-manage-people.ts";
 import { record, SHELL } from "./record.ts";
 import type { Done } from "./record.ts";
 import { endSessions } from "./sessions.ts";
@@ -11,7 +12,9 @@ export type ChangePersonResult =
   | { kind: "changed"; name: string }
   | { kind: "unknown" }
   /** Refused: nobody would be left who may invite anybody. Not on the server's shell. */
-  | { kind: "last-owner" };
+  | { kind: "last-owner" }
+  /** Whoever does it was removed or made a helper a moment ago. */
+  | { kind: "not-allowed" };
 
 /** Somebody by their id, as screens know them, or by their address, as the owner does. */
 type Who = { id: string } | { email: string };
@@ -59,12 +62,12 @@ async function change(
   apply: (db: Db, person: Found) => Promise<Pick<Done, "before" | "after"> | false>,
 ): Promise<ChangePersonResult> {
   return db.transaction().execute(async (transaction): Promise<ChangePersonResult> => {
-    // An update that changes nothing locks the rows: of two owners who remove each other, one is refused.
+    // Of two owners who remove each other, one is refused.
+    if (!(await mayManagePeople(transaction, by))) return { kind: "not-allowed" };
     const people = await transaction
-      .updateTable("house_people")
-      .set(({ ref }) => ({ name: ref("name") }))
+      .selectFrom("house_people")
+      .select(["id", "email", "name", "role"])
       .where("removed_at", "is", null)
-      .returning(["id", "email", "name", "role"])
       .execute();
     const person = people.find(({ id, email }) =>
       "id" in who ? id === who.id : email === who.email.trim().toLowerCase(),

@@ -1,6 +1,7 @@
 import { confirmedWithin10Minutes } from "../../../domain/house/session-times.ts";
 import { isPassword } from "./passwords.ts";
-import { countAttempt, forgiveAttempts } from "./sign-in-limits.ts";
+import { inPasswordTurn } from "./password-turns.ts";
+import { countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";
 import type { HousePorts, Visit } from "./types.ts";
 
 export type ConfirmResult =
@@ -9,30 +10,31 @@ export type ConfirmResult =
 
 /**
  * For what needs a password given within the last ten minutes, such as a refund: passes if this session's is fresh,
- * else checks the one that was posted with the form. Wrong ones count against the limits of signing in.
+ * else checks the one that was posted with the form. Wrong ones are limited by themselves.
  */
 export async function confirmPassword(
   ports: HousePorts,
   { person, sessionId, confirmedAt }: Visit,
   password: string | undefined,
-  network: string,
 ): Promise<ConfirmResult> {
   const { db, now } = ports;
   if (confirmedWithin10Minutes(confirmedAt, now())) return { kind: "confirmed" };
   if (!password) return { kind: "wrong" };
-  const counted = await countAttempt(ports, person.email, network);
+  const counted = await countConfirmation(ports, person.id);
   if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
-  const { password_hash } = await db
-    .selectFrom("house_people")
-    .select("password_hash")
-    .where("id", "=", person.id)
-    .executeTakeFirstOrThrow();
-  if (!(await isPassword(password_hash, password))) return { kind: "wrong" };
-  await forgiveAttempts(ports, person.email);
-  await db
-    .updateTable("house_sessions")
-    .set({ confirmed_at: now().toISOString() })
-    .where("id", "=", sessionId)
-    .execute();
-  return { kind: "confirmed" };
+  return inPasswordTurn(async (): Promise<ConfirmResult> => {
+    const { password_hash } = await db
+      .selectFrom("house_people")
+      .select("password_hash")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    if (!(await isPassword(password_hash, password))) return { kind: "wrong" };
+    await forgiveConfirmations(ports, person.id);
+    await db
+      .updateTable("house_sessions")
+      .set({ confirmed_at: now().toISOString() })
+      .where("id", "=", sessionId)
+      .execute();
+    return { kind: "confirmed" };
+  });
 }

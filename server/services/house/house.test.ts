@@ -119,17 +119,37 @@ describe.each(databases)("the house on $name", ({ open }) => {
       expect(await trySignIn(" ADA@example.com", PASSWORD)).toMatchObject({ kind: "in" });
     });
 
-    test("ten wrong passwords shut one account for 15 minutes, from every network, and no other account", async () => {
+    test("ten wrong passwords shut one account for 15 minutes to their network, and to no other", async () => {
       await letIn(shop, "ada@example.com");
       await letIn(shop, "bola@example.com");
       for (let time = 0; time < 10; time++) {
-        const result = await trySignIn("ada@example.com", "wrong", `198.51.100.${time}`);
+        const result = await trySignIn("ada@example.com", "wrong", "192.0.2.1");
         expect(result).toEqual({ kind: "wrong" });
       }
       const limited = { kind: "limited", retryAfter: 15 * 60 };
       expect(await trySignIn("ADA@example.com", PASSWORD, "192.0.2.1")).toEqual(limited);
-      expect(await trySignIn("bola@example.com", PASSWORD)).toMatchObject({ kind: "in" });
+      expect(await trySignIn("bola@example.com", PASSWORD, "192.0.2.1")).toMatchObject({
+        kind: "in",
+      });
+      expect(await trySignIn("ada@example.com", PASSWORD)).toMatchObject({ kind: "in" });
       later(15 * 60 * 1000);
+      expect(await trySignIn("ada@example.com", PASSWORD, "192.0.2.1")).toMatchObject({
+        kind: "in",
+      });
+    });
+
+    test("a hundred wrong passwords from many networks shut one account for an hour, but not who is in", async () => {
+      const cookie = await letIn(shop, "ada@example.com");
+      later(11 * 60 * 1000);
+      for (let time = 0; time < 100; time++) {
+        await trySignIn("ada@example.com", "wrong", `198.51.100.${time}`);
+      }
+      const limited = { kind: "limited", retryAfter: 60 * 60 };
+      expect(await trySignIn("ada@example.com", PASSWORD)).toEqual(limited);
+      const visit = await visitOf(shop, cookie);
+      expect(await house().confirmPassword(visit, PASSWORD)).toEqual({ kind: "confirmed" });
+      // The server's shell lets them in again.
+      await letIn(shop, "ada@example.com");
       expect(await trySignIn("ada@example.com", PASSWORD)).toMatchObject({ kind: "in" });
     });
 
@@ -152,8 +172,11 @@ describe.each(databases)("the house on $name", ({ open }) => {
       const guesses = Array.from({ length: 20 }, (_, at) =>
         trySignIn("ada@example.com", `guess ${at}`),
       );
-      const kinds = (await Promise.all(guesses)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(10);
+      // Some are turned away because the shop checks two passwords at once and no more; they count all the same.
+      const wrong = (await Promise.all(guesses)).filter(({ kind }) => kind === "wrong");
+      expect(wrong.length).toBeGreaterThan(0);
+      expect(wrong.length).toBeLessThanOrEqual(10);
+      expect(await trySignIn("ada@example.com", PASSWORD)).toMatchObject({ kind: "limited" });
     });
 
     test("a right password forgives the wrong ones before it", async () => {
@@ -246,7 +269,7 @@ describe.each(databases)("the house on $name", ({ open }) => {
     test("needs the password again after ten minutes, and takes no wrong one", async () => {
       const cookie = await letIn(shop, "ada@example.com");
       const confirm = async (password?: string) =>
-        (await house().confirmPassword(await visitOf(shop, cookie), password, PHONE.network)).kind;
+        (await house().confirmPassword(await visitOf(shop, cookie), password)).kind;
       expect(await confirm()).toBe("confirmed");
       later(10 * 60 * 1000 + 1);
       expect([await confirm(), await confirm("wrong"), await confirm(PASSWORD)]).toEqual([
@@ -303,12 +326,28 @@ describe.each(databases)("the house on $name", ({ open }) => {
       const { otp } = await turnOn(await letIn(shop, "ada@example.com"));
       later(60_000);
       const half = await halfSignedIn();
-      // The password was the first attempt.
-      for (let time = 0; time < 9; time++)
+      for (let time = 0; time < 10; time++)
         expect(await withCode("000000", half)).toEqual({ kind: "wrong" });
       expect(await withCode(await codeNow(otp), half)).toMatchObject({ kind: "limited" });
       later(10 * 60_000);
       expect(await withCode(await codeNow(otp), half)).toEqual({ kind: "over" });
+    });
+
+    test("is taken only from a recovery code after thirty wrong codes in a month", async () => {
+      const { otp, recoveryCodes } = await turnOn(await letIn(shop, "ada@example.com"));
+      for (let day = 0; day < 3; day++) {
+        later(60 * 60_000);
+        const half = await halfSignedIn();
+        for (let time = 0; time < 10; time++) await withCode("000000", half);
+      }
+      later(60 * 60_000);
+      const half = await halfSignedIn();
+      expect(await withCode(await codeNow(otp), half)).toEqual({ kind: "recovery-only" });
+      expect(await withCode(recoveryCodes[0] ?? "", half)).toMatchObject({ kind: "in" });
+      later(60_000);
+      expect(await withCode(await codeNow(otp), await halfSignedIn())).toMatchObject({
+        kind: "in",
+      });
     });
 
     test("is turned on only with the password and the app's code, and ends all other sessions", async () => {
@@ -319,7 +358,7 @@ describe.each(databases)("the house on $name", ({ open }) => {
       const code = await codeNow(createOTP(base32.decode(secret)));
       const proof = { secret, code, password: PASSWORD };
       const attempt = async (changed: object) =>
-        (await house().turnOnFactor(visit, { ...proof, ...changed }, PHONE.network)).kind;
+        (await house().turnOnFactor(visit, { ...proof, ...changed })).kind;
       expect(await attempt({ password: "wrong" })).toBe("wrong-password");
       expect(await attempt({ code: "000000" })).toBe("wrong-code");
       expect(await attempt({ secret: "short" })).toBe("wrong-code");
@@ -358,7 +397,7 @@ describe.each(databases)("the house on $name", ({ open }) => {
         house().removePerson({ id: bola.id, by: ada }),
         house().removePerson({ id: ada.id, by: bola }),
       ]);
-      expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "last-owner"]);
+      expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "not-allowed"]);
       expect(await house().listPeople()).toHaveLength(1);
     });
 
@@ -381,7 +420,7 @@ describe.each(databases)("the house on $name", ({ open }) => {
     );
     const otp = createOTP(base32.decode(secret));
     const proof = { secret, code: await codeNow(otp), password: PASSWORD };
-    const result = await house().turnOnFactor(visit, proof, PHONE.network);
+    const result = await house().turnOnFactor(visit, proof);
     if (result.kind !== "on") throw new Error(result.kind);
     return { secret, otp, recoveryCodes: result.recoveryCodes };
   }

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { isEmail } from "../../../domain/forms/rules.ts";
 import type { Role } from "../../../domain/house/rights.ts";
 import { dropFactor } from "./drop-factor.ts";
+import { mayManagePeople } from "./may-manage-people.ts";
 import { record, SHELL } from "./record.ts";
 import type { Done } from "./record.ts";
 import { endSessions } from "./sessions.ts";
+import { forgiveAttempts } from "./sign-in-limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
 import type { HousePorts } from "./types.ts";
 
@@ -24,16 +26,18 @@ export type InviteResult =
   | { kind: "invited"; url: string; expiresAt: string; name: string; role: Role; isBack: boolean }
   /** They are in already, and only the server's shell can let them choose a new password. */
   | { kind: "already-in" }
+  /** Whoever invites was removed or made a helper a moment ago. */
+  | { kind: "not-allowed" }
   | { kind: "invalid"; message: string };
 
-type InvitePorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl">;
+type InvitePorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">;
 
 /**
  * Makes the link by which somebody chooses a password and comes in: good once, for 24 hours; it replaces an earlier
  * one. On the server's shell it is also the way to recover an account (there is none by e-mail).
  */
 export async function invite(
-  { db, now, random, publicUrl }: InvitePorts,
+  { db, now, random, publicUrl, fingerprint }: InvitePorts,
   { email: given, name, role, by }: Invitation,
 ): Promise<InviteResult> {
   const email = given.trim().toLowerCase();
@@ -44,6 +48,7 @@ export async function invite(
   const at = now();
   const expiresAt = new Date(at.getTime() + DAY_MS).toISOString();
   return db.transaction().execute(async (transaction): Promise<InviteResult> => {
+    if (!(await mayManagePeople(transaction, by))) return { kind: "not-allowed" };
     const known = await transaction
       .selectFrom("house_people")
       .selectAll()
@@ -53,8 +58,7 @@ export async function invite(
     if (isBack && by !== SHELL) return { kind: "already-in" };
     const person = {
       name: name?.trim() || known?.name || (email.split("@", 1)[0] ?? email),
-      // Somebody who was removed has no role any more.
-      role: role ?? (known?.removed_at === null ? known.role : "owner"),
+      role: role ?? known?.role ?? "owner",
       password_hash: null,
       removed_at: null,
     };
@@ -72,6 +76,7 @@ export async function invite(
       .onConflict((conflict) => conflict.column("email").doUpdateSet(person))
       .execute();
     await dropFactor(transaction, id);
+    if (by === SHELL) await forgiveAttempts({ db: transaction, fingerprint }, { id, email });
     await endSessions(transaction, id);
     const invitation = { token_hash: hashToken(token), expires_at: expiresAt };
     await transaction

@@ -5,7 +5,8 @@ import { record } from "./record.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { sealWithPassword } from "./seal.ts";
 import { endSessions } from "./sessions.ts";
-import { countAttempt, forgiveAttempts } from "./sign-in-limits.ts";
+import { inPasswordTurn } from "./password-turns.ts";
+import { countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";
 import type { HousePorts, Visit } from "./types.ts";
 
 export type TurnOnResult =
@@ -24,36 +25,47 @@ export type FactorProof = { secret: string; code: string; password: string };
  */
 export async function turnOnFactor(
   ports: HousePorts,
+  visit: Visit,
+  proof: FactorProof,
+): Promise<TurnOnResult> {
+  const counted = await countConfirmation(ports, visit.person.id);
+  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
+  return inPasswordTurn(() => turnOn(ports, visit, proof));
+}
+
+async function turnOn(
+  ports: HousePorts,
   { person, sessionId }: Visit,
   { secret, code, password }: FactorProof,
-  network: string,
 ): Promise<TurnOnResult> {
   const { db, now, random } = ports;
-  const counted = await countAttempt(ports, person.email, network);
-  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
   const { password_hash } = await db
     .selectFrom("house_people")
     .select("password_hash")
     .where("id", "=", person.id)
     .executeTakeFirstOrThrow();
   if (!(await isPassword(password_hash, password))) return { kind: "wrong-password" };
-  await forgiveAttempts(ports, person.email);
+  await forgiveConfirmations(ports, person.id);
   if (!isFactorSecret(secret)) return { kind: "wrong-code" };
   const counter = await counterOf(secret, code.replace(/\s/g, ""), now());
   if (counter === undefined) return { kind: "wrong-code" };
   const factor_secret = await sealWithPassword(secret, password);
   const recoveryCodes = await db.transaction().execute(async (transaction) => {
-    await transaction
+    const changed = await transaction
       .updateTable("house_people")
       .set({ factor_secret, factor_counter: counter })
       .where("id", "=", person.id)
-      .execute();
+      // The account may be recovered at this moment: then this password is not theirs any more.
+      .where("password_hash", "=", password_hash)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return undefined;
     await endSessions(transaction, person.id, sessionId);
     const thing = { kind: "person", id: person.id };
     await record(transaction, { by: person, act: "turned-on-second-factor", thing }, now());
     return replaceRecoveryCodes(transaction, random, person.id);
   });
-  return { kind: "on", recoveryCodes };
+  return recoveryCodes ? { kind: "on", recoveryCodes } : { kind: "wrong-password" };
 }
 
 /** Turns it off. The caller has had the password confirmed. */

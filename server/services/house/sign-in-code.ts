@@ -1,15 +1,18 @@
 import { counterOf, isFactorSecret } from "./authenticator.ts";
+import { record } from "./record.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { openWithToken } from "./seal.ts";
 import { endSession } from "./sessions.ts";
 import { enter, findHalf } from "./sign-in.ts";
-import { countAttempt, forgiveAttempts } from "./sign-in-limits.ts";
+import { countCode, forgiveAttempts } from "./sign-in-limits.ts";
 import type { Caller, HousePorts } from "./types.ts";
 
 export type CodeResult =
   | { kind: "in"; cookie: string }
   | { kind: "wrong" }
   | { kind: "limited"; retryAfter: number }
+  /** So many codes were wrong in the last month that only a recovery code is taken. */
+  | { kind: "recovery-only" }
   /** The ten minutes since the password are over, or there was none. */
   | { kind: "over" };
 
@@ -22,16 +25,27 @@ export async function signInWithCode(
 ): Promise<CodeResult> {
   const half = await findHalf(ports, cookies);
   if (!half) return { kind: "over" };
-  const counted = await countAttempt(ports, half.email, caller.network);
+  const counted = await countCode(ports, half.id);
   if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
   const given = code.replace(/[\s-]/g, "").toUpperCase();
-  const isRight = /^\d{6}$/.test(given)
+  const isCode = /^\d{6}$/.test(given);
+  if (isCode && counted.isRecoveryOnly) return { kind: "recovery-only" };
+  const isRight = isCode
     ? await useCode(ports, half.id, openWithToken(half.carried ?? "", half.token), given)
     : await useRecoveryCode(ports.db, half.id, given);
   if (!isRight) return { kind: "wrong" };
   await endSession(ports.db, half.id, half.sessionId);
-  await forgiveAttempts(ports, half.email);
+  await forgiveAttempts(ports, half, caller.network);
+  if (!isCode) await recordRecovery(ports, half);
   return { kind: "in", cookie: await enter(ports, half, caller, half.isLong === 1) };
+}
+
+async function recordRecovery(
+  { db, now }: Pick<HousePorts, "db" | "now">,
+  by: { id: string; name: string },
+): Promise<void> {
+  const thing = { kind: "person", id: by.id };
+  await record(db, { by, act: "used-recovery-code", thing }, now());
 }
 
 /** Uses a code up: one that is as old as the last or older is refused, also for two at the same moment. */

@@ -4,7 +4,8 @@ import { record } from "./record.ts";
 import { openWithPassword, sealWithToken } from "./seal.ts";
 import { endedCookie, tokenIn } from "./session-cookie.ts";
 import { beginSession, endSession, findSession } from "./sessions.ts";
-import { countAttempt, forgiveAttempts } from "./sign-in-limits.ts";
+import { inPasswordTurn } from "./password-turns.ts";
+import { countSignIn, forgiveAttempts } from "./sign-in-limits.ts";
 import type { Caller, HousePorts, Person, Visit } from "./types.ts";
 
 export type SignInResult =
@@ -20,17 +21,25 @@ export type Credentials = { email: string; password: string; stay: boolean };
 /** Signs a person in by e-mail address and password. Unknown addresses take as long and count as wrong passwords do. */
 export async function signIn(
   ports: HousePorts,
-  { email: given, password, stay }: Credentials,
+  { email: given, ...credentials }: Credentials,
   caller: Caller,
 ): Promise<SignInResult> {
-  const { db, logger } = ports;
+  const { logger } = ports;
   const email = given.trim().toLowerCase();
-  const counted = await countAttempt(ports, email, caller.network);
+  const counted = await countSignIn(ports, email, caller.network);
   if (counted.kind === "reached") {
     logger.warn({}, "Sign-in refused: too many attempts");
     return { kind: "limited", retryAfter: counted.retryAfter };
   }
-  const person = await findPerson(db, email);
+  return inPasswordTurn(() => checkCredentials(ports, { email, ...credentials }, caller));
+}
+
+async function checkCredentials(
+  ports: HousePorts,
+  { email, password, stay }: Credentials,
+  caller: Caller,
+): Promise<SignInResult> {
+  const person = await findPerson(ports.db, email);
   if (!(await isPassword(person?.password_hash, password)) || !person) return { kind: "wrong" };
   const { factor_secret, ...who } = person;
   if (factor_secret !== null) {
@@ -40,7 +49,7 @@ export async function signIn(
     const begun = await beginSession(ports, { personId: who.id, caller, isLong: stay, half });
     return { kind: "code-needed", cookie: begun.cookie };
   }
-  await forgiveAttempts(ports, email);
+  await forgiveAttempts(ports, { id: who.id, email }, caller.network);
   return { kind: "in", cookie: await enter(ports, who, caller, stay) };
 }
 
