@@ -19,6 +19,7 @@ import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
 import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
+import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   "034-pay-links": { up: createPayLinks },
   "035-order-stages": { up: createOrderStages },
   "040-house": { up: createHouse },
+  "041-payments-by-paid": { up: addPaymentsByPaid },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -7,10 +7,6 @@ export async function createHouse(db: Kysely<unknown>): Promise<void> {
   await createPeople(db);
   await createSessions(db);
   await createRecord(db);
-  // For what came in today and this week.
-  await sql`create index payments_by_paid on payments (paid_at) where paid_at is not null`.execute(
-    db,
-  );
 }
 
 async function createPeople(db: Kysely<unknown>): Promise<void> {
