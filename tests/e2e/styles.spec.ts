@@ -126,8 +126,8 @@ const TESTED_ELSEWHERE = [
   // Stages, a shipped parcel, a bespoke order's piece without a picture and choice of a deposit (bespoke.spec.ts).
   "_way",
   "_pattern",
-  "_choice_",
-  ".next form",
+  "_parts",
+  "_next form",
   // An island that throws shows the error's stack (error-page.spec.ts).
   " pre",
 ];

@@ -20,7 +20,7 @@ export function PartChoice({ due, deposit, restBefore }: Props) {
   const amounts = { deposit, all: due };
   const when = restBefore ? ` before ${restBefore}` : " later";
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.parts}>
       <legend>To pay now</legend>
       {PARTS.map((part) => (
         <label key={part}>
