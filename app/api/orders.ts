@@ -1,6 +1,7 @@
 import type { LinkState, OrderDraft, PlacedOrder, PricedLine } from "../../domain/api/orders.ts";
 import { ORDER_STATUSES } from "../../domain/orders/order-money.ts";
 import { WAYS } from "../../domain/orders/under-way.ts";
+import type { Part } from "../../domain/orders/deposit.ts";
 import type { FieldErrors } from "../../domain/forms/field.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
@@ -22,6 +23,8 @@ export type AnotherPaymentResult =
   | { kind: "created"; payment: PlacedOrder }
   /** Paid meanwhile. */
   | { kind: "nothing-due" }
+  /** It is not accepted yet, or takes no deposit any more: the page shows something old. */
+  | { kind: "changed" }
   | Trouble;
 
 export type ConfirmResult = ({ kind: "order" } & LinkState) | { kind: "unknown-order" } | Trouble;
@@ -50,10 +53,13 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   return troubleOf(status);
 }
 
-/** `POST /api/orders/:reference/payments`: another payment of what is left to pay. */
-export async function createPayment(orderReference: string): Promise<AnotherPaymentResult> {
+/** `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of its deposit. */
+export async function createPayment(
+  orderReference: string,
+  part: Part = "all",
+): Promise<AnotherPaymentResult> {
   const path = `/api/orders/${encodeURIComponent(orderReference)}/payments`;
-  return readPayment(await callApi(path, { body: {} }));
+  return readPayment(await callApi(path, { body: { part } }));
 }
 
 /** Reads the response to a call that begins another payment, by an order's reference or by its link. */
@@ -63,6 +69,9 @@ export function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
   const { code, message } = errorOf(body);
   if (status === 409 && code === "nothing_due") return { kind: "nothing-due" };
+  if (status === 409 && (code === "not_accepted" || code === "no_deposit")) {
+    return { kind: "changed" };
+  }
   // Waiting does not help.
   if (code === "too_many_payments" && typeof message === "string") {
     return { kind: "trouble", message };

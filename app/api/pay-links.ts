@@ -1,4 +1,5 @@
 import type { FieldErrors } from "../../domain/forms/field.ts";
+import type { Part } from "../../domain/orders/deposit.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import { callApi } from "./client.ts";
 import { readPayment, readState } from "./orders.ts";
@@ -8,8 +9,8 @@ import { troubleOf, UNREACHABLE, type Trouble } from "./trouble.ts";
 
 export type PayLinkResult =
   | { kind: "created"; url: string }
-  /** Paid meanwhile. */
-  | { kind: "nothing-due" }
+  /** Paid meanwhile, or not accepted yet: the page shows something old. */
+  | { kind: "changed" }
   | Trouble;
 
 /** `POST /api/pay-links`: the address by which somebody else can pay an order. */
@@ -20,16 +21,19 @@ export async function createPayLink(orderReference: string): Promise<PayLinkResu
   if (status === 201 && isRecord(body) && typeof body.url === "string") {
     return { kind: "created", url: body.url };
   }
-  if (status === 409 && errorOf(body).code === "nothing_due") return { kind: "nothing-due" };
+  const { code } = errorOf(body);
+  if (status === 409 && (code === "nothing_due" || code === "not_accepted")) {
+    return { kind: "changed" };
+  }
   return troubleOf(status);
 }
 
-/** `POST /api/pay-links/:token/payments`: a payment of what is due; the receipt goes to `email`. */
+/** `POST /api/pay-links/:token/payments`: a payment of what is due, or of the deposit; the receipt goes to `email`. */
 export async function createLinkPayment(
   token: string,
-  email: string,
+  { email, part }: { email: string; part: Part },
 ): Promise<AnotherPaymentResult | { kind: "invalid"; fields: FieldErrors }> {
-  const answer = await callApi(`/api/pay-links/${token}/payments`, { body: { email } });
+  const answer = await callApi(`/api/pay-links/${token}/payments`, { body: { email, part } });
   const fields = answer?.status === 422 ? fieldErrorsOf(answer.body) : undefined;
   return fields ? { kind: "invalid", fields } : readPayment(answer);
 }

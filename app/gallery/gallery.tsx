@@ -111,6 +111,9 @@ export default function Gallery() {
             reference="HZ"
             status="pending"
             due={35_000_000}
+            isBegun
+            deposit={26_250_000}
+            restBefore="19 December 2026"
             scriptUrl="/sandbox/paystack/v1/inline.js"
           />
           <Feed store="babies" />

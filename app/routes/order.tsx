@@ -1,41 +1,65 @@
-import { data } from "react-router";
-import { brand, contact } from "../../domain/brand.ts";
+import { data, redirect } from "react-router";
+import { brand } from "../../domain/brand.ts";
+import { toLagos } from "../../domain/catalogue/lagos-time.ts";
+import { longDay } from "../../domain/long-day.ts";
 import { isSeen } from "../../domain/orders/under-way.ts";
 import { Island } from "../islands/island.tsx";
 import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
-import { orderWords, type OrderWords } from "../order-words.ts";
+import { restBefore } from "../order-words/due-words.ts";
+import { orderWords } from "../order-words/order-words.ts";
+import type { OrderWords } from "../order-words/words.ts";
 import { shopContext } from "../shop-context.ts";
-import { longDay } from "../../domain/long-day.ts";
+import { AcceptOrder } from "../ui/accept-order.tsx";
+import { AskAboutOrder } from "../ui/ask-about-order.tsx";
+import { OrderFacts } from "../ui/order-facts.tsx";
 import { OrderLines } from "../ui/order-lines.tsx";
+import { OrderWay } from "../ui/order-way.tsx";
+import { ParcelLink } from "../ui/parcel-link.tsx";
 import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/order";
 import styles from "./order.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? orderWords(loaderData.order).heading : "Order";
+  const title = loaderData ? orderWords(loaderData.order, loaderData.today).heading : "Order";
   return [{ title: `${title} · ${brand.name}` }];
 }
 
-/** Anyone who has the address can see the order, so the page shows no personal data. */
+/** Anyone who has the address can see the order, so the page shows no personal data. `today` is Lagos' day. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { readOrder, checkout } = context.get(shopContext);
   const order = await readOrder(params.reference);
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
   const { scriptUrl, testMode } = checkout;
-  return { order, scriptUrl, testMode };
+  const today = toLagos(new Date().toISOString())?.slice(0, 10) ?? "";
+  return { order, scriptUrl, testMode, today };
 }
 
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { order, scriptUrl, testMode } = loaderData;
-  const { reference, number, status, due, underWay, placedAt, lines } = order;
-  const words = orderWords(order);
-  const isDue = due > 0;
+/** The customer of a bespoke order accepts it, without any script. */
+export async function action({ params: { reference }, context }: Route.ActionArgs) {
+  const { kind } = await context.get(shopContext).acceptBespoke(reference);
+  if (kind === "unknown-order") throw data(null, { status: 404, statusText: "Not Found" });
+  if (kind === "closed") return data({ isClosed: true }, { status: 409 });
+  return redirect(`/orders/${reference}`, 303);
+}
+
+export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, scriptUrl, testMode, today } = loaderData;
+  const { reference, number, status, due, underWay, stage, steps, deposit, bespoke } = order;
+  const words = orderWords(order, today);
+  const isOffer = bespoke?.isAccepted === false && stage !== "cancelled";
+  const isDue = due > 0 && !isOffer;
   const isOnItsWay = isSeen(underWay);
+  const isInTheMaking = (status === "paid" || status === "part_paid") && stage !== "cancelled";
+  const before = restBefore(order);
   return (
-    <article className={styles.page} data-status={status}>
+    <article
+      className={styles.page}
+      data-status={words.heading === "Thank you" ? "thanks" : status}
+    >
       <header className={styles.head}>
         <h1>{words.heading}</h1>
         <p className={styles.lead}>{words.lead}</p>
+        <ParcelLink step={steps.at(-1)} />
         {isDue && testMode && <TestMode />}
         {isDue && (
           <noscript>
@@ -46,53 +70,52 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
             </p>
           </noscript>
         )}
-        <Island
-          name="order-payment"
-          component={OrderPayment}
-          props={{ reference, status, due, underWay, scriptUrl }}
-          eager
-        />
+        {!isOffer && (
+          <Island
+            name="order-payment"
+            component={OrderPayment}
+            props={{
+              reference,
+              status,
+              due,
+              underWay,
+              deposit,
+              restBefore: before && longDay(before),
+              isBegun: !bespoke || order.amount > 0,
+              scriptUrl,
+            }}
+            eager
+          />
+        )}
       </header>
-      {isOnItsWay && <Next words={words} />}
+      {isInTheMaking && (
+        <div className={styles.way}>
+          <OrderWay steps={steps} />
+        </div>
+      )}
+      {isOnItsWay && <Next words={words} number={number} />}
       <section className={styles.order} aria-labelledby="order">
         <h2 id="order">Your order</h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Number</dt>
-            <dd>{number}</dd>
-          </div>
-          <div>
-            <dt>Reference</dt>
-            <dd className={styles.reference}>{reference}</dd>
-          </div>
-          <div>
-            <dt>Status</dt>
-            <dd>{words.status}</dd>
-          </div>
-          <div>
-            <dt>Ordered</dt>
-            <dd>
-              <time dateTime={placedAt}>{DAY.format(new Date(placedAt))}</time>
-            </dd>
-          </div>
-          {order.readyBy && status !== "refunded" && (
-            <div>
-              <dt>Ready by</dt>
-              <dd>
-                <time dateTime={order.readyBy}>{longDay(order.readyBy)}</time>
-              </dd>
-            </div>
-          )}
-        </dl>
-        <OrderLines lines={lines} money={order} />
+        <OrderFacts order={order} status={words.status} />
+        <OrderLines lines={order.lines} money={order} />
       </section>
-      {!isOnItsWay && <Next words={words} />}
+      {isOffer && (
+        <section className={styles.next} aria-labelledby="next">
+          <h2 id="next">{words.nextHeading}</h2>
+          <AcceptOrder
+            takesDeposit={deposit !== undefined}
+            isClosed={actionData?.isClosed ?? false}
+          />
+          <AskAboutOrder number={number} />
+        </section>
+      )}
+      {!isOffer && !isOnItsWay && <Next words={words} number={number} />}
     </article>
   );
 }
 
 /** What to do, or what happens next. Before the order while its payment waits for the customer. */
-function Next({ words }: { words: OrderWords }) {
+function Next({ words, number }: { words: OrderWords; number: string }) {
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{words.nextHeading}</h2>
@@ -101,16 +124,13 @@ function Next({ words }: { words: OrderWords }) {
           <li key={sentence}>{sentence}</li>
         ))}
         <li>
-          Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name the
-          reference. All rules are in the <a href="/terms">Terms</a>.
+          All rules are in the <a href="/terms">Terms</a>.
         </li>
       </ul>
+      <AskAboutOrder number={number} />
       <p className={styles.on}>
         <a href={words.on.href}>{words.on.text}</a>
       </p>
     </section>
   );
 }
-
-/** '21 November 2026', in the shop's time zone. */
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });

@@ -1,9 +1,10 @@
 import { data } from "react-router";
-import type { LinkState } from "../../domain/api/orders.ts";
 import { brand, contact } from "../../domain/brand.ts";
 import { Island } from "../islands/island.tsx";
 import { PayLink } from "../islands/pay-link/pay-link.tsx";
-import { waitingWords } from "../order-words.ts";
+import { waitingWords } from "../order-words/order-words.ts";
+import type { LinkView } from "../../server/services/pay-links.ts";
+import { formatKobo } from "../../domain/money/format.ts";
 import { shopContext } from "../shop-context.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { TestMode } from "../ui/test-mode.tsx";
@@ -25,7 +26,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 export default function PayScreen({ loaderData }: Route.ComponentProps) {
   const { token, order, scriptUrl, testMode } = loaderData;
-  const { status, due, underWay, lines } = order;
+  const { status, due, underWay, deposit, lines } = order;
   const { heading, lead, next } = wordsOf(order);
   const isDue = due > 0;
   const isOnItsWay = isDue && underWay !== undefined;
@@ -46,7 +47,7 @@ export default function PayScreen({ loaderData }: Route.ComponentProps) {
             <Island
               name="pay-link"
               component={PayLink}
-              props={{ token, status, due, underWay, scriptUrl }}
+              props={{ token, status, due, underWay, deposit, scriptUrl }}
               eager
             />
           </>
@@ -86,8 +87,16 @@ function Next({ heading, sentences }: { heading: string; sentences: readonly str
 
 type Words = { heading: string; lead: string; next: readonly string[] };
 
-function wordsOf({ status, due, underWay }: LinkState): Words {
-  if (due > 0 && underWay) return waitingWords(underWay, due);
+function wordsOf(order: LinkView): Words {
+  const { status, stage, due, paid, underWay } = order;
+  if (due > 0 && underWay) return waitingWords(order);
+  if (stage === "cancelled") {
+    return {
+      heading: "Nothing is left to pay",
+      lead: "This order was cancelled. Please do not pay for it.",
+      next: ["If you have paid for it, write to us: we tell you how your money comes back."],
+    };
+  }
   if (status === "refunded") {
     return {
       heading: "Nothing is left to pay",
@@ -107,7 +116,10 @@ function wordsOf({ status, due, underWay }: LinkState): Words {
   }
   return {
     heading: "Pay for an order",
-    lead: "Somebody has chosen these pieces and asks you to pay for them.",
+    lead:
+      paid > 0
+        ? `${formatKobo(paid)} has arrived, thank you. ${formatKobo(due)} is left to pay: now or later, by this link.`
+        : "Somebody has chosen these pieces and asks you to pay for them.",
     next: [
       "You pay by card, transfer or USSD in the window of our card provider. We never see your card.",
       "Your e-mail address is for the receipt. It goes to the card provider alone; we do not keep it.",

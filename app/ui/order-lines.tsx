@@ -2,25 +2,37 @@ import type { PricedLine } from "../../domain/api/orders.ts";
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatKobo, formatNaira } from "../../domain/money/format.ts";
 import type { Kobo } from "../../domain/money/money.ts";
+import type { Charge } from "../../domain/orders/charge.ts";
 import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
 import row from "./order-line.module.css";
 
+type Line = PricedLine & { name: string };
 type Money = { total: Kobo; express: Kobo; credit: Kobo; paid: Kobo; refunded: Kobo; due: Kobo };
-type Props = { lines: readonly (PricedLine & { name: string })[]; money: Money };
+type Props = {
+  /** `sku` is empty for a bespoke piece after a drawing. */
+  lines: readonly Line[];
+  money: Money & { charges: readonly Charge[] };
+};
 
 /** The pieces of an order that was placed, with what they add up to and what was paid of it. */
 export function OrderLines({ lines, money }: Props) {
   return (
     <>
       <ul>
-        {lines.map(({ sku, name, size, quantity, price }) => (
-          <li className={row.line} key={`${sku}#${size ?? ""}`}>
-            <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />
-            <span>
-              {name}
-              <small>{`Size: ${size ?? SIZE_NOT_SPECIFIED} · ${quantity} ×\u00a0${formatNaira(price)}`}</small>
+        {lines.map((line, position) => (
+          // Bespoke pieces have nothing that tells them apart, and an order's lines never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li className={`${row.line} ${row.placed}`} key={position}>
+            {line.sku ? (
+              <img src={thumbnailUrl(line.sku)} width={64} height={80} alt="" />
+            ) : (
+              <span className={row.pattern} aria-hidden="true" />
+            )}
+            <span className={row.words}>
+              {line.name}
+              <small>{detailsOf(line)}</small>
             </span>
-            <span>{formatNaira(price * quantity)}</span>
+            <span>{formatNaira(line.price * line.quantity)}</span>
           </li>
         ))}
       </ul>
@@ -33,22 +45,31 @@ export function OrderLines({ lines, money }: Props) {
   );
 }
 
+/** A piece after a drawing follows the customer's measurements: without a size, nothing is missing (section 9, Terms). */
+function detailsOf({ sku, size, quantity, price }: Line): string {
+  const named = size ?? (sku ? SIZE_NOT_SPECIFIED : undefined);
+  const fit = named === undefined ? "Made to measure" : `Size: ${named}`;
+  return `${fit} · ${quantity}\u00a0×\u00a0${formatNaira(price)}`;
+}
+
 type SumRow = readonly [name: string, amount: Kobo];
 
 /** What the total is made of; nothing if the lines alone make it. */
-function partsOf({ total, express, credit }: Money): SumRow[] {
-  if (express === 0 && credit === 0) return [];
+function partsOf({ total, express, credit, charges }: Props["money"]): SumRow[] {
+  if (express === 0 && credit === 0 && charges.length === 0) return [];
+  const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
   const rows: SumRow[] = [
-    ["Pieces", total + credit - express],
+    ["Pieces", total + credit - charged - express],
     ["Express", express],
+    ...charges.map(({ label, amount }): SumRow => [label, amount]),
     ["Store credit", 0 - credit],
   ];
   return rows.filter(([, amount]) => amount !== 0);
 }
 
-/** What was paid of the total; nothing if that is all of it or nothing of it. */
-function paymentsOf({ paid, refunded, due }: Money): SumRow[] {
-  if (paid === 0 || (due === 0 && refunded === 0)) return [];
+/** What was paid of the total; nothing if that is exactly all of it, or nothing of it. */
+function paymentsOf({ total, paid, refunded, due }: Money): SumRow[] {
+  if (paid === 0 || (paid === total && refunded === 0)) return [];
   const rows: SumRow[] = [
     ["Paid", paid],
     ["Returned", refunded],
@@ -61,8 +82,10 @@ function Sums({ rows }: { rows: readonly SumRow[] }) {
   if (rows.length === 0) return null;
   return (
     <dl className={row.sums}>
-      {rows.map(([name, amount]) => (
-        <div key={name}>
+      {rows.map(([name, amount], position) => (
+        // The owner may charge for the same thing twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={position}>
           <dt>{name}</dt>
           <dd>{formatKobo(amount)}</dd>
         </div>

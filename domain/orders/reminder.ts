@@ -9,6 +9,13 @@ export type ReminderHours = (typeof REMINDER_HOURS)[number];
 /** Hours before that day by which the balance is due (section 9, Terms). */
 export const BALANCE_HOURS = 24;
 
+/** The day in Lagos before which the balance of an order that is ready on `day` is to be paid, both `2026-12-05`. */
+export function balanceBefore(day: string): string | undefined {
+  const begins = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(begins)) return undefined;
+  return new Date(begins - BALANCE_HOURS * HOUR_MS).toISOString().slice(0, 10);
+}
+
 /**
  * The reminder that is to go out now for an order that is ready on `day`, `2026-12-05` in Lagos; undefined before the
  * first and once the day has begun. Of two that are late, only the later one goes out.

@@ -23,11 +23,11 @@ const HOUSE_PATHS = houseForms.map(
   ({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`),
 );
 
-/** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the token is the path. */
+/** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the path says all. */
 function fieldsOf(path: string): readonly PostedField[] | undefined {
   const house = houseForms.find((_form, at) => HOUSE_PATHS[at]?.test(path));
   if (house) return house.fields;
-  return FORMS.get(path) ?? (/^\/(newsletter|restock)\//.test(path) ? [] : undefined);
+  return FORMS.get(path) ?? (/^\/(newsletter|orders|restock)\//.test(path) ? [] : undefined);
 }
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */

@@ -31,7 +31,16 @@ export type LinkPaymentResult =
 export type LinkView = LinkState &
   Pick<
     OrderView,
-    "speed" | "express" | "charges" | "credit" | "total" | "paid" | "refunded" | "deposit" | "lines"
+    | "speed"
+    | "stage"
+    | "express"
+    | "charges"
+    | "credit"
+    | "total"
+    | "paid"
+    | "refunded"
+    | "deposit"
+    | "lines"
   >;
 
 type PayLinkPorts = ConfirmPorts & Pick<Ports, "publicUrl" | "random" | "logger">;
@@ -78,9 +87,9 @@ export function createPayLinks(ports: PayLinkPorts) {
       if (!order) return undefined;
       const underWay = order.due > 0 ? await underWayByLink(db, reference) : undefined;
       const { status, due, deposit, speed, express, charges, credit, total, paid } = order;
-      const { refunded, lines } = order;
+      const { refunded, stage, lines } = order;
       const money = { total, paid, refunded, due, deposit };
-      return { status, underWay, speed, express, charges, credit, ...money, lines };
+      return { status, stage, underWay, speed, express, charges, credit, ...money, lines };
     },
 
     /** Another payment of what is due, with the payer's e-mail address in place of the customer's. */

@@ -123,6 +123,11 @@ const TESTED_ELSEWHERE = [
   "_missing",
   // A store credit is in use (credit.spec.ts).
   "_used",
+  // Stages, a shipped parcel, a bespoke order's piece without a picture and choice of a deposit (bespoke.spec.ts).
+  "_way",
+  "_pattern",
+  "_parts",
+  "_next form",
   // An island that throws shows the error's stack (error-page.spec.ts).
   " pre",
 ];

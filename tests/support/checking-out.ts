@@ -73,6 +73,7 @@ export async function readOrder(page: Page, reference: string) {
   const answer = await page.request.get(`/api/orders/${reference}`);
   expect(answer.status()).toBe(200);
   return (await answer.json()) as {
+    number: string;
     status: string;
     amount: number;
     currency: string;

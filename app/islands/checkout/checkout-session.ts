@@ -96,6 +96,8 @@ export function createCheckoutSession(ports: SessionPorts) {
     const another = await ports.createPayment(reference);
     if (another.kind === "nothing-due") return { kind: "paid", reference };
     if (another.kind === "trouble") return another;
+    // The order's page shows what is to be done.
+    if (another.kind === "changed") return { kind: "pending", reference };
     // Its store credit was spent elsewhere since: the order's page shows what is left, and takes it.
     if (another.payment.amount !== toKobo(expectedTotal)) return { kind: "pending", reference };
     return { kind: "ready", order: reference, payment: another.payment };

@@ -5,21 +5,27 @@ import { createPayLink } from "../../api/pay-links.ts";
 import styles from "./ask-someone.module.css";
 
 type State = "closed" | "asking" | { kind: "link"; url: string } | { kind: "failed"; why: string };
-type Props = { order: string; due: Kobo };
+type Props = {
+  order: string;
+  due: Kobo;
+  /** The deposit, if it can begin with that. */
+  deposit?: Kobo | undefined;
+};
 
 /** 'Ask someone else to pay': a link that shows the pieces and the amount, and nothing of the customer. */
-export function AskSomeone({ order, due }: Props) {
+export function AskSomeone({ order, due, deposit }: Props) {
   const [state, setState] = useState<State>("closed");
+  const message = messageOf(due, deposit);
 
   const ask = async () => {
     if (state === "asking") return;
     setState("asking");
     const result = await createPayLink(order);
-    if (result.kind === "nothing-due") return location.reload();
+    if (result.kind === "changed") return location.reload();
     if (result.kind === "trouble") return setState({ kind: "failed", why: result.message });
     setState({ kind: "link", url: result.url });
     // The link stays on the page, also where the browser asks for another press before it shares.
-    if (canShare()) await share(result.url, due);
+    if (canShare()) await share(result.url, message);
   };
 
   return (
@@ -30,13 +36,15 @@ export function AskSomeone({ order, due }: Props) {
       <div className={styles.answer} role="status">
         {state === "asking" && <p>Making the link…</p>}
         {typeof state === "object" && state.kind === "failed" && <p>{state.why}</p>}
-        {typeof state === "object" && state.kind === "link" && <Link url={state.url} due={due} />}
+        {typeof state === "object" && state.kind === "link" && (
+          <Link url={state.url} message={message} />
+        )}
       </div>
     </>
   );
 }
 
-function Link({ url, due }: { url: string; due: Kobo }) {
+function Link({ url, message }: { url: string; message: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -59,7 +67,7 @@ function Link({ url, due }: { url: string; due: Kobo }) {
       />
       <p className={styles.ways}>
         {canShare() ? (
-          <button className="button-text" type="button" onClick={() => void share(url, due)}>
+          <button className="button-text" type="button" onClick={() => void share(url, message)}>
             Share
           </button>
         ) : (
@@ -69,7 +77,10 @@ function Link({ url, due }: { url: string; due: Kobo }) {
             </button>
           )
         )}
-        <a href={`https://wa.me/?text=${encodeURIComponent(messageOf(url, due))}`} rel="noreferrer">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${message}: ${url}`)}`}
+          rel="noreferrer"
+        >
           Send by WhatsApp
         </a>
       </p>
@@ -77,8 +88,9 @@ function Link({ url, due }: { url: string; due: Kobo }) {
   );
 }
 
-function messageOf(url: string, due: Kobo): string {
-  return `Would you pay for my HazelZuri order? It is ${formatKobo(due)}: ${url}`;
+function messageOf(due: Kobo, deposit: Kobo | undefined): string {
+  const begin = deposit === undefined ? "" : `, or ${formatKobo(deposit)} as a deposit`;
+  return `Would you pay for my HazelZuri order? It is ${formatKobo(due)}${begin}`;
 }
 
 function canShare(): boolean {
@@ -86,7 +98,6 @@ function canShare(): boolean {
 }
 
 /** Resolves also if the shopper closes the sheet, or the browser refuses to show one. */
-async function share(url: string, due: Kobo): Promise<void> {
-  const text = `Would you pay for my HazelZuri order? It is ${formatKobo(due)}.`;
-  await navigator.share({ title: "HazelZuri", text, url }).catch(() => undefined);
+async function share(url: string, message: string): Promise<void> {
+  await navigator.share({ title: "HazelZuri", text: `${message}.`, url }).catch(() => undefined);
 }

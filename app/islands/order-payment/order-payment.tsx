@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { LinkState } from "../../../domain/api/orders.ts";
 import { emptyCart } from "../../../domain/cart/cart.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
 import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
 import { confirmOrder, createPayment } from "../../api/orders.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
+import { chosenPart, PartChoice } from "../shared/part-choice.tsx";
 import { DueNotice } from "../shared/due-notice.tsx";
 import { STEP_TEXTS } from "../shared/pay-in-window.ts";
 import { loadPaystack } from "../shared/paystack-script.ts";
@@ -16,6 +18,12 @@ import styles from "../shared/due.module.css";
 
 export type OrderPaymentProps = LinkState & {
   reference: string;
+  /** Whether a payment was begun, which may still arrive. */
+  isBegun: boolean;
+  /** The deposit, if it can begin with that instead of all. */
+  deposit?: Kobo | undefined;
+  /** The day before which the rest is due, in words. */
+  restBefore?: string | undefined;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
@@ -38,27 +46,31 @@ export function OrderPayment(props: OrderPaymentProps) {
   return due > 0 ? <Due {...props} /> : null;
 }
 
-function Due({ reference, scriptUrl, ...shown }: OrderPaymentProps) {
+function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: OrderPaymentProps) {
+  const place = useRef<HTMLDivElement>(null);
   const { status, due, underWay } = shown;
   const isOnItsWay = isSeen(underWay);
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
     shown,
-    isExpected: isOnItsWay || toldStatus(status, underWay) === "pending",
+    isExpected: isOnItsWay || (isBegun && toldStatus(status, underWay) === "pending"),
     ports: {
       ask: () => confirmOrder(reference),
       confirm: confirmOrder,
       loadProvider: () => loadPaystack(scriptUrl),
     },
   });
-  const onPay = () => void pay(() => createPayment(reference));
+  const onPay = () => void pay(() => createPayment(reference, chosenPart(place.current)));
 
   return (
-    <div className={styles.due}>
+    <div className={styles.due} ref={place}>
       {(isAwaited || isLooking) && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
+      {deposit !== undefined && <PartChoice due={due} deposit={deposit} restBefore={restBefore} />}
       <div className={styles.actions}>
-        <p className={styles.amount}>
-          Left to pay <strong>{formatKobo(due)}</strong>
-        </p>
+        {deposit === undefined && (
+          <p className={styles.amount}>
+            Left to pay <strong>{formatKobo(due)}</strong>
+          </p>
+        )}
         <button
           className={isOnItsWay ? "button-line" : "button"}
           type="button"
@@ -67,7 +79,7 @@ function Due({ reference, scriptUrl, ...shown }: OrderPaymentProps) {
         >
           Pay now
         </button>
-        <AskSomeone order={reference} due={due} />
+        <AskSomeone order={reference} due={due} deposit={deposit} />
       </div>
       <p className={styles.step} role="status">
         {step && STEP_TEXTS[step]}

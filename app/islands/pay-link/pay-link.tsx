@@ -4,11 +4,13 @@ import { customerFields } from "../../../domain/checkout/fields.ts";
 import { checkFields } from "../../../domain/forms/check-fields.ts";
 import type { Checked, FormField } from "../../../domain/forms/field.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
 import { isSeen } from "../../../domain/orders/under-way.ts";
 import { confirmLinkPayment, createLinkPayment } from "../../api/pay-links.ts";
 import { Field } from "../../ui/field.tsx";
 import { DueNotice } from "../shared/due-notice.tsx";
 import styles from "../shared/due.module.css";
+import { chosenPart, PartChoice } from "../shared/part-choice.tsx";
 import { STEP_TEXTS } from "../shared/pay-in-window.ts";
 import { loadPaystack } from "../shared/paystack-script.ts";
 import { useDue } from "../shared/use-due.ts";
@@ -17,6 +19,8 @@ import { WatchLine } from "../shared/watch-line.tsx";
 
 export type PayLinkProps = LinkState & {
   token: string;
+  /** The deposit, if it can begin with that instead of all. */
+  deposit?: Kobo | undefined;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
@@ -33,7 +37,7 @@ function check(texts: Record<string, string>): Checked<{ email: string }> {
 }
 
 /** Pays somebody else's order: the payer's e-mail address, 'Pay now', and the look-out for a payment that comes later. */
-export function PayLink({ token, scriptUrl, ...shown }: PayLinkProps) {
+export function PayLink({ token, scriptUrl, deposit, ...shown }: PayLinkProps) {
   const { due, underWay } = shown;
   const isOnItsWay = underWay !== undefined;
   const isAwake = useSyncExternalStore(
@@ -51,11 +55,12 @@ export function PayLink({ token, scriptUrl, ...shown }: PayLinkProps) {
       loadProvider: () => loadPaystack(scriptUrl),
     },
   });
-  const onSubmit = async (event: SubmitEvent) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const part = chosenPart(event.currentTarget);
     const values = step ? undefined : validate();
     if (!values) return;
-    const ended = await pay(() => createLinkPayment(token, values.email));
+    const ended = await pay(() => createLinkPayment(token, { ...values, part }));
     if (ended?.kind === "invalid") refuse(ended.fields);
   };
 
@@ -68,13 +73,16 @@ export function PayLink({ token, scriptUrl, ...shown }: PayLinkProps) {
       {...props}
     >
       {isAwaited && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
+      {deposit !== undefined && <PartChoice due={due} deposit={deposit} />}
       {fields.map((field) => (
         <Field key={field.name} form="pay" field={field} error={errors[field.name]} />
       ))}
       <div className={styles.actions}>
-        <p className={styles.amount}>
-          To pay <strong>{formatKobo(due)}</strong>
-        </p>
+        {deposit === undefined && (
+          <p className={styles.amount}>
+            To pay <strong>{formatKobo(due)}</strong>
+          </p>
+        )}
         <button
           className={isSeen(underWay) ? "button-line" : "button"}
           type="submit"

@@ -63,6 +63,7 @@ function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactN
       return <Retry onRetry={onRetry}>{outcome.message}</Retry>;
     case "invalid":
     case "paid":
+    case "changed":
     case "under-way":
       return undefined;
   }

@@ -1,12 +1,15 @@
 import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
 import type { FieldErrors } from "../../../domain/forms/field.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "../../api/orders.ts";
 import type { Trouble } from "../../api/trouble.ts";
 import { payInWindow, type PaymentStep, type WindowPorts } from "./pay-in-window.ts";
 
 export type DueOutcome =
-  /** Nothing is due any more. */
+  /** What was to be paid has arrived, or was paid already. */
   | { kind: "paid" }
+  /** The page shows another amount or choice than the server has. */
+  | { kind: "changed" }
   /** The provider reports that money is on its way. */
   | { kind: "under-way" }
   /** Approved in the provider's window; the server has not confirmed the payment yet. */
@@ -36,12 +39,18 @@ export function createDueSession(ports: DuePorts) {
   let isWarned = false;
 
   return {
-    /** `begin` creates the payment; calls `show` at each step. */
-    async pay(begin: () => Promise<Begun>, show: (step: PaymentStep) => void): Promise<DueOutcome> {
+    /** `due` is what the page shows; `begin` creates the payment; calls `show` at each step. */
+    async pay(
+      due: Kobo,
+      begin: () => Promise<Begun>,
+      show: (step: PaymentStep) => void,
+    ): Promise<DueOutcome> {
       show("asking");
       const now = await ports.ask();
       if (now.kind === "trouble") return now;
       if (now.kind === "order" && now.due === 0) return { kind: "paid" };
+      // The owner has added a fee, or a part was paid: what is charged must be what is shown.
+      if (now.kind === "order" && now.due !== due) return { kind: "changed" };
       if (now.kind === "order" && now.underWay && !isWarned) {
         isWarned = true;
         return { kind: "warned" };
@@ -57,7 +66,8 @@ export function createDueSession(ports: DuePorts) {
       if (answer.kind !== "order") {
         return isApproved ? { kind: "unconfirmed" } : asTrouble(answer);
       }
-      if (answer.due === 0) return { kind: "paid" };
+      // A deposit leaves something due.
+      if (answer.due < due) return { kind: "paid" };
       isWarned = false;
       if (isSeen(answer.underWay)) return { kind: "under-way" };
       if (isApproved) return { kind: "unconfirmed" };

@@ -42,12 +42,12 @@ export function useDue({ shown, isExpected, ports }: Due) {
     });
   }, [isLooking]);
 
-  const pay = async (begin: Parameters<typeof session.pay>[0]): Promise<DueOutcome | undefined> => {
+  const pay = async (begin: Parameters<typeof session.pay>[1]): Promise<DueOutcome | undefined> => {
     if (step) return undefined;
     setOutcome(undefined);
     setHasGivenUp(false);
-    const ended = await session.pay(begin, setStep);
-    if (ended.kind === "paid" || ended.kind === "under-way") {
+    const ended = await session.pay(shown.due, begin, setStep);
+    if (ended.kind === "paid" || ended.kind === "changed" || ended.kind === "under-way") {
       setStep("leaving");
       location.reload();
       return ended;

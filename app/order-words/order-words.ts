@@ -1,44 +1,42 @@
-import type { LinkState, OrderState } from "../domain/api/orders.ts";
-import { formatKobo } from "../domain/money/format.ts";
-import { READY_DAYS } from "../domain/orders/speed.ts";
-import type { OrderStatus } from "../domain/orders/order-money.ts";
-import { isSeen, toldStatus } from "../domain/orders/under-way.ts";
-import type { UnderWay } from "../domain/orders/under-way.ts";
-
-export type OrderWords = {
-  heading: string;
-  lead: string;
-  status: string;
-  nextHeading: string;
-  next: readonly string[];
-  /** The link at the end of the page. */
-  on: { href: string; text: string };
-};
+import type { OrderState } from "../../domain/api/orders.ts";
+import { formatKobo } from "../../domain/money/format.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { isSeen, toldStatus } from "../../domain/orders/under-way.ts";
+import type { UnderWay } from "../../domain/orders/under-way.ts";
+import { offerWords } from "./offer-words.ts";
+import { stageWords } from "./stage-words.ts";
+import type { OrderWords, WordsOf } from "./words.ts";
 
 const HOME = { href: "/", text: "Back to the house" };
 const CART = { href: "/cart", text: "Back to the cart" };
 
-/** The order page's texts; figures from the Terms (section 9). Nothing is said to have failed while money may arrive. */
-export function orderWords({
-  status,
-  due,
-  underWay,
-  speed,
-}: LinkState & Pick<OrderState, "speed">): OrderWords {
-  const words = WORDS[toldStatus(status, underWay)];
-  const told =
-    speed === "express"
-      ? {
-          ...words,
-          next: words.next.map((sentence) => (sentence === MADE ? MADE_EXPRESS : sentence)),
-        }
-      : words;
-  return isSeen(underWay) ? { ...told, ...waitingWords(underWay, due) } : told;
+/**
+ * The order page's texts; figures from the Terms (section 9). Nothing is said to have failed while money may arrive.
+ * `today` is Lagos' day, `2026-12-05`.
+ */
+export function orderWords(order: OrderState, today: string): OrderWords {
+  const { status, stage, underWay, bespoke } = order;
+  const told = toldStatus(status, underWay);
+  const isUnpaid = told === "pending" || told === "failed";
+  const on = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
+  const words = { ...wordsOf(order, told, today), on };
+  return isSeen(underWay) ? { ...words, ...waitingWords(order) } : words;
 }
 
-/** What the customer or payer does while money is on its way. */
-export function waitingWords(underWay: UnderWay | undefined, due: LinkState["due"]) {
-  const heading = WAITING[underWay ?? "payment"];
+function wordsOf(order: OrderState, told: OrderStatus, today: string): WordsOf {
+  if (order.stage === "cancelled") return cancelledWords(order);
+  if (told === "paid" || told === "part_paid") return stageWords(order, today);
+  return (told === "pending" && offerWords(order)) || WORDS[told];
+}
+
+/** What the customer or payer does while money is on its way. Which part of a bespoke order was begun is not known. */
+export function waitingWords({
+  underWay = "payment",
+  due,
+  deposit,
+}: Pick<OrderState, "underWay" | "due" | "deposit">) {
+  const heading = WAITING[underWay];
+  const amount = deposit === undefined ? formatKobo(due) : "the amount that the window showed";
   return {
     heading: `Waiting for your ${heading}`,
     lead: `The order is kept. Please do not pay again: this page shows the ${heading} as soon as it arrives.`,
@@ -46,7 +44,7 @@ export function waitingWords(underWay: UnderWay | undefined, due: LinkState["due
     nextHeading: "What to do now",
     next: [
       ...(underWay === "ussd" ? USSD_STEPS : TRANSFER_STEPS).map((step) =>
-        step.replace("AMOUNT", formatKobo(due)),
+        step.replace("AMOUNT", amount),
       ),
       "Sent already? Then there is nothing more to do. Banks take a few minutes, sometimes longer; you may close this page and come back to its address.",
       "If your bank says that it did not go through, or sends the money back to you, press 'Pay now' to pay again.",
@@ -70,22 +68,28 @@ const USSD_STEPS = [
   "A code works only for a few minutes. After that, press 'Pay now' for a new one.",
 ];
 
-const MADE = "Your pieces are made in 7 to 14 days.";
-const MADE_EXPRESS = `Your pieces are made within ${READY_DAYS.express} days.`;
-
-const WORDS: Readonly<Record<OrderStatus, OrderWords>> = {
-  paid: {
-    heading: "Thank you",
-    lead: "Your payment has arrived and your order is ours to make. Keep this page’s address: it is your receipt.",
-    status: "Paid",
+function cancelledWords({ paid, refunded, bespoke }: OrderState): WordsOf {
+  const isReturned = refunded > 0;
+  return {
+    heading: "This order was cancelled",
+    lead: "We do not make it, and nothing more is to be paid for it.",
+    status: "Cancelled",
     nextHeading: "What happens next",
     next: [
-      MADE,
-      "We write to you to agree on delivery or collection. We deliver worldwide, for a fee.",
-      "You can change or cancel the order within 72 hours.",
+      ...(isReturned
+        ? [
+            `${formatKobo(refunded)} was sent back to where it came from. Banks take a few working days to show it.`,
+          ]
+        : []),
+      ...(paid > 0 && !isReturned ? ["We write to you about what you have paid."] : []),
+      // Only the checkout takes store credit.
+      ...(bespoke ? [] : ["Store credit that it used can be used again."]),
+      "Should it be made after all, ask us.",
     ],
-    on: HOME,
-  },
+  };
+}
+
+const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsOf>> = {
   pending: {
     heading: "Waiting for your payment",
     lead: "Your order is kept. If you have paid, do not pay again: this page shows the payment as soon as it arrives.",
@@ -95,17 +99,6 @@ const WORDS: Readonly<Record<OrderStatus, OrderWords>> = {
       "A bank transfer can take a few minutes, sometimes longer. You may close this page and come back to its address.",
       "Have you not paid at all? Then nothing was charged: press 'Pay now', or send somebody the link to pay for you.",
     ],
-    on: CART,
-  },
-  part_paid: {
-    heading: "Part of it is paid",
-    lead: "Your payment has arrived. Keep this page’s address: here you pay the rest.",
-    status: "Partly paid",
-    nextHeading: "What happens next",
-    next: [
-      "Press 'Pay now' for the rest, at once or later. Delivery and collection follow once all is paid.",
-    ],
-    on: HOME,
   },
   failed: {
     heading: "The payment did not go through",
@@ -113,7 +106,6 @@ const WORDS: Readonly<Record<OrderStatus, OrderWords>> = {
     status: "Not paid",
     nextHeading: "How to go on",
     next: ["Press 'Pay now' to try again, or send somebody the link to pay for you."],
-    on: CART,
   },
   refunded: {
     heading: "This order was refunded",
@@ -121,6 +113,5 @@ const WORDS: Readonly<Record<OrderStatus, OrderWords>> = {
     status: "Refunded",
     nextHeading: "What happens next",
     next: ["Banks take a few working days to show a refund."],
-    on: HOME,
   },
 };

@@ -1,0 +1,44 @@
+import { formatKobo } from "../../../domain/money/format.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
+import { DEPOSIT_PERCENT, PARTS } from "../../../domain/orders/deposit.ts";
+import type { Part } from "../../../domain/orders/deposit.ts";
+import styles from "./part-choice.module.css";
+
+type Props = {
+  due: Kobo;
+  deposit: Kobo;
+  /** The day before which the rest is due, in words. */
+  restBefore?: string | undefined;
+};
+
+/**
+ * Whether the deposit of a bespoke order is paid now, or all of it. Uncontrolled: a choice that was made before
+ * hydration, or that the browser restores, counts.
+ */
+export function PartChoice({ due, deposit, restBefore }: Props) {
+  const labels = { deposit: `Deposit, ${DEPOSIT_PERCENT}%:`, all: "All of it:" };
+  const amounts = { deposit, all: due };
+  const when = restBefore ? ` before ${restBefore}` : " later";
+  return (
+    <fieldset className={styles.parts}>
+      <legend>To pay now</legend>
+      {PARTS.map((part) => (
+        <label key={part}>
+          <input type="radio" name="part" value={part} defaultChecked={part === "deposit"} />
+          <span>
+            {labels[part]} <strong>{formatKobo(amounts[part])}</strong>
+          </span>
+        </label>
+      ))}
+      <p>
+        {`A deposit is not refundable. With it, ${formatKobo(due - deposit)} is left, to be paid${when}.`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What is chosen inside an element; all, if it has no choice. */
+export function chosenPart(place: HTMLElement | null): Part {
+  const chosen = place?.querySelector<HTMLInputElement>("input[name=part]:checked")?.value;
+  return PARTS.find((part) => part === chosen) ?? "all";
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { OrderState } from "../../domain/api/orders.ts";
+import { longDay } from "../../domain/long-day.ts";
+import { isOpenStage } from "../../domain/orders/stage.ts";
+import styles from "./order-facts.module.css";
+
+type Props = {
+  order: OrderState & { placedAt: string };
+  /** Its status in words. */
+  status: string;
+};
+
+/** An order's number, reference, status and days. */
+export function OrderFacts({ order, status }: Props) {
+  const { number, reference, placedAt, readyBy, stage } = order;
+  const isComing = isOpenStage(stage) && order.status !== "refunded";
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Number">{number}</Fact>
+      <Fact name="Reference">
+        <span className={styles.reference}>{reference}</span>
+      </Fact>
+      <Fact name="Status">{status}</Fact>
+      <Fact name="Ordered">
+        <time dateTime={placedAt}>{DAY.format(new Date(placedAt))}</time>
+      </Fact>
+      {readyBy && isComing && (
+        <Fact name="Ready by">
+          <time dateTime={readyBy}>{longDay(readyBy)}</time>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** '21 November 2026', in the shop's time zone. */
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });
