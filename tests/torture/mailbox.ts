@@ -16,6 +16,8 @@ export type Mailbox = {
   held: Set<ServerResponse>;
   /** How often each e-mail arrived. */
   arrived: Map<string, number>;
+  /** E-mails that arrived from a process that died before it had the response: it may send them again. */
+  cutOff: Set<string>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export function createMailbox(): Mailbox {
     slowness: 0,
     held: new Set(),
     arrived: new Map(),
+    cutOff: new Set(),
     answer: async (request, response) => {
       const form = await formOf(request);
       if (mailbox.takes === "nothing, and hangs") return holdBack(mailbox.held, response);
@@ -35,6 +38,7 @@ export function createMailbox(): Mailbox {
       const subject = subjectOf(form);
       mailbox.arrived.set(subject, (mailbox.arrived.get(subject) ?? 0) + 1);
       if (mailbox.slowness > 0) await wait(mailbox.slowness);
+      if (response.destroyed) mailbox.cutOff.add(subject);
       response.end("OK");
     },
   };
