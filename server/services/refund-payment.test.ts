@@ -198,6 +198,42 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     expect(provider.refunds).toHaveLength(1);
   });
 
+  test("the clock was days ahead when it was sent: the refund is found, and not sent again", async () => {
+    const order = await placePaid();
+    const { now } = shop.world;
+    pause(3 * 24 * HOUR);
+    await request(order, HALF);
+    shop.world.refund = (asked) => {
+      provider.refund(asked);
+      throw new Killed();
+    };
+    await expect(sendRefund()).rejects.toThrow(Killed);
+    // The provider's clock was right.
+    for (const refund of provider.refunds) refund.createdAt = now.toISOString();
+    shop.world.refund = provider.refund;
+    pause(HOUR);
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(1);
+  });
+
+  test("the clock was a year ahead when it was asked for in vain: it is sent ten minutes after it is right", async () => {
+    const order = await placePaid();
+    const { now } = shop.world;
+    pause(365 * 24 * HOUR);
+    await request(order);
+    shop.world.refund = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    expect(await sendRefund()).toBe("unanswered");
+    shop.world.now = now;
+    shop.world.refund = provider.refund;
+    expect(await sendRefund()).toBe("open");
+    pause(MINUTE);
+    // The provider is not asked again and again meanwhile.
+    expect(await sendRefund()).toBe("idle");
+    pause(10 * MINUTE);
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(1);
+  });
+
   test("a process killed after sending: the refund is found, and not sent again", async () => {
     const order = await placePaid();
     await request(order);
