@@ -180,6 +180,23 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     ).toMatchObject({ refunds: [{ payment: order, amount: AMOUNT - 500 }] });
   });
 
+  test("an event without ids is about the refund that the provider has, and the other is sent", async () => {
+    const order = await placePaid();
+    await request(order, HALF);
+    shop.world.refund = () => ({ kind: "unreachable", reason: "status 503" });
+    expect(await sendRefund()).toBe("unanswered");
+    shop.world.refund = provider.refund;
+    pause(1_000);
+    await request(order, HALF);
+    expect(await sendRefund()).toBe("sent");
+    await happens(provider.refunds[0], "processed", { withIds: false });
+    expect(await states()).toEqual(["intended", "processed"]);
+    pause(11 * MINUTE);
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(2);
+    expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
+  });
+
   test("a process killed before it sent anything loses nothing", async () => {
     const order = await placePaid();
     await request(order);
