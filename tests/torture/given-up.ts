@@ -48,9 +48,22 @@ export async function arriveLate(
   for (const shop of cards.shops) await cards.tell(shop, chargeEvent(truth));
 }
 
-/** Whether the credit of the unpaid order can be used by another one, whole. @returns what is wrong. */
-export async function checkGivenBack(shoppers: Shoppers, { unpaid }: LongAgo): Promise<string[]> {
+/**
+ * Whether the credit of the unpaid order can be used by another one, whole, and the late one has taken its own again.
+ * @returns what is wrong.
+ */
+export async function checkGivenBack(
+  { url }: ShopServer,
+  shoppers: Shoppers,
+  { unpaid, late }: LongAgo,
+): Promise<string[]> {
+  const broken: string[] = [];
   const again = await shoppers.order(unpaid.credit);
-  const isUsed = again?.amount === (again?.price ?? 0) - unpaid.credit.amount;
-  return isUsed ? [] : ["the credit of an order that was given up was not given back"];
+  if (again?.amount !== (again?.price ?? 0) - unpaid.credit.amount)
+    broken.push("the credit of an order that was given up was not given back");
+  const answer = await fetch(`${url}/api/orders/${late.sale.references[0]}`);
+  const { credit } = (await answer.json()) as { credit: number };
+  if (credit !== late.credit.amount)
+    broken.push("an order that was paid after all did not take its credit again");
+  return broken;
 }
