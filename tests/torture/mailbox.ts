@@ -6,7 +6,7 @@ import { contact } from "../../domain/brand.ts";
 /**
  * The e-mail service. `takes`: whether it accepts e-mails, never responds, or rejects them. An e-mail is identified by
  * its topic and subject: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`,
- * `newsletter-confirmation:<address>`.
+ * `newsletter-confirmation:<address>`; all others, `news:<number>`, are counted only.
  */
 export type Mailbox = {
   takes: "everything" | "nothing, and hangs" | "nothing, and says so";
@@ -35,7 +35,7 @@ export function createMailbox(): Mailbox {
         response.writeHead(500).end("Internal Server Error");
         return;
       }
-      const subject = subjectOf(form);
+      const subject = subjectOf(form, mailbox.arrived.size);
       mailbox.arrived.set(subject, (mailbox.arrived.get(subject) ?? 0) + 1);
       if (mailbox.slowness > 0) await wait(mailbox.slowness);
       if (response.destroyed) mailbox.cutOff.add(subject);
@@ -56,14 +56,18 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
   return new Response(await buffer(request), { headers }).formData();
 }
 
-function subjectOf(form: FormData): string {
-  const [from, to, text] = ["from_email", "to_email", "message"].map((name) =>
+function subjectOf(form: FormData, arrivals: number): string {
+  const [from, to, text, subject] = ["from_email", "to_email", "message", "subject"].map((name) =>
     textOf(form.get(name)),
   );
   if (from) return `message:${from}`;
   const [, reference] = /^Order HZ-\d+ \((HZ\w+)\)$/m.exec(text ?? "") ?? [];
-  if (!reference) return `newsletter-confirmation:${to}`;
-  return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
+  if (reference) {
+    return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
+  }
+  if (subject?.startsWith("Please confirm")) return `newsletter-confirmation:${to}`;
+  // News of credits, refunds and further payments: two may have the same text.
+  return `news:${arrivals}`;
 }
 
 function textOf(value: ReturnType<FormData["get"]>): string {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { toKobo } from "../../domain/money/money.ts";
 import { giveCredit } from "../../server/services/credits.ts";
 import { createRequestRefund } from "../../server/services/refund-payment.ts";
@@ -59,7 +59,13 @@ export function createOwner({ ground, outside, random }: Setting): Owner {
 
   async function give(naira: number): Promise<Credit> {
     const email = `credit-${credits.length}@example.com`;
-    const gift = { email, amount: toKobo(naira), reason: "torture", by: "the owner" };
+    const gift = {
+      email,
+      amount: toKobo(naira),
+      reason: "torture",
+      by: "the owner",
+      id: randomUUID(),
+    };
     const code = await ground.look((db) => giveCredit({ db, random: randomBytes, now }, gift));
     const credit = { code, email, amount: gift.amount };
     credits.push(credit);

@@ -40,8 +40,10 @@ export function connect(processes: Processes, provider: StoryProvider, mail: Sto
       await wait(2);
       // The process dies before the service accepts the e-mail, or before it gets the response.
       const isAccepted = !dies || lateMs > 1;
+      // Other e-mails have the order's number alone.
+      const isCounted = isAddressed(email) && /^Order HZ-\d+ \(HZ\w+\)$/m.test(email.message);
       const isToShopper = isAddressed(email) && email.to_email === customer().email;
-      if (isAccepted) mail[isToShopper ? "confirmation" : "notice"] += 1;
+      if (isAccepted && isCounted) mail[isToShopper ? "confirmation" : "notice"] += 1;
       if (!dies) return { kind: "sent" };
       if (isAccepted) mail.deathsAfterSending += 1;
       // The relay must not see an error: its process is gone.
