@@ -8,7 +8,11 @@ import type { Refund } from "./refunds.ts";
 export type RefundPorts = Pick<Ports, "db" | "paystack" | "now" | "logger">;
 
 /** A refund that this process works on until `try_at`. */
-export type ClaimedRefund = Refund & { order_reference: string; transaction_id: string | null };
+export type ClaimedRefund = Refund & {
+  order_reference: string;
+  transaction_id: string | null;
+  payment_created_at: string;
+};
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -47,7 +51,7 @@ export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | un
   if (!claimed) return undefined;
   const payment = await db
     .selectFrom("payments")
-    .select(["order_reference", "transaction_id"])
+    .select(["order_reference", "transaction_id", "created_at as payment_created_at"])
     .where("reference", "=", claimed.payment_reference)
     .executeTakeFirstOrThrow();
   return { ...claimed, ...payment };

@@ -19,7 +19,7 @@ export type ReportedRefund = {
 
 /**
  * Finds which of a payment's refunds an event is about: by the note, by the provider's id, else the oldest of the same
- * amount that the event can concern. Undefined if there is none: the refund was made in the provider's dashboard. With
+ * amount that the event can concern, of those that the provider has. Undefined if there is none: the refund was made in the provider's dashboard. With
  * two of one amount the wrong one may be chosen; their amounts are the same, and so are all sums.
  */
 export function matchEvent(
@@ -42,7 +42,9 @@ export function matchEvent(
   if (named) return isPossible(named) ? named : undefined;
   const isOther = ({ provider_id }: Refund) =>
     id !== undefined && provider_id !== null && provider_id !== id;
-  return refunds.find((refund) => isPossible(refund) && !isOther(refund));
+  const possible = refunds.filter((refund) => isPossible(refund) && !isOther(refund));
+  // Rather one that the provider has than one whose request had no response.
+  return possible.find(({ provider_id }) => provider_id !== null) ?? possible[0];
 }
 
 /** How much earlier than the shop's clock the provider's may be. */

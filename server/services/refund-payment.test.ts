@@ -180,6 +180,23 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     ).toMatchObject({ refunds: [{ payment: order, amount: AMOUNT - 500 }] });
   });
 
+  test("an event without ids is about the refund that the provider has, and the other is sent", async () => {
+    const order = await placePaid();
+    await request(order, HALF);
+    shop.world.refund = () => ({ kind: "unreachable", reason: "status 503" });
+    expect(await sendRefund()).toBe("unanswered");
+    shop.world.refund = provider.refund;
+    pause(1_000);
+    await request(order, HALF);
+    expect(await sendRefund()).toBe("sent");
+    await happens(provider.refunds[0], "processed", { withIds: false });
+    expect(await states()).toEqual(["intended", "processed"]);
+    pause(11 * MINUTE);
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(2);
+    expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
+  });
+
   test("a process killed before it sent anything loses nothing", async () => {
     const order = await placePaid();
     await request(order);
@@ -193,6 +210,42 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     // Looked up; it may still arrive.
     expect(await sendRefund()).toBe("open");
     expect(provider.refunds).toEqual([]);
+    pause(10 * MINUTE);
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(1);
+  });
+
+  test("the clock was days ahead when it was sent: the refund is found, and not sent again", async () => {
+    const order = await placePaid();
+    const { now } = shop.world;
+    pause(3 * 24 * HOUR);
+    await request(order, HALF);
+    shop.world.refund = (asked) => {
+      provider.refund(asked);
+      throw new Killed();
+    };
+    await expect(sendRefund()).rejects.toThrow(Killed);
+    // The provider's clock was right.
+    for (const refund of provider.refunds) refund.createdAt = now.toISOString();
+    shop.world.refund = provider.refund;
+    pause(HOUR);
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(1);
+  });
+
+  test("the clock was a year ahead when it was asked for in vain: it is sent ten minutes after it is right", async () => {
+    const order = await placePaid();
+    const { now } = shop.world;
+    pause(365 * 24 * HOUR);
+    await request(order);
+    shop.world.refund = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    expect(await sendRefund()).toBe("unanswered");
+    shop.world.now = now;
+    shop.world.refund = provider.refund;
+    expect(await sendRefund()).toBe("open");
+    pause(MINUTE);
+    // The provider is not asked again and again meanwhile.
+    expect(await sendRefund()).toBe("idle");
     pause(10 * MINUTE);
     expect(await sendRefund()).toBe("sent");
     expect(provider.refunds).toHaveLength(1);

@@ -139,7 +139,8 @@ type Found =
 
 async function find({ db, paystack }: RefundPorts, refund: ClaimedRefund): Promise<Found> {
   const { payment_reference: reference, transaction_id: transactionId } = refund;
-  const since = new Date(new Date(refund.created_at).getTime() - DAY_MS);
+  // Since the payment rather than since the intent, which may have been stored while the clock was ahead.
+  const since = new Date(new Date(refund.payment_created_at).getTime() - DAY_MS);
   const listed = await paystack.listRefunds({ reference, since });
   if (listed.kind !== "found") return listed;
   const all = await refundsOf(db, [reference]);
@@ -154,9 +155,15 @@ async function find({ db, paystack }: RefundPorts, refund: ClaimedRefund): Promi
 async function missing(ports: RefundPorts, claimed: ClaimedRefund): Promise<SendRefundResult> {
   const { db, now } = ports;
   if (claimed.state !== "intended") return askAgain(ports, claimed);
-  const quietUntil = new Date(new Date(claimed.asked_at ?? 0).getTime() + QUIET_MS);
+  const askedAt = new Date(claimed.asked_at ?? 0);
+  // Asked before the clock was set back: quiet from now on, instead of until that time comes again.
+  const isInFuture = askedAt > now();
+  const quietUntil = new Date((isInFuture ? now() : askedAt).getTime() + QUIET_MS);
   if (now() >= quietUntil) return send(ports, claimed);
-  await setTry(db, claimed, { try_at: quietUntil.toISOString() });
+  await setTry(db, claimed, {
+    try_at: quietUntil.toISOString(),
+    ...(isInFuture && { asked_at: now().toISOString() }),
+  });
   return "open";
 }
 

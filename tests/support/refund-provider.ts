@@ -13,7 +13,7 @@ export type RefundProvider = {
   refund(request: RefundRequest): RefundResult;
   /** A refund made by hand in the dashboard. */
   refundByHand(reference: string, amount: number): ProviderRefund;
-  list(reference: string): ListRefundsResult;
+  list(reference: string, since?: Date): ListRefundsResult;
   /** The event that reports a refund's present status. */
   event(refund: ProviderRefund, given?: EventFields): object;
   /** What it has carried out of a payment, in kobo. */
@@ -65,10 +65,11 @@ export function createRefundProvider(
     },
     refundByHand: (reference, amount) =>
       carryOut({ reference, amount, currency: "NGN", note: "Refund by owner of the shop" }),
-    list: (reference) => ({
+    list: (reference, since = new Date(0)) => ({
       kind: "found",
       refunds: refunds
         .filter(({ paymentReference }) => paymentReference === reference)
+        .filter(({ createdAt }) => new Date(createdAt ?? 0) >= since)
         .map((each) => ({ ...each })),
     }),
     event: (refund, { withIds = true, currency = refund.currency } = {}) => ({

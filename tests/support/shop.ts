@@ -34,7 +34,7 @@ export const OWNER_EMAIL = "owner@shop.example";
 type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   refund(request: RefundRequest): RefundResult | Promise<RefundResult>;
-  listRefunds(reference: string): ListRefundsResult | Promise<ListRefundsResult>;
+  listRefunds(reference: string, since: Date): ListRefundsResult | Promise<ListRefundsResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
   sendEmail(email: Email): EmailResult | Promise<EmailResult>;
   media(token: string, limit: number): MediaResult | Promise<MediaResult>;
@@ -118,7 +118,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
       domain: "test",
       verify: async (reference) => world.verify(reference),
       refund: async (request) => world.refund(request),
-      listRefunds: async ({ reference }) => world.listRefunds(reference),
+      listRefunds: async ({ reference, since }) => world.listRefunds(reference, since),
     },
     ownerEmail: OWNER_EMAIL,
     email: {

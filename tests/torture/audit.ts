@@ -1,87 +1,92 @@
 import type { Db } from "../../server/db/schema.ts";
+import { compareBooks } from "./books.ts";
+import type { OrderAccount } from "./books.ts";
 import type { Figures } from "./figures.ts";
 import type { Outside } from "./outside.ts";
+import type { Owner } from "./owner.ts";
+import type { Sale } from "./sales.ts";
+import { readShopBooks } from "./shop-books.ts";
+import type { ShopOrder } from "./shop-books.ts";
 import type { Shoppers } from "./shoppers.ts";
 
-type Audited = Pick<
-  Figures,
-  | "accepted"
-  | "lost"
-  | "doubled"
-  | "wronglyPaid"
-  | "unsettled"
-  | "emails"
-  | "emailsMissing"
-  | "emailsTwice"
-  | "emailsInDoubt"
->;
+type Audited = Omit<Figures, "faults" | "shownWrong" | "serverErrors" | "crashes">;
+
+type Witnesses = Pick<Shoppers, "sales" | "messages"> & {
+  outside: Outside;
+  owner?: Owner | undefined;
+  /** E-mails that a process had sent but not recorded when it was killed. */
+  doubtful?: ReadonlySet<string> | undefined;
+};
 
 /**
- * Compares the shop's responses, the providers' records and the final content of the database. `doubtful`: e-mails that
- * a process had sent but not recorded when it was killed.
+ * Compares the shop's responses, the providers' records and the final content of the database.
+ * @returns the figures, each difference of the books in words, and the account of each order.
  */
 export async function audit(
   db: Db,
-  { sales, messages }: Pick<Shoppers, "sales" | "messages">,
-  { cards, mail }: Outside,
-  doubtful: ReadonlySet<string> = new Set(),
-): Promise<Audited> {
-  const orders = await storedOrders(db);
+  { sales, messages, outside: { cards, mail }, owner, doubtful = new Set() }: Witnesses,
+): Promise<{ figures: Audited; differences: string[]; accounts: Map<string, OrderAccount> }> {
+  const shop = await readShopBooks(db);
+  const orders = [...shop.orders.values()];
   const accepted = sales.filter(({ references }) => references.length > 0);
   const firsts = new Set(accepted.map(({ references: [reference = ""] }) => reference));
-  const isWhole = ({ references: [reference = ""], amount }: (typeof sales)[number]) => {
-    const order = orders.get(reference);
-    return order?.amount === amount && order.lines === amount;
-  };
-  const isTrue = (reference: string, paid: "paid" | "refunded") => {
-    const truth = cards.truths.get(reference);
-    const isFitting = truth?.status === (paid === "paid" ? "success" : "reversed");
-    return isFitting && truth.amount === orders.get(reference)?.amount;
-  };
-  const settled = [...orders].filter(
-    ([, { status }]) => status === "paid" || status === "refunded",
+  const { accounts, differences, ...books } = compareBooks(shop, { sales, cards, owner });
+  const wrong = orders.filter(
+    ({ reference, status }) => shownStatus(status) !== accounts.get(reference)?.status,
   );
-  const paid = [...orders].filter(([, { status }]) => status === "paid").map(([name]) => name);
   const owed = [
-    ...paid.flatMap((name) => [`order-confirmation:${name}`, `order-notice:${name}`]),
+    ...orders.filter((order) => isTold(order, accounts.get(order.reference))).flatMap(emailsOf),
     ...messages.flatMap((address) => [`message:${address}`, `newsletter-confirmation:${address}`]),
   ];
+  const unpaid = new Set(orders.filter(({ status }) => isUnpaid(status)).flatMap(emailsOf));
+  const isInDoubt = (subject: string) => doubtful.has(subject) || mail.cutOff.has(subject);
   const twice = [...mail.arrived].filter(([, times]) => times > 1).map(([subject]) => subject);
-  return {
+  const figures = {
+    ...books,
     accepted: accepted.length,
-    lost: accepted.filter((sale) => !isWhole(sale)).length,
-    doubled: [...orders.keys()].filter((name) => !firsts.has(name)).length,
-    wronglyPaid: settled.filter(([name, { status }]) => !isTrue(name, status as "paid")).length,
-    unsettled: [...cards.truths.values()].filter(
-      ({ reference, status, amount }) =>
-        status === "success" &&
-        amount === orders.get(reference)?.amount &&
-        orders.get(reference)?.status !== "paid",
-    ).length,
+    lost: accepted.filter((sale) => !isWhole(sale, shop.orders)).length,
+    doubled: [...shop.orders.keys()].filter((name) => !firsts.has(name)).length,
+    wronglyPaid: wrong.filter(({ status }) => !isUnpaid(status)).length,
+    unsettled: wrong.filter(({ status }) => isUnpaid(status)).length,
     emails: [...mail.arrived.values()].reduce((sum, times) => sum + times, 0),
     emailsMissing: owed.filter((subject) => !mail.arrived.has(subject)).length,
-    emailsTwice: twice.filter((subject) => !doubtful.has(subject)).length,
-    emailsInDoubt: twice.filter((subject) => doubtful.has(subject)).length,
+    emailsWrong: [...mail.arrived.keys()].filter((subject) => unpaid.has(subject)).length,
+    emailsTwice: twice.filter((subject) => !isInDoubt(subject)).length,
+    emailsInDoubt: twice.filter(isInDoubt).length,
   };
+  return { figures, differences, accounts };
 }
 
-type StoredOrder = { status: string; amount: number; lines: number };
+function isUnpaid(status: string): boolean {
+  return status === "pending" || status === "failed";
+}
 
-/** Every order by its reference, with the sum of its lines. */
-async function storedOrders(db: Db): Promise<Map<string, StoredOrder>> {
-  const orders = await db.selectFrom("orders").select(["reference", "status", "amount"]).execute();
-  const lines = await db
-    .selectFrom("order_lines")
-    .select(["reference", "quantity", "unit_price"])
-    .execute();
-  const stored = new Map<string, StoredOrder>(
-    orders.map(({ reference, ...order }) => [reference, { ...order, lines: 0 }]),
+function shownStatus(status: string): string {
+  return isUnpaid(status) ? "unpaid" : status;
+}
+
+/** Whether an order and all of its payments that a shopper was told of are stored as the shopper knows them. */
+function isWhole(sale: Sale, orders: ReadonlyMap<string, ShopOrder>): boolean {
+  const [reference = ""] = sale.references;
+  const order = orders.get(reference);
+  if (order?.price !== sale.price || order.speed !== sale.body.speed) return false;
+  const percent = order.speed === "express" ? 130 : 100;
+  // Express is rounded down to whole naira.
+  if (Math.floor((order.goods * percent) / 10_000) * 100 !== sale.price) return false;
+  const told = [...(sale.amount > 0 ? [{ reference, amount: sale.amount }] : []), ...sale.payments];
+  return told.every(({ reference, amount }) =>
+    order.payments.some((payment) => payment.reference === reference && payment.amount === amount),
   );
-  for (const { reference, quantity, unit_price } of lines) {
-    const order = stored.get(reference);
-    if (order) order.lines += quantity * unit_price;
-  }
-  return stored;
+}
+
+/** Whether the customer and the owner must have been told of an order: not if all of it went back meanwhile. */
+function isTold({ status, payments }: ShopOrder, account: OrderAccount | undefined): boolean {
+  const least = Math.min(...payments.map(({ amount }) => amount));
+  return (status === "paid" || status === "part_paid") && !((account?.returned ?? 0) >= least);
+}
+
+function emailsOf({ reference }: ShopOrder): string[] {
+  return [`order-confirmation:${reference}`, `order-notice:${reference}`];
 }
 
 /** E-mails that arrived at the service and are not recorded as sent. */

@@ -8,14 +8,28 @@ export type Figures = {
   lost: number;
   /** Orders in the database beyond one for each press of 'Place Order'. */
   doubled: number;
-  /** Stored as paid or refunded, although the provider's record or amount differs. */
+  /** Stored as paid, partly paid or refunded, although it is not by the provider's ledger. */
   wronglyPaid: number;
   /** The provider has the money, but the order is not paid at the end. */
   unsettled: number;
+  /** What the provider took, returned, and has beyond what orders cost, in kobo. */
+  took: number;
+  returned: number;
+  owed: number;
+  /** The difference between the provider's books and the shop's, in kobo. */
+  booksOff: number;
+  /** Store credits that were spent twice, or whose sums differ. */
+  creditsWrong: number;
+  /** Refunds that were carried out twice, unasked or never. */
+  refundsWrong: number;
+  /** Orders whose API shows another status, total, paid, refunded or due. */
+  shownWrong: number;
   /** E-mails that arrived at the service. */
   emails: number;
   /** Due, but never arrived. */
   emailsMissing: number;
+  /** Arrived although nothing was paid. */
+  emailsWrong: number;
   /** Arrived more than once, although no process died between sending and recording them. */
   emailsTwice: number;
   /** Arrived more than once because a process died in between, which cannot be prevented. */
@@ -33,8 +47,16 @@ export const NOTHING: Figures = {
   doubled: 0,
   wronglyPaid: 0,
   unsettled: 0,
+  took: 0,
+  returned: 0,
+  owed: 0,
+  booksOff: 0,
+  creditsWrong: 0,
+  refundsWrong: 0,
+  shownWrong: 0,
   emails: 0,
   emailsMissing: 0,
+  emailsWrong: 0,
   emailsTwice: 0,
   emailsInDoubt: 0,
   serverErrors: 0,
@@ -47,7 +69,12 @@ const MUST_BE_ZERO = [
   "doubled",
   "wronglyPaid",
   "unsettled",
+  "booksOff",
+  "creditsWrong",
+  "refundsWrong",
+  "shownWrong",
   "emailsMissing",
+  "emailsWrong",
   "emailsTwice",
   "serverErrors",
   "crashes",
@@ -75,8 +102,16 @@ export const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   doubled: "doubled",
   wronglyPaid: "wrongly paid",
   unsettled: "unsettled",
+  took: "took, kobo",
+  returned: "returned",
+  owed: "owed",
+  booksOff: "books off",
+  creditsWrong: "credits wrong",
+  refundsWrong: "refunds wrong",
+  shownWrong: "shown wrong",
   emails: "e-mails",
   emailsMissing: "none",
+  emailsWrong: "not due",
   emailsTwice: "twice",
   emailsInDoubt: "in doubt",
   serverErrors: "5xx",

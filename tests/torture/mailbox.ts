@@ -6,7 +6,7 @@ import { contact } from "../../domain/brand.ts";
 /**
  * The e-mail service. `takes`: whether it accepts e-mails, never responds, or rejects them. An e-mail is identified by
  * its topic and subject: `order-confirmation:HZ…`, `order-notice:HZ…`, `message:<address>`,
- * `newsletter-confirmation:<address>`.
+ * `newsletter-confirmation:<address>`; all others, `news:<number>`, are counted only.
  */
 export type Mailbox = {
   takes: "everything" | "nothing, and hangs" | "nothing, and says so";
@@ -16,6 +16,8 @@ export type Mailbox = {
   held: Set<ServerResponse>;
   /** How often each e-mail arrived. */
   arrived: Map<string, number>;
+  /** E-mails that arrived from a process that died before it had the response: it may send them again. */
+  cutOff: Set<string>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export function createMailbox(): Mailbox {
     slowness: 0,
     held: new Set(),
     arrived: new Map(),
+    cutOff: new Set(),
     answer: async (request, response) => {
       const form = await formOf(request);
       if (mailbox.takes === "nothing, and hangs") return holdBack(mailbox.held, response);
@@ -32,9 +35,10 @@ export function createMailbox(): Mailbox {
         response.writeHead(500).end("Internal Server Error");
         return;
       }
-      const subject = subjectOf(form);
+      const subject = subjectOf(form, mailbox.arrived.size);
       mailbox.arrived.set(subject, (mailbox.arrived.get(subject) ?? 0) + 1);
       if (mailbox.slowness > 0) await wait(mailbox.slowness);
+      if (response.destroyed) mailbox.cutOff.add(subject);
       response.end("OK");
     },
   };
@@ -52,14 +56,18 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
   return new Response(await buffer(request), { headers }).formData();
 }
 
-function subjectOf(form: FormData): string {
-  const [from, to, text] = ["from_email", "to_email", "message"].map((name) =>
+function subjectOf(form: FormData, arrivals: number): string {
+  const [from, to, text, subject] = ["from_email", "to_email", "message", "subject"].map((name) =>
     textOf(form.get(name)),
   );
   if (from) return `message:${from}`;
   const [, reference] = /^Order HZ-\d+ \((HZ\w+)\)$/m.exec(text ?? "") ?? [];
-  if (!reference) return `newsletter-confirmation:${to}`;
-  return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
+  if (reference) {
+    return `${to === contact.email ? "order-notice" : "order-confirmation"}:${reference}`;
+  }
+  if (subject?.startsWith("Please confirm")) return `newsletter-confirmation:${to}`;
+  // News of credits, refunds and further payments: two may have the same text.
+  return `news:${arrivals}`;
 }
 
 function textOf(value: ReturnType<FormData["get"]>): string {

@@ -27,10 +27,9 @@ export async function startOutside(): Promise<Outside> {
   let feedsHang = false;
   const provider = await startProvider((request, response) => {
     const [, party] = request.url?.split("/") ?? [];
-    if (party === "cards") return cards.answer(request, response);
+    const asked = party === "cards" ? cards : party === "mail" ? mail : undefined;
     // A shop that is killed while sending aborts the request.
-    if (party === "mail")
-      return void mail.answer(request, response).catch(() => response.destroy());
+    if (asked) return void asked.answer(request, response).catch(() => response.destroy());
     if (feedsHang) return holdBack(heldFeeds, response);
     answerFeedOrRates(request, response);
   });

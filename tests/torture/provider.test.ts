@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaystack } from "../../server/gateways/paystack.ts";
 import { VERIFICATION_INTERVAL_MS } from "../../server/services/claim-verification.ts";
+import { createSendRefund } from "../../server/services/send-refund.ts";
 import { createReconcilePayment } from "../../server/services/reconcile-payment.ts";
 import { databases } from "../support/databases.ts";
 import type { TestDatabase } from "../support/databases.ts";
 import { orderBody } from "../support/order-body.ts";
 import { testShop } from "../support/shop.ts";
 import type { TestShop } from "../support/shop.ts";
-import { chargeEvent, MISBEHAVIOURS, refundEvent } from "./card-provider.ts";
-import type { Truth } from "./card-provider.ts";
+import { chargeEvent, returnByHand } from "./card-provider.ts";
+import { MISBEHAVIOURS } from "./misbehaviours.ts";
+import type { Truth } from "./misbehaviours.ts";
+import { REFUND_FAULTS } from "./refund-desk.ts";
 import { startOutside } from "./outside.ts";
 import type { Outside } from "./outside.ts";
 
@@ -25,6 +28,9 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
     const { PAYSTACK_API_URL: apiUrl = "", PAYSTACK_SECRET_KEY: secretKey = "" } = outside.env;
     const gateway = createPaystack({ apiUrl, secretKey, timeoutMs: 300 });
     shop.world.verify = (reference) => gateway.verify(reference);
+    shop.world.refund = (request) => gateway.refund(request);
+    // The provider's clock is the real one.
+    shop.world.listRefunds = (reference) => gateway.listRefunds({ reference, since: new Date(0) });
   });
   afterAll(async () => {
     await outside.close();
@@ -86,11 +92,50 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
   });
 
   test("events of a refund and its charge come in the wrong order: refunded, and nobody is told of a payment", async () => {
-    const truth = Object.assign(await pay(), { status: "reversed" as const });
-    for (const event of [refundEvent(truth), chargeEvent(truth), refundEvent(truth)]) {
+    const truth = await pay();
+    const refund = returnByHand(outside.cards, truth);
+    for (const event of [refund, chargeEvent(truth), refund]) {
       expect((await shop.webhook(event)).status).toBe(200);
     }
     expect(await confirm(truth)).toBe("refunded");
     expect(await emailsOf(truth)).toEqual([]);
+  });
+
+  test("requests for refunds go wrong in every way: each returns the money once", async () => {
+    const { desk } = outside.cards;
+    const names = Object.keys(REFUND_FAULTS);
+    const truths = await Promise.all(names.map(pay));
+    await Promise.all(truths.map(confirm));
+    for (const [at, { reference, amount }] of truths.entries()) {
+      desk.faults.set(reference, names[at] ?? "");
+      const key = `all of ${reference}`;
+      const request = { of: { order: reference }, amount: amount / 2, reason: "", by: "", key };
+      await shop.shop.requestRefund(request);
+    }
+    const send = createSendRefund(shop.ports);
+    const sendAll = async () => {
+      const results = await Promise.all(truths.map(() => send()));
+      // On PostgreSQL concurrent calls may find the same one due, and one of them gets it.
+      if (results.some((result) => result !== "idle")) await sendAll();
+    };
+    // The first requests, look-ups, and after the quiet time the second requests.
+    for (const minutes of [1, 1, 60, 60]) {
+      await sendAll();
+      shop.world.now = new Date(shop.world.now.getTime() + minutes * 60_000);
+    }
+    const counts = truths.map(
+      ({ reference }) => desk.refunds.filter((each) => each.paymentReference === reference).length,
+    );
+    expect(Object.fromEntries(names.map((name, at) => [name, counts[at]]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, 1])),
+    );
+    for (const refund of desk.refunds) {
+      refund.status = "processed";
+      await shop.webhook(desk.event(refund));
+    }
+    for (const truth of truths) {
+      const { body } = await shop.call("GET", `/api/orders/${truth.reference}`);
+      expect(body).toMatchObject({ status: "paid", refunded: truth.amount / 2 });
+    }
   });
 });

@@ -1,32 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
-import { SIZES } from "../../domain/catalogue/types.ts";
-import { toKobo } from "../../domain/money/money.ts";
 import { MAX_PER_DAY } from "../../server/services/claim-email.ts";
-import { customer } from "../support/order-body.ts";
-import { badSignature, chargeEvent } from "./card-provider.ts";
 import type { Outside } from "./outside.ts";
+import type { Credit } from "./owner.ts";
 import type { Random } from "./random.ts";
-
-const { products } = bundledCatalogue();
-
-/** One press of 'Place Order', repeated with the same key until the shop responds. Amounts are in kobo. */
-export type Sale = {
-  key: string;
-  body: object;
-  amount: number;
-  /** The distinct references that the shop returned; more than one means duplicate orders. */
-  references: string[];
-};
+import { acceptRefusal, newSale } from "./sales.ts";
+import type { Sale } from "./sales.ts";
+import { createShopClient } from "./shop-client.ts";
+import { createPay } from "./ways-to-pay.ts";
 
 export type ShoppersOptions = {
   /** URLs of the shop's processes, one or more. */
   urls: readonly string[];
   random: Random;
   outside: Outside;
-  /** Maximum payments and messages per round: the e-mail service accepts one e-mail a second. */
-  payments: number;
-  messages: number;
+};
+
+/** Maximum of each until `stop`: the e-mail service accepts one e-mail a second. */
+export type Budget = {
+  payments?: number;
+  messages?: number;
+  /** Credits to be used, each by two checkouts at the same moment. */
+  credits?: readonly Credit[];
 };
 
 /** Simulated shoppers who order, pay and write messages concurrently, whatever happens to the shop. */
@@ -37,87 +31,61 @@ export type Shoppers = {
   /** How often each status was returned; 0: no response. */
   statuses: Map<number, number>;
   /** Places orders continuously until `stop`, in `crowd` concurrent loops. */
-  start(crowd: number): void;
+  start(crowd: number, budget?: Budget): void;
   stop(): Promise<void>;
   /** Repeats every sale without a response, and `answered` random others, until each returns its order. */
   resend(answered: number): Promise<void>;
   /** Places one order; undefined if the shop did not return it. */
-  order(): Promise<Sale | undefined>;
+  order(credit?: Credit): Promise<Sale | undefined>;
+  /** Pays an order in one of the ways in which shoppers pay. */
+  pay(sale: Sale): Promise<void>;
   confirm(reference: string): Promise<number>;
 };
 
-export function createShoppers(options: ShoppersOptions): Shoppers {
-  const { urls, random, outside } = options;
+export function createShoppers({ urls, random, outside }: ShoppersOptions): Shoppers {
+  const client = createShopClient(urls, random);
+  const pay = createPay({ client, cards: outside.cards, random });
   const sales: Sale[] = [];
   const messages: string[] = [];
-  const statuses = new Map<number, number>();
   let loops: Promise<void>[] = [];
   let closing = new AbortController();
-  let left = { payments: 0, messages: 0 };
-
-  async function post(path: string, body: object, headers: Record<string, string> = {}) {
-    // Each request has its own client address, because rate limits are not under test here.
-    const client = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
-    const common = { "Content-Type": "application/json", "X-Forwarded-For": client };
-    const answer = await fetch(random.pick(urls) + path, {
-      method: "POST",
-      headers: { ...common, ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
-    })
-      .then(async (response) => ({ status: response.status, body: await response.json() }))
-      .catch(() => ({ status: 0, body: undefined }));
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    return answer as { status: number; body: { reference: string; amount: number } };
-  }
+  let left = { payments: 0, messages: 0, credits: [] as Credit[] };
 
   /** @returns whether the response was an order. */
   async function place(sale: Sale): Promise<boolean> {
-    const { status, body } = await post("/api/orders", sale.body, { "Idempotency-Key": sale.key });
-    if (status !== 201 && status !== 200) return false;
+    const headers = { "Idempotency-Key": sale.key };
+    const answer = await client.post("/api/orders", sale.body, headers);
+    const { status, body } = answer;
+    if (status !== 201 && status !== 200) return acceptRefusal(sale, answer) && place(sale);
     if (body.amount !== sale.amount) throw new Error(`${body.amount} asked for ${sale.amount}`);
     if (!sale.references.includes(body.reference)) sale.references.push(body.reference);
     return true;
   }
 
-  function newSale(): Sale {
-    const sale = {
-      key: `sale-${sales.length}`,
-      references: [],
-      ...someOrder(random, sales.length),
-    };
+  function begin(credit?: Credit): Sale {
+    const sale = newSale(random, sales.length, credit);
     sales.push(sale);
     return sale;
   }
 
-  const confirm = async (reference: string) =>
-    (await post(`/api/orders/${reference}/confirm`, {})).status;
-
-  /** The payment succeeds; whether the shopper returns and whether the event arrives is random. */
-  async function pay({ references: [reference = ""], amount }: Sale): Promise<void> {
-    const truth = outside.cards.pay(reference, amount);
-    const url = random.pick(urls);
-    const told = () => outside.cards.tell(url, chargeEvent(truth));
-    const forged = () => outside.cards.tell(url, chargeEvent(truth), badSignature(random));
-    const ways = [
-      () => [confirm(reference)],
-      () => [told()],
-      () => [told(), confirm(reference), forged(), told(), confirm(reference)],
-      // Neither: only the shop's own reconciliation finds out.
-      () => [],
-    ];
-    await Promise.all(random.pick(ways)());
-  }
-
   async function write(): Promise<void> {
     const from_email = `visitor-${messages.length}-${random.below(1e9)}@example.com`;
-    const { status } = await post("/api/messages", { kind: "newsletter", from_email });
+    const { status } = await client.post("/api/messages", { kind: "newsletter", from_email });
     if (status === 202) messages.push(from_email);
+  }
+
+  /** Two checkouts use a credit at the same moment, and one of them goes on to pay the rest. */
+  async function spend(credit: Credit): Promise<void> {
+    const [one, other] = [begin(credit), begin(credit)];
+    const [isPlaced] = await Promise.all([place(one), place(other)]);
+    if (isPlaced) await pay(one);
   }
 
   async function shop({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
-      const sale = newSale();
+      const credit = left.credits.pop();
+      if (credit) await spend(credit);
+      const sale = begin();
       while (!signal.aborted && !(await place(sale))) await wait(20);
       if (signal.aborted) return;
       if (random.chance(0.3) && left.payments-- > 0) await pay(sale);
@@ -130,11 +98,13 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
   return {
     sales,
     messages,
-    statuses,
-    confirm,
-    start: (crowd) => {
+    statuses: client.statuses,
+    pay,
+    confirm: async (reference) =>
+      (await client.post(`/api/orders/${reference}/confirm`, {})).status,
+    start: (crowd, { payments = 0, messages: most = 0, credits = [] } = {}) => {
       closing = new AbortController();
-      left = { payments: options.payments, messages: options.messages };
+      left = { payments, messages: most, credits: [...credits] };
       loops = Array.from({ length: crowd }, () => shop(closing));
     },
     stop: async () => {
@@ -151,25 +121,9 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
         }
       }
     },
-    order: async () => {
-      const sale = newSale();
+    order: async (credit) => {
+      const sale = begin(credit);
       return (await place(sale)) ? sale : undefined;
     },
   };
-}
-
-/** An order of one to four lines, with its total. The e-mail address identifies the sale. */
-function someOrder(random: Random, number: number): Pick<Sale, "body" | "amount"> {
-  const lines = Array.from({ length: 1 + random.below(4) }, () => {
-    const product = random.pick(products);
-    const size = product.sized && random.chance(0.5) ? random.pick(SIZES) : undefined;
-    return { product, size, quantity: 1 + random.below(5) };
-  });
-  const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
-  const body = {
-    lines: lines.map(({ product: { sku }, size, quantity }) => ({ sku, size, quantity })),
-    customer: { ...customer(), email: `shopper-${number}@example.com` },
-    expectedTotal: total,
-  };
-  return { body, amount: toKobo(total) };
 }

@@ -3,8 +3,10 @@ import { NOTHING } from "./figures.ts";
 import { audit } from "./audit.ts";
 import type { Ground } from "./ground.ts";
 import type { Outside } from "./outside.ts";
+import type { Owner } from "./owner.ts";
 import type { Random } from "./random.ts";
 import type { ShopServer } from "./shop-server.ts";
+import { readShown } from "./shown.ts";
 import type { Shoppers } from "./shoppers.ts";
 import type { Cluster } from "../support/postgres-cluster.ts";
 
@@ -39,6 +41,7 @@ export type Trial = {
 export type Ended = {
   shoppers: Pick<Shoppers, "sales" | "messages" | "statuses">;
   servers: readonly ShopServer[];
+  owner?: Owner;
   /** E-mails that a process had sent but not recorded when it was killed. */
   doubtful?: ReadonlySet<string>;
   /** Statuses of 500 and up that the trial expects. */
@@ -48,18 +51,38 @@ export type Ended = {
   broken?: string[];
 };
 
+/** How many differences are named. */
+const MAX_NAMED = 10;
+
 /** Audits a finished trial; the errors that its processes logged become notes. */
 export async function concluded({ ground, outside }: Setting, ended: Ended): Promise<Outcome> {
-  const { shoppers, servers, doubtful, expected = [], figures, notes = [], broken = [] } = ended;
-  const audited = await ground.look((db) => audit(db, shoppers, outside, doubtful));
-  const serverErrors = [...shoppers.statuses]
+  const { shoppers, servers, owner, doubtful, expected = [] } = ended;
+  const { figures, notes = [], broken = [] } = ended;
+  const { sales, messages, statuses } = shoppers;
+  const audited = await ground.look((db) =>
+    audit(db, { sales, messages, outside, owner, doubtful }),
+  );
+  const url = servers.find((server) => server.isAlive())?.url;
+  const shown = url === undefined ? [] : await readShown(url, audited.accounts);
+  const serverErrors = [...statuses]
     .filter(([status]) => status >= 500 && !expected.includes(status))
     .reduce((sum, [, times]) => sum + times, 0);
   const logged = servers.flatMap(({ errors }) => [...errors]);
   const crashes = servers.filter((server) => !server.isAlive()).length;
   return {
-    figures: { ...NOTHING, ...audited, serverErrors, crashes, ...figures },
-    notes: [...notes, ...logged.map(([message, times]) => `logged ${times} ×: ${message}`)],
+    figures: {
+      ...NOTHING,
+      ...audited.figures,
+      shownWrong: shown.length,
+      serverErrors,
+      crashes,
+      ...figures,
+    },
+    notes: [
+      ...notes,
+      ...[...audited.differences, ...shown].slice(0, MAX_NAMED),
+      ...logged.map(([message, times]) => `logged ${times} ×: ${message}`),
+    ],
     broken,
   };
 }

@@ -25,6 +25,7 @@ export async function tryOut(trial: Trial, options: TryOutOptions): Promise<Outc
       serve: async (env) => {
         const server = await createServer(script, { ...outside.env, ...place.ground.env, ...env });
         servers.push(server);
+        outside.cards.shops.push(server.url);
         return server;
       },
     });

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Outcome } from "../figures.ts";
+import { passTimeAt } from "../later-news.ts";
 import { untilSettled } from "../settled.ts";
+import { createOwner } from "../owner.ts";
 import { createShoppers } from "../shoppers.ts";
 import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
@@ -22,18 +24,22 @@ async function run(setting: Setting): Promise<Outcome> {
   const { outside, random, rounds, progress } = setting;
   const server = await setting.serve();
   const urls = [server.url];
-  const shoppers = createShoppers({ urls, random, outside, payments: 1, messages: 1 });
+  const shoppers = createShoppers({ urls, random, outside });
+  const owner = createOwner(setting);
   await server.start();
   for (let round = 0; round < rounds; round++) {
     await server.moveClock(JUMPS[round % JUMPS.length] ?? random.pick(JUMPS));
-    shoppers.start(2);
+    const credits = round % 2 === 0 ? [] : [await owner.giveSome()];
+    shoppers.start(2, { payments: 1, messages: 1, credits });
     await wait(200 + random.below(300));
     await shoppers.stop();
+    await owner.refund(shoppers.sales);
+    await passTimeAt(outside.cards, random);
     progress(`jump ${round + 1} of ${rounds}, ${shoppers.sales.length} orders`);
   }
   // Work that was scheduled while the clock was ahead must not wait for that time.
   await server.moveClock(3 * HOUR);
   await shoppers.resend(10);
   await untilSettled(setting, 120_000);
-  return concluded(setting, { shoppers, servers: [server], figures: { faults: rounds } });
+  return concluded(setting, { shoppers, owner, servers: [server], figures: { faults: rounds } });
 }

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Outcome } from "../figures.ts";
 import { groundOf } from "../ground.ts";
+import { passTimeAt } from "../later-news.ts";
 import { askNow, untilSettled } from "../settled.ts";
+import { createOwner } from "../owner.ts";
 import { createShoppers } from "../shoppers.ts";
 import { concluded } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
@@ -35,12 +37,14 @@ async function fillAgainAndAgain(setting: Setting, disk: string): Promise<Outcom
   const { ground, outside, random, rounds, progress } = setting;
   const server = await setting.serve(ground.env);
   const urls = [server.url];
-  const shoppers = createShoppers({ urls, random, outside, payments: 1, messages: 1 });
+  const shoppers = createShoppers({ urls, random, outside });
+  const owner = createOwner(setting);
   const broken: string[] = [];
   const refused = () => shoppers.statuses.get(503) ?? 0;
   await server.start();
   for (let round = 1; round <= rounds; round++) {
-    shoppers.start(4);
+    const credits = [await owner.giveSome()];
+    shoppers.start(4, { payments: 1, messages: 1, credits });
     await wait(300 + random.below(500));
     const before = refused();
     fill(join(disk, "filler"));
@@ -54,15 +58,20 @@ async function fillAgainAndAgain(setting: Setting, disk: string): Promise<Outcom
     if (!(await isRecovered(server.url, 10_000))) broken.push("it does not come back");
     await shoppers.stop();
     await shoppers.resend(10);
+    await owner.refund(shoppers.sales);
+    await passTimeAt(outside.cards, random);
     const found = ground.integrity();
     if (found !== "ok") broken.push(`after round ${round} the database says: ${found}`);
     progress(`full disk ${round} of ${rounds}, ${shoppers.sales.length} orders`);
   }
+  // Each would make the shop pause for ten seconds.
+  outside.cards.desk.faults.clear();
   await ground.look((db) => askNow(db, outside.cards));
-  await server.moveClock(61_000);
+  await server.moveClock(61 * 60_000);
   await untilSettled(setting, 90_000);
   return concluded(setting, {
     shoppers,
+    owner,
     servers: [server],
     expected: [503],
     figures: { faults: rounds },

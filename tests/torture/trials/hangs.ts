@@ -32,7 +32,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const { outside, random, rounds, progress } = setting;
   const server = await setting.serve();
   const urls = [server.url];
-  const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
+  const shoppers = createShoppers({ urls, random, outside });
   const [starts, orders, checkouts] = [none(), none(), none()];
   const broken: string[] = [];
   let hours = 0;

@@ -20,7 +20,7 @@ async function run(setting: Setting): Promise<Outcome> {
   const { outside, random, rounds, seed, progress } = setting;
   const server = await setting.serve();
   const urls = [server.url];
-  const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
+  const shoppers = createShoppers({ urls, random, outside });
   const broken: string[] = [];
   const statuses = new Map<number, number>();
   // The e-mails of accepted messages are not under test here.

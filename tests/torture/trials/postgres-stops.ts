@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Outcome } from "../figures.ts";
+import { passTimeAt } from "../later-news.ts";
 import { askNow, untilSettled } from "../settled.ts";
+import { createOwner } from "../owner.ts";
 import { createShoppers } from "../shoppers.ts";
 import { concluded } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
@@ -18,18 +20,22 @@ export const postgresStops: Trial = {
 const WAYS = ["standing still", "stopped", "killed"] as const;
 /** Maximum time to a 503, and to the recovery after PostgreSQL is back. */
 const PATIENCE_MS = 20_000;
+/** Leases last a minute; the longest pause before a refund without a response is tried again is an hour. */
+const PAST_THE_LEASES_MS = 61 * 60_000;
 
 async function run(setting: Setting): Promise<Outcome> {
   const { ground, cluster, outside, random, rounds, progress } = setting;
   if (!cluster) throw new Error("There is no PostgreSQL server to stop");
   const server = await setting.serve();
   const urls = [server.url];
-  const shoppers = createShoppers({ urls, random, outside, payments: 1, messages: 1 });
+  const shoppers = createShoppers({ urls, random, outside });
+  const owner = createOwner(setting);
   const broken: string[] = [];
   await server.start();
   for (let round = 1; round <= rounds; round++) {
     const what = WAYS[round % WAYS.length] ?? "stopped";
-    shoppers.start(8);
+    const credits = [await owner.giveSome()];
+    shoppers.start(8, { payments: 1, messages: 1, credits });
     await wait(300 + random.below(700));
     if (what === "standing still") cluster.freeze();
     else await (what === "killed" ? cluster.crash() : cluster.halt());
@@ -43,14 +49,19 @@ async function run(setting: Setting): Promise<Outcome> {
     await wait(300);
     await shoppers.stop();
     await shoppers.resend(10);
+    await owner.refund(shoppers.sales);
+    await passTimeAt(outside.cards, random);
     progress(`stop ${round} of ${rounds}, ${shoppers.sales.length} orders`);
   }
+  // Each would make the shop pause for ten seconds.
+  outside.cards.desk.faults.clear();
   await ground.look((db) => askNow(db, outside.cards));
-  await server.moveClock(61_000);
+  await server.moveClock(PAST_THE_LEASES_MS);
   await untilSettled(setting, 120_000);
   const refused = shoppers.statuses.get(503) ?? 0;
   return concluded(setting, {
     shoppers,
+    owner,
     servers: [server],
     expected: [503],
     figures: { faults: rounds },

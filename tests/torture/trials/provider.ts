@@ -1,8 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { badSignature, chargeEvent, MISBEHAVIOURS, refundEvent } from "../card-provider.ts";
+import { badSignature, chargeEvent, returnByHand } from "../card-provider.ts";
 import type { Outcome } from "../figures.ts";
-import { untilSettled } from "../settled.ts";
-import type { Sale, Shoppers } from "../shoppers.ts";
+import { passTimeAt } from "../later-news.ts";
+import { MISBEHAVIOURS } from "../misbehaviours.ts";
+import { createOwner } from "../owner.ts";
+import type { Credit, Owner } from "../owner.ts";
+import { FAULTS_AT_ANY_TIME } from "../refund-desk.ts";
+import type { Sale } from "../sales.ts";
+import { askNow, untilSettled } from "../settled.ts";
+import type { Shoppers } from "../shoppers.ts";
 import { createShoppers } from "../shoppers.ts";
 import { concluded, DATABASES } from "../trial.ts";
 import type { Setting, Trial } from "../trial.ts";
@@ -22,7 +28,8 @@ async function run(setting: Setting): Promise<Outcome> {
   const { cards } = outside;
   const server = await setting.serve();
   const urls = [server.url];
-  const shoppers = createShoppers({ urls, random, outside, payments: 0, messages: 0 });
+  const shoppers = createShoppers({ urls, random, outside });
+  const owner = createOwner(setting);
   const broken: string[] = [];
   let faults = 0;
   await server.start();
@@ -43,6 +50,8 @@ async function run(setting: Setting): Promise<Outcome> {
       }),
     );
     progress(`round ${round}: ${names.length} misbehaviours, all orders still open`);
+    faults += await refundAll(setting, shoppers, owner);
+    await payInEveryWay(setting, shoppers, owner);
   }
   const truly = await trulyFailed(setting, shoppers, server.url);
 
@@ -59,19 +68,26 @@ async function run(setting: Setting): Promise<Outcome> {
   cards.away = "no";
   cards.treats.clear();
 
-  // It is back and truthful: the next hourly reconciliation settles everything.
+  // It is back and truthful: the next hourly reconciliation settles everything, and refunds are sent again.
   await server.moveClock(125 * MINUTE);
-  const left = await untilSettled(setting, 240_000);
-  if (left.orders > 0) broken.push(`${left.orders} orders did not settle`);
+  await setting.ground.look((db) => askNow(db, cards));
+  await untilSettled(setting, 400_000, ["payments", "emails"]);
+  let left = await untilSettled(setting, 1_000);
+  // Refunds whose requests had no response pause for up to an hour.
+  for (let hours = 3; hours < 10 && left.refunds > 0; hours++) {
+    await server.moveClock((hours * 60 + 10) * MINUTE);
+    left = await untilSettled(setting, 30_000);
+  }
+  if (left.payments > 0) broken.push(`${left.payments} payments did not settle`);
+  if (left.refunds > 0) broken.push(`${left.refunds} refunds did not end`);
 
   // Late events: all of them are sent once more, including refunds.
-  const returned = [...cards.truths.values()].find(({ status }) => status === "success");
-  if (returned) {
-    for (const event of [refundEvent(returned), chargeEvent(returned), refundEvent(returned)]) {
-      await cards.tell(server.url, event);
-    }
-    returned.status = "reversed";
-    const status = await statusOf(server.url, returned.reference);
+  const returned = await paidOnce(shoppers, server.url);
+  const truth = returned && cards.truths.get(returned);
+  if (truth) {
+    const refund = returnByHand(cards, truth);
+    for (const event of [refund, chargeEvent(truth), refund]) await cards.tell(server.url, event);
+    const status = await statusOf(server.url, truth.reference);
     if (status !== "refunded") broken.push(`a whole refund leaves the order ${status}`);
   }
   for (const { reference, expected } of truly) {
@@ -82,7 +98,7 @@ async function run(setting: Setting): Promise<Outcome> {
   for (const truth of cards.truths.values()) await cards.tell(server.url, chargeEvent(truth));
   await untilSettled(setting, 30_000);
   await wait(1_500);
-  return concluded(setting, { shoppers, servers: [server], figures: { faults }, broken });
+  return concluded(setting, { shoppers, owner, servers: [server], figures: { faults }, broken });
 }
 
 /** A forged event, then concurrent reports of the payment: twice from the shopper, twice as an event. */
@@ -102,28 +118,69 @@ async function bombard(
   return forged === 401 ? answers : [...answers, forged || 500];
 }
 
+/** Paid orders of which some or all goes back, each by a request that goes wrong in its own way. @returns how many. */
+async function refundAll(
+  { outside: { cards }, random }: Setting,
+  shoppers: Shoppers,
+  owner: Owner,
+): Promise<number> {
+  for (const name of FAULTS_AT_ANY_TIME) {
+    const sale = await ordered(shoppers);
+    const { reference, amount } = cards.pay(sale.references[0] ?? "", sale.amount);
+    await shoppers.confirm(reference);
+    await owner.refundWith(name, reference, random.chance(0.5) ? "all" : random.below(amount) + 1);
+  }
+  return FAULTS_AT_ANY_TIME.length;
+}
+
+/** Orders with and without credit, paid in the ways in which shoppers pay; the owner returns some. */
+async function payInEveryWay(
+  { outside: { cards }, random }: Setting,
+  shoppers: Shoppers,
+  owner: Owner,
+): Promise<void> {
+  for (let each = 0; each < 10; each++) {
+    const credit = each % 3 === 0 ? await owner.giveSome() : undefined;
+    const sale = await ordered(shoppers, credit);
+    await shoppers.pay(sale);
+    if (each % 4 === 0) await owner.refund([sale]);
+  }
+  await passTimeAt(cards, random);
+}
+
+/** An order with one payment, of which nothing went back yet. */
+async function paidOnce({ sales }: Shoppers, url: string): Promise<string | undefined> {
+  for (const { references, payments } of sales) {
+    const [reference = ""] = references;
+    if (payments.length > 0) continue;
+    const answer = await fetch(`${url}/api/orders/${reference}`);
+    const order = (await answer.json()) as { paid: number; refunded: number };
+    if (order.paid > 0 && order.refunded === 0) return reference;
+  }
+  return undefined;
+}
+
 /** Payments that did not really succeed: whatever the events say, they must not count as paid. */
 async function trulyFailed({ outside: { cards } }: Setting, shoppers: Shoppers, url: string) {
-  const cases = [
-    { change: { status: "failed" as const }, expected: ["failed"] },
+  const cases: { status?: "failed"; part?: number; returned?: boolean; expected: string[] }[] = [
+    { status: "failed", expected: ["failed"] },
     // Paid and refunded before the shop checked; the refund event comes before the charge event.
-    { change: { status: "reversed" as const }, expected: ["refunded"] },
-    { halves: true, change: {}, expected: ["pending"] },
+    { returned: true, expected: ["refunded"] },
+    { part: 0.5, expected: ["pending"] },
   ];
   return Promise.all(
-    cases.map(async ({ change, expected, halves }) => {
+    cases.map(async ({ status, part = 1, returned, expected }) => {
       const sale = await ordered(shoppers);
-      const amount = halves ? sale.amount / 2 : sale.amount;
-      const truth = Object.assign(cards.pay(sale.references[0] ?? "", amount), change);
-      if (truth.status === "reversed") await cards.tell(url, refundEvent(truth));
+      const truth = cards.pay(sale.references[0] ?? "", sale.amount * part, status);
+      if (returned) await cards.tell(url, returnByHand(cards, truth));
       await cards.tell(url, chargeEvent(truth));
       return { reference: truth.reference, expected };
     }),
   );
 }
 
-async function ordered(shoppers: Shoppers): Promise<Sale> {
-  const sale = await shoppers.order();
+async function ordered(shoppers: Shoppers, credit?: Credit): Promise<Sale> {
+  const sale = await shoppers.order(credit);
   if (!sale) throw new Error("An order was not taken");
   return sale;
 }

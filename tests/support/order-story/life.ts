@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { giveCredit } from "../../../server/services/credits.ts";
+import { createReconcilePayment } from "../../../server/services/reconcile-payment.ts";
+import { createSendRefund } from "../../../server/services/send-refund.ts";
+import type { TestDatabase } from "../databases.ts";
+import { customer, orderBody } from "../order-body.ts";
+import type { TestShop } from "../shop.ts";
+import { transactionIdOf } from "../shop.ts";
+import { connect } from "./connect.ts";
+import { createProcesses } from "./processes.ts";
+import { createStoryProvider } from "./provider.ts";
+import type { StoryPayment } from "./provider.ts";
+import { isPaid, pairs, RULES } from "./rules.ts";
+import type { Known } from "./rules.ts";
+import { isLie, UNHARMED } from "./steps.ts";
+import type { Call, Step, Story } from "./steps.ts";
+import { readStored } from "./stored.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const PRICE = 35_000_000;
+const CREDIT = 10_000_000;
+/** The shop asks about so many of an order's payments when its shopper returns. */
+const MAX_PAYMENTS = 3;
+
+export type Life = {
+  live(steps: readonly Step[]): Promise<void>;
+  /** Checks the rules that hold at any time. */
+  check(): Promise<void>;
+  /** Lets the providers respond truthfully and all time pass; then the books must agree. */
+  end(): Promise<void>;
+};
+
+export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Promise<Life> {
+  // Removes work left over from earlier stories.
+  await db.updateTable("payments").set({ check_at: null }).execute();
+  for (const table of ["outbox", "refunds", "payment_events"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  const processes = createProcesses(db);
+  const { first, pass, run, now } = processes;
+  const provider = createStoryProvider(now);
+  const { payments, refunds } = provider;
+  const credit = hasCredit
+    ? await giveCredit(first.ports, {
+        email: customer().email,
+        amount: CREDIT,
+        reason: "a story",
+        by: "the test",
+        id: randomUUID(),
+      })
+    : undefined;
+  // The e-mail with the code: only those about the order are counted.
+  await db.deleteFrom("outbox").execute();
+  const body = { ...orderBody(), ...(credit && { credit }) };
+  const { body: order } = await first.call("POST", "/api/orders", body);
+  const { reference } = order;
+  provider.begin(order);
+  const known: Known = {
+    price: PRICE,
+    provider,
+    statuses: new Map(),
+    givenUp: new Set(),
+    wasReturned: false,
+    mail: { confirmation: 0, notice: 0, deathsAfterSending: 0 },
+  };
+
+  connect(processes, provider, known.mail);
+
+  const some = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length];
+  const reconcile = ({ ports, shop }: TestShop) => createReconcilePayment({ ...ports, ...shop })();
+  const send = ({ ports }: TestShop) => createSendRefund(ports)();
+
+  /** A report that a payment succeeded; the shop then finds out, however the provider responds at first. */
+  async function report(
+    payment: StoryPayment,
+    step: Call,
+    ask: (shop: TestShop) => Promise<{ status: number }>,
+  ): Promise<void> {
+    const tells = provider.took(payment) > 0 && !isLie(provider.mood);
+    const liesBefore = payment.heard.lies.size;
+    const lived = await run(step, async (shop) => expect((await ask(shop)).status).toBe(200));
+    if (lived && tells && payment.heard.lies.size === liesBefore) payment.isReported = true;
+  }
+
+  function charge(payment: StoryPayment, step: Call): Promise<void> {
+    const { reference, amount } = payment;
+    // May arrive before the payment has succeeded: the shop must not trust it.
+    const data = { id: transactionIdOf(payment), reference, amount, currency: "NGN" };
+    return report(payment, step, (shop) => shop.webhook({ event: "charge.success", data }));
+  }
+
+  async function take(step: Step): Promise<void> {
+    const payment = "which" in step ? some(payments, step.which) : undefined;
+    const refund = "which" in step ? some(refunds.refunds, step.which) : undefined;
+    switch (step.does) {
+      case "pay":
+        // The provider lets a shopper retry under the same reference until a payment succeeds.
+        if (payment && payment.truth !== "success") payment.truth = step.how;
+        return;
+      case "return": {
+        if (!payment || provider.took(payment) === 0) return;
+        const left = payment.amount - refunds.returned(payment.reference);
+        const amount = step.how === "half" ? Math.min(left, payment.amount / 2) : left;
+        if (amount > 0) refunds.refundByHand(payment.reference, amount).status = "processed";
+        return;
+      }
+      case "end refund":
+        if (refund && !isEnded(refund)) refund.status = step.how;
+        return;
+      case "answer":
+        provider.mood = step.how;
+        return;
+      case "time":
+        return pass(step.minutes * MINUTE);
+      case "open":
+        if (payments.length >= MAX_PAYMENTS) return;
+        await run(step, async (shop) => {
+          const { status, body } = await shop.call("POST", `/api/orders/${reference}/payments`);
+          expect([201, 409]).toContain(status);
+          if (status === 201) provider.begin(body);
+        });
+        return;
+      case "other order":
+        await run(step, async (shop) => {
+          if (!credit) return;
+          const { status } = await shop.call("POST", "/api/orders", body);
+          expect([201, 422]).toContain(status);
+        });
+        return;
+      case "confirm":
+        if (!payment) return;
+        if (payment.reference === reference && payments.length > 1) {
+          // Asks about the newest payments, and only until one has paid the order.
+          await run(step, (shop) => shop.call("POST", `/api/orders/${reference}/confirm`));
+          return;
+        }
+        return report(payment, step, (shop) =>
+          shop.call("POST", `/api/orders/${payment.reference}/confirm`),
+        );
+      case "charge":
+        return payment && charge(payment, step);
+      case "refund event":
+        if (refund) await run(step, (shop) => shop.webhook(refunds.event({ ...refund })));
+        return;
+      case "request refund":
+        await run(step, async ({ shop }) =>
+          shop.requestRefund({
+            of: { order: reference },
+            amount: (PRICE / 4) * step.quarters,
+            reason: "",
+            by: "",
+            key: `${step.key}`,
+          }),
+        );
+        return;
+      case "reconcile":
+        return void (await run(step, reconcile));
+      case "send refund":
+        return void (await run(step, send));
+      case "e-mail":
+        pass(2_000);
+        return void (await processes.relay(step));
+    }
+  }
+
+  async function check(): Promise<void> {
+    const stored = await readStored(db, reference, credit);
+    for (const rule of Object.values(RULES)) rule(stored, known);
+  }
+
+  async function end(): Promise<void> {
+    provider.mood = "truly";
+    for (const hours of [1, 24, 48, 1]) {
+      pass(hours * HOUR);
+      while ((await reconcile(first)) !== "idle");
+      while ((await send(first)) !== "idle");
+      await check();
+    }
+    for (const [payment, truth] of pairs(await readStored(db, reference, credit), provider)) {
+      // After three days the shop stops to ask, unless a payment is reported.
+      const mayMiss = known.givenUp.has(truth.reference) && !truth.isReported;
+      if (provider.took(truth) > 0 && !mayMiss) expect(isPaid(payment)).toBe(true);
+    }
+    // The provider repeats its events until they are accepted.
+    for (const payment of payments) if (provider.took(payment) > 0) await charge(payment, UNHARMED);
+    for (const refund of refunds.refunds) {
+      if (!isEnded(refund)) refund.status = "processed";
+      await first.webhook(refunds.event(refund));
+    }
+    for (let result = ""; result !== "idle"; pass(2_000)) result = await processes.relay(UNHARMED);
+    await check();
+    const stored = await readStored(db, reference, credit);
+    for (const [payment, truth] of pairs(stored, provider)) {
+      expect(payment.check_at === null || isPaid(payment)).toBe(true);
+      expect(isPaid(payment) ? payment.amount : 0).toBe(provider.took(truth));
+      expect(payment.refunded).toBe(provider.returned(truth));
+    }
+    for (const { state } of stored.refunds) expect(["processed", "failed"]).toContain(state);
+    const { confirmation, notice } = known.mail;
+    expect(confirmation).toBeGreaterThanOrEqual(known.wasReturned ? 0 : stored.emails.confirmation);
+    expect(notice).toBeGreaterThanOrEqual(known.wasReturned ? 0 : stored.emails.notice);
+  }
+
+  return { live: async (steps) => void (await Promise.all(steps.map(take))), check, end };
+}
+
+function isEnded({ status }: { status: string }): boolean {
+  return status === "processed" || status === "failed";
+}

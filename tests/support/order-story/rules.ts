@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import { canBecome, PAYMENT_STATUSES } from "../../../domain/orders/payment-status.ts";
+import type { PaymentStatus } from "../../../domain/orders/payment-status.ts";
+import { accountOf } from "../../torture/account.ts";
+import type { StoryMail } from "./connect.ts";
+import type { Stored, StoredPayment } from "./stored.ts";
+import type { StoryPayment, StoryProvider } from "./provider.ts";
+
+/** What the rules know beside the database: the provider, and what was seen of the order before. */
+export type Known = {
+  price: number;
+  provider: StoryProvider;
+  /** The last known status of each payment. */
+  statuses: Map<string, PaymentStatus>;
+  /** Payments that the shop has stopped to ask about without a success. */
+  givenUp: Set<string>;
+  wasReturned: boolean;
+  mail: StoryMail;
+};
+
+/** Each holds at every moment of every story. */
+export const RULES: Readonly<Record<string, (stored: Stored, known: Known) => void>> = {
+  "a payment goes forward only": (stored, { statuses }) => {
+    for (const { reference, status } of stored.payments) {
+      expect(following(statuses.get(reference) ?? "pending")).toContain(status);
+      statuses.set(reference, status);
+    }
+  },
+  "a payment succeeds if and only if the provider has its money, and the shop has learnt of it": (
+    stored,
+    { provider },
+  ) => {
+    for (const [payment, truth] of pairs(stored, provider)) {
+      if (isPaid(payment)) expect(truth.truth).toBe("success");
+      if (truth.heard.success) expect(isPaid(payment)).toBe(true);
+      expect(payment.amount).toBe(truth.amount);
+      expect(stored.countOf("payment.paid", payment)).toBe(isPaid(payment) ? 1 : 0);
+    }
+  },
+  "a payment fails only if the provider says so, or is asked for three days": (stored, known) => {
+    for (const [payment, { heard, reference }] of pairs(stored, known.provider)) {
+      if (!isPaid(payment) && payment.check_at === null) known.givenUp.add(reference);
+      if (known.givenUp.has(reference)) expect(heard.afterThreeDays).toBe(true);
+      // A report may have scheduled another check since it was given up.
+      if (payment.status === "failed") expect(heard.afterThreeDays || heard.failed).toBe(true);
+    }
+  },
+  "each lie of the provider is recorded once": (stored, { provider }) => {
+    for (const [payment, { heard }] of pairs(stored, provider)) {
+      const fields = stored.mismatchesOf(payment);
+      for (const lie of heard.lies) expect(fields).toContain(lie);
+      expect(new Set(fields).size).toBe(fields.length);
+    }
+  },
+  "the order's status follows from its money": ({ order, payments, credit }, known) => {
+    const took = sum(payments.filter(isPaid).map(({ amount }) => amount));
+    const returned = sum(payments.map(({ refunded }) => refunded));
+    const { status } = accountOf({ price: known.price, credit, took, returned });
+    expect(["pending", "failed"].includes(order.status) ? "unpaid" : order.status).toBe(status);
+    known.wasReturned ||= status === "refunded";
+  },
+  "no credit is spent twice, and what is spent is what orders use": ({ credits }) => {
+    for (const { amount, spent, used } of credits) {
+      expect(spent).toBe(used);
+      expect(spent).toBeLessThanOrEqual(amount);
+    }
+  },
+  "no more goes back than was paid, and nothing twice": (stored, { provider }) => {
+    for (const [payment, truth] of pairs(stored, provider)) {
+      expect(provider.refunds.returned(payment.reference)).toBeLessThanOrEqual(truth.amount);
+      expect(payment.refunded).toBeLessThanOrEqual(provider.returned(truth));
+    }
+    const notes = provider.refunds.refunds.map(({ note }) => note);
+    const own = notes.filter((note) => note?.includes("RF"));
+    expect(new Set(own).size).toBe(own.length);
+  },
+  "what is owed to the customer is told, and nothing else": (
+    { payments, credit, surplus },
+    known,
+  ) => {
+    const took = sum(payments.filter(isPaid).map(({ amount }) => amount));
+    const returned = sum(payments.map(({ refunded }) => refunded));
+    const { total, owed } = accountOf({ price: known.price, credit, took, returned });
+    expect(surplus).toBeGreaterThanOrEqual(owed);
+    if (returned === 0 && !known.wasReturned) expect(surplus).toBe(Math.max(0, took - total));
+  },
+  "a paid order has one confirmation and one notice": (stored, known) => {
+    const { status } = stored.order;
+    const isSure = (status === "paid" || status === "part_paid") && !known.wasReturned;
+    const { confirmation, notice } = stored.emails;
+    for (const count of [confirmation, notice]) {
+      expect(count).toBeLessThanOrEqual(stored.payments.some(isPaid) ? 1 : 0);
+      // What waits when all has gone back is not sent.
+      if (isSure) expect(count).toBe(1);
+    }
+    const { mail } = known;
+    for (const count of [mail.confirmation, mail.notice]) {
+      expect(count).toBeLessThanOrEqual(1 + mail.deathsAfterSending);
+    }
+  },
+};
+
+export function isPaid({ status }: StoredPayment): boolean {
+  return status === "paid" || status === "refunded";
+}
+
+/** Each stored payment with the provider's; a payment whose response was lost is known to nobody else. */
+export function pairs(
+  { payments }: Stored,
+  provider: StoryProvider,
+): [StoredPayment, StoryPayment][] {
+  return payments.flatMap((payment): [StoredPayment, StoryPayment][] => {
+    const truth = provider.payments.find(({ reference }) => reference === payment.reference);
+    return truth ? [[payment, truth]] : [];
+  });
+}
+
+/** A status and all statuses reachable from it. */
+function following(from: PaymentStatus): PaymentStatus[] {
+  const next = PAYMENT_STATUSES.filter((to) => canBecome(from, to));
+  return [from, ...next.flatMap(following)];
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,57 @@
+import type { Db } from "../../../server/db/schema.ts";
+
+/** What the shop has stored of a story's order, row by row: none of the shop's own sums. */
+export type Stored = Awaited<ReturnType<typeof readStored>>;
+export type StoredPayment = Stored["payments"][number];
+
+/** `code`: the credit that the story's customer has; `refunds` and `events` are of this story alone. */
+export async function readStored(db: Db, reference: string, code = "") {
+  const [order, payments, uses, credit, refunds, events, emails] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .select("status")
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("payments")
+      .select(["reference", "status", "amount", "refunded", "check_at"])
+      .where("order_reference", "=", reference)
+      .execute(),
+    db
+      .selectFrom("credit_uses")
+      .select(["order_reference", "amount"])
+      .where("code", "=", code)
+      .where("released_at", "is", null)
+      .execute(),
+    db.selectFrom("credits").select(["amount", "spent"]).where("code", "=", code).execute(),
+    db.selectFrom("refunds").select("state").execute(),
+    db.selectFrom("payment_events").select(["kind", "reference", "amount", "detail"]).execute(),
+    db.selectFrom("outbox").select("topic").where("subject", "=", reference).execute(),
+  ]);
+  const own = uses.filter(({ order_reference }) => order_reference === reference);
+  const surplus = events.filter(({ kind }) => kind === "payment.surplus");
+  const mailed = (topic: string) => emails.filter((email) => email.topic === topic).length;
+  const of = (kind: string, payment: { reference: string }) =>
+    events.filter((event) => event.kind === kind && event.reference === payment.reference);
+  return {
+    order,
+    payments,
+    refunds,
+    /** What the order spends of the credit, and what all orders do. */
+    credit: sum(own.map(({ amount }) => amount)),
+    credits: credit.map((each) => ({ ...each, used: sum(uses.map(({ amount }) => amount)) })),
+    /** What the events say is owed to the customer. */
+    surplus: sum(surplus.map(({ amount }) => amount ?? 0)),
+    emails: { confirmation: mailed("order-confirmation"), notice: mailed("order-notice") },
+    countOf: (kind: string, payment: { reference: string }) => of(kind, payment).length,
+    /** The fields of each recorded mismatch. */
+    mismatchesOf: (payment: { reference: string }) =>
+      of("payment.mismatch", payment).map(
+        ({ detail }) => (JSON.parse(detail) as { fields: string }).fields,
+      ),
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,124 @@
+import { accountOf } from "./account.ts";
+import type { Account } from "./account.ts";
+import type { CardProvider } from "./card-provider.ts";
+import type { Owner } from "./owner.ts";
+import type { Sale } from "./sales.ts";
+import type { ShopBooks, ShopOrder } from "./shop-books.ts";
+
+/** What the shop must show of an order by the provider's account, and what the provider took and returned for it. */
+export type OrderAccount = Account & { took: number; returned: number };
+
+/** The comparison of the provider's books with the shop's. Amounts are in kobo. */
+export type Comparison = {
+  accounts: Map<string, OrderAccount>;
+  took: number;
+  returned: number;
+  /** What belongs to customers who paid too much. */
+  owed: number;
+  /** The sum of all differences. */
+  booksOff: number;
+  /** Codes of which more is spent than there was, or of which the sums differ. */
+  creditsWrong: number;
+  /** Refunds that the provider carried out twice, without a request, or not at all. */
+  refundsWrong: number;
+  /** Each difference in words. */
+  differences: string[];
+};
+
+type Witnesses = { sales: readonly Sale[]; cards: CardProvider; owner?: Owner | undefined };
+
+/**
+ * Compares every order with an account from the provider's ledger and the shoppers' own prices, every credit with what
+ * the owner gave, and every refund with what the owner requested.
+ */
+export function compareBooks(shop: ShopBooks, { sales, cards, owner }: Witnesses): Comparison {
+  const differences: string[] = [];
+  let booksOff = 0;
+  const differ = (what: string, is: number, mustBe: number) => {
+    if (is === mustBe) return;
+    booksOff += Math.abs(is - mustBe);
+    differences.push(`${what}: ${is} kobo, not ${mustBe}`);
+  };
+  const prices = new Map(sales.map(({ references: [first = ""], price }) => [first, price]));
+  const accounts = new Map<string, OrderAccount>();
+  const known = new Map<string, number>();
+  const totals = { took: 0, returned: 0, owed: 0 };
+  for (const order of shop.orders.values()) {
+    const { reference, credit } = order;
+    for (const payment of order.payments) known.set(payment.reference, payment.amount);
+    const money = moneyAtProvider(order, cards);
+    const price = prices.get(reference) ?? order.price;
+    const account = accountOf({ price, credit, ...money });
+    accounts.set(reference, { ...account, ...money });
+    totals.took += money.took;
+    totals.returned += money.returned;
+    totals.owed += account.owed;
+    differ(`${reference} paid`, order.paid, money.took);
+    differ(`${reference} refunded`, order.refunded, money.returned);
+    // Unless something went back before the rest came, the owner was told of exactly what was too much.
+    const surplus = money.took - account.total;
+    const isTold =
+      money.returned > 0 ? order.surplus >= account.owed : order.surplus === Math.max(0, surplus);
+    if (!isTold) differ(`${reference} surplus`, order.surplus, Math.max(0, surplus));
+  }
+  // Money that belongs to no payment, or does not fit it, must be known to the owner.
+  for (const { reference, status, amount } of cards.truths.values()) {
+    if (status !== "success") continue;
+    const isTold = known.has(reference) && shop.mismatches.has(`${reference} ${amount}`);
+    if (known.get(reference) !== amount && !isTold) differ(`${reference} unknown`, 0, amount);
+  }
+  return {
+    accounts,
+    ...totals,
+    booksOff,
+    creditsWrong: wrongCredits(shop, owner, differences),
+    refundsWrong: wrongRefunds(shop, cards, owner, differences),
+    differences,
+  };
+}
+
+/** What the provider took under an order's payments, of their amounts, and what it returned. */
+function moneyAtProvider({ payments }: ShopOrder, cards: CardProvider) {
+  const fitting = payments.filter(({ reference, amount }) => cards.took(reference) === amount);
+  const sum = (of: (reference: string) => number) =>
+    fitting.reduce((total, { reference }) => total + of(reference), 0);
+  return { took: sum(cards.took), returned: sum(cards.returned) };
+}
+
+function wrongCredits(shop: ShopBooks, owner: Owner | undefined, differences: string[]): number {
+  const given = new Map(owner?.credits.map(({ code, amount }) => [code, amount]));
+  const stored = new Set(shop.credits.map(({ code }) => code));
+  const wrong = shop.credits.filter(
+    ({ code, spent, used }) => spent !== used || used > (given.get(code) ?? 0),
+  );
+  const lost = [...given.keys()].filter((code) => !stored.has(code));
+  differences.push(
+    ...wrong.map(({ code, spent, used }) => `credit ${code}: ${spent} spent, ${used} used`),
+    ...lost.map((code) => `credit ${code} is lost`),
+  );
+  return wrong.length + lost.length;
+}
+
+function wrongRefunds(
+  shop: ShopBooks,
+  { desk }: CardProvider,
+  owner: Owner | undefined,
+  differences: string[],
+): number {
+  const asked = new Map([...(owner?.refunds.values() ?? [])].flat().map((each) => [each.id, each]));
+  const stored = new Set(shop.refunds.map(({ id }) => id));
+  const wrong = shop.refunds.flatMap(({ id, payment, amount, state }) => {
+    const carriedOut = desk.refunds.filter(({ note }) => note?.includes(id) === true);
+    const isRight =
+      asked.get(id)?.amount === amount &&
+      carriedOut.length <= 1 &&
+      carriedOut.every((each) => each.amount === amount && each.paymentReference === payment) &&
+      (state === "failed" || (state === "processed" && carriedOut.length === 1));
+    return isRight ? [] : [`refund ${id} is ${state}, carried out ${carriedOut.length} times`];
+  });
+  wrong.push(
+    ...[...asked.keys()].filter((id) => !stored.has(id)).map((id) => `refund ${id} is lost`),
+  );
+  differences.push(...wrong);
+  return wrong.length;
+}

@@ -1,0 +1,100 @@
+import type { Db } from "../../server/db/schema.ts";
+
+/** What the shop has stored of an order. Amounts are in kobo. */
+export type ShopOrder = {
+  reference: string;
+  status: string;
+  price: number;
+  speed: string;
+  /** The sum of its lines. */
+  goods: number;
+  /** What it spends of credits. */
+  credit: number;
+  paid: number;
+  refunded: number;
+  /** What its events say is owed to the customer. */
+  surplus: number;
+  payments: { reference: string; amount: number }[];
+};
+
+export type ShopBooks = {
+  orders: Map<string, ShopOrder>;
+  /** What is recorded as money that fits no payment: `reference amount`. */
+  mismatches: Set<string>;
+  credits: { code: string; amount: number; spent: number; used: number }[];
+  refunds: { id: string; payment: string; amount: number; state: string }[];
+};
+
+/** Reads the final content of the database, row by row: none of the shop's own sums. */
+export async function readShopBooks(db: Db): Promise<ShopBooks> {
+  const orders = new Map<string, ShopOrder>();
+  const none = { goods: 0, credit: 0, paid: 0, refunded: 0, surplus: 0 };
+  for (const { amount: price, ...order } of await db
+    .selectFrom("orders")
+    .select(["reference", "status", "amount", "speed"])
+    .execute()) {
+    orders.set(order.reference, { ...order, ...none, price, payments: [] });
+  }
+  const lines = db.selectFrom("order_lines").select(["reference", "quantity", "unit_price"]);
+  for (const { reference, quantity, unit_price } of await lines.execute()) {
+    const order = orders.get(reference);
+    if (order) order.goods += quantity * unit_price;
+  }
+  const orderOf = new Map<string, ShopOrder>();
+  for (const payment of await db.selectFrom("payments").selectAll().execute()) {
+    const { reference, order_reference, amount, refunded, status } = payment;
+    const order = orders.get(order_reference);
+    if (!order) continue;
+    orderOf.set(reference, order);
+    order.payments.push({ reference, amount });
+    order.refunded += refunded;
+    if (status === "paid" || status === "refunded") order.paid += amount;
+  }
+  const mismatches = new Set<string>();
+  for (const { kind, reference, amount } of await db
+    .selectFrom("payment_events")
+    .select(["kind", "reference", "amount"])
+    .where("kind", "in", ["payment.surplus", "payment.mismatch"])
+    .execute()) {
+    const order = orderOf.get(reference);
+    if (kind === "payment.mismatch") mismatches.add(`${reference} ${amount}`);
+    else if (order) order.surplus += amount ?? 0;
+  }
+  return {
+    orders,
+    mismatches,
+    credits: await readCredits(db, orders),
+    refunds: await readRefunds(db),
+  };
+}
+
+/** Adds what each order spends to the orders. */
+async function readCredits(
+  db: Db,
+  orders: ReadonlyMap<string, ShopOrder>,
+): Promise<ShopBooks["credits"]> {
+  const credits = new Map(
+    (await db.selectFrom("credits").select(["code", "amount", "spent"]).execute()).map((credit) => [
+      credit.code,
+      { ...credit, used: 0 },
+    ]),
+  );
+  const uses = db
+    .selectFrom("credit_uses")
+    .select(["order_reference", "code", "amount"])
+    .where("released_at", "is", null);
+  for (const { order_reference, code, amount } of await uses.execute()) {
+    const order = orders.get(order_reference);
+    if (order) order.credit += amount;
+    const credit = credits.get(code);
+    if (credit) credit.used += amount;
+  }
+  return [...credits.values()];
+}
+
+function readRefunds(db: Db): Promise<ShopBooks["refunds"]> {
+  return db
+    .selectFrom("refunds")
+    .select(["id", "payment_reference as payment", "amount", "state"])
+    .execute();
+}
