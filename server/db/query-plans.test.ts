@@ -8,7 +8,7 @@ import { bundle } from "../../domain/catalogue/bundle.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { letIn, PHONE, signedIn, visitOf } from "../../tests/support/house.ts";
+import { letIn, signedIn, visitOf } from "../../tests/support/house.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { photographShop } from "../../tests/support/photograph-shop.ts";

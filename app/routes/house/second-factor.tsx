@@ -7,7 +7,7 @@ import { Notice } from "../../house/notice.tsx";
 import { PageHead } from "../../house/page-head.tsx";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
-import { networkContext, shopContext } from "../../shop-context.ts";
+import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../ui/field.tsx";
 import type { Route } from "./+types/second-factor";
 import styles from "./second-factor.module.css";
