@@ -37,6 +37,11 @@ export default [
   ]),
   layout("routes/house/layout.tsx", [
     route("house", "routes/house/today.tsx"),
+    route("house/orders", "routes/house/orders.tsx"),
+    route("house/orders/new", "routes/house/new-order.tsx"),
+    route("house/orders/:number", "routes/house/order.tsx"),
+    route("house/orders/:number/print", "routes/house/order-print.tsx"),
+    route("house/orders/:number/packing", "routes/house/order-packing.tsx"),
     route("house/settings", "routes/house/settings.tsx"),
     route("house/settings/second-factor", "routes/house/second-factor.tsx"),
     route("house/sign-out", "routes/house/sign-out.ts"),

@@ -25,6 +25,8 @@ import { signInWithCode } from "./services/house/sign-in-code.ts";
 import type { CodeResult } from "./services/house/sign-in-code.ts";
 import type { Caller, Person, Visit } from "./services/house/types.ts";
 import type { Ports } from "./services/ports.ts";
+import { createHouseOrders } from "./house-orders.ts";
+import type { HouseOrders } from "./house-orders.ts";
 
 /** The services of the owner's side, for the loaders and actions of its screens. A new service adds its row here. */
 export type House = {
@@ -57,6 +59,7 @@ export type House = {
   removePerson(change: Parameters<typeof removePerson>[1]): Promise<ChangePersonResult>;
   readToday(): Promise<Today>;
   listRecord(query: RecordQuery): Promise<Recorded[]>;
+  orders: HouseOrders;
 };
 
 export function createHouse(ports: Ports): House {
@@ -82,5 +85,6 @@ export function createHouse(ports: Ports): House {
     removePerson: (change) => removePerson(ports, change),
     readToday: () => readToday(ports),
     listRecord: (query) => listRecord(ports.db, query),
+    orders: createHouseOrders(ports),
   };
 }

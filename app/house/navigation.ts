@@ -1,6 +1,7 @@
 /** The house's main navigation, in order: a new screen is one row. */
 export const navigation: readonly { label: string; href: string }[] = [
   { label: "Today", href: "/house" },
+  { label: "Orders", href: "/house/orders" },
   { label: "Settings", href: "/house/settings" },
 ];
 

@@ -61,7 +61,7 @@ export function Field({
       ) : type === "textarea" ? (
         <textarea {...control} rows={rows} maxLength={maxLength} />
       ) : (
-        <input {...control} type={type} maxLength={maxLength} />
+        <input {...control} type={type} inputMode={field.inputMode} maxLength={maxLength} />
       )}
       {error && (
         <p className={styles.error} id={`${id}-error`}>

@@ -11,7 +11,31 @@ export type Customer = Record<CustomerField, string>;
  * `input` may be anything. Errors are section 5's messages by field name, in the form's order.
  */
 export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<Customer> {
-  const { texts, errors } = checkFields(customerFields, input);
+  return validate(customerFields, input, regionsOf);
+}
+
+/** The same for the address alone. */
+export function validateAddress(
+  input: unknown,
+  regionsOf: RegionsOf,
+): Checked<Pick<Customer, AddressField>> {
+  return validate(addressFields, input, regionsOf);
+}
+
+type AddressField = "address" | "country" | "state";
+
+/** The fields of an address, in the form's order. */
+export const addressFields = customerFields.filter(
+  (field): field is FormField<AddressField> =>
+    field.name === "address" || field.name === "country" || field.name === "state",
+);
+
+function validate<Name extends CustomerField>(
+  fields: readonly FormField<Name | AddressField>[],
+  input: unknown,
+  regionsOf: RegionsOf,
+): Checked<Record<Name | AddressField, string>> {
+  const { texts, errors } = checkFields(fields, input);
   const regions = regionsOf(texts.country);
   const state = regions && stateFor(regions, texts.state);
   const wrong = (name: CustomerField): boolean =>
@@ -19,7 +43,7 @@ export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<
     (name === "country" && regions === undefined) ||
     // Without a valid country no state is valid: both errors are shown, since section 5 requires both fields.
     (name === "state" && state === undefined);
-  const faults = customerFields.filter(({ name }) => wrong(name));
+  const faults = fields.filter(({ name }) => wrong(name));
   return faults.length === 0
     ? { ok: true, values: { ...texts, state: state ?? "" } }
     : { ok: false, fields: messagesOf(faults) };

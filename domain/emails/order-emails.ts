@@ -94,7 +94,8 @@ export function pieces({ lines, express, charges, credit, total, paid, due }: Ma
   return [...rows, ...sums].join("\n");
 }
 
-function destination({ customer, countryName }: MailedOrder): string {
+/** Name and address, one part in a row. */
+export function destination({ customer, countryName }: MailedOrder): string {
   const { firstName, lastName, address, state } = customer;
   return [`${firstName} ${lastName}`, address, state, countryName].filter(Boolean).join("\n");
 }

@@ -6,7 +6,7 @@ import { bespokeTerms } from "../orders/bespoke-terms.ts";
 import { BALANCE_HOURS } from "../orders/reminder.ts";
 import type { Stage } from "../orders/stage.ts";
 import type { AddressedEmail } from "./email.ts";
-import { pieces, toCustomer } from "./order-emails.ts";
+import { destination, pieces, toCustomer } from "./order-emails.ts";
 import type { MailedOrder } from "./order-emails.ts";
 
 const QUESTIONS = `Questions? Write to ${contact.email} or call ${contact.phone}.`;
@@ -110,6 +110,28 @@ export function stageReached(
 export function readyByMoved(order: MailedOrder, day: string): AddressedEmail {
   return news(order, `Your order ${order.number}: ready by ${longDay(day)}`, [
     `the day by which your order ${order.number} is ready has changed. It is now ${longDay(day)}.`,
+  ]);
+}
+
+/** A piece is made in another size. */
+export function sizeChanged(
+  order: MailedOrder,
+  { piece, before, after }: { piece: string; before: string; after: string },
+): AddressedEmail {
+  const was = before ? `, no longer in ${before}` : "";
+  return news(order, `Your order ${order.number}: size ${after}`, [
+    `we have changed your order ${order.number}: ${piece} is made in size ${after}${was}.`,
+    pieces(order),
+    "Is this not what you asked for? Write to us at once, before it is cut.",
+  ]);
+}
+
+/** It goes to another address. */
+export function addressChanged(order: MailedOrder): AddressedEmail {
+  return news(order, `Your order ${order.number} goes to another address`, [
+    `we have changed where your order ${order.number} goes:`,
+    destination(order),
+    "Is this not what you asked for? Write to us at once, before it leaves our house.",
   ]);
 }
 

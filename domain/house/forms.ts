@@ -1,4 +1,5 @@
 import type { FormField } from "../forms/field.ts";
+import { newOrderFields, orderFields } from "./orders/fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
 
 /** A form of the house: the page that it posts to (as in `app/pages.ts`), and its fields. Other fields are ignored. */
@@ -90,4 +91,6 @@ export const houseForms: readonly HouseForm[] = [
     path: "/house/settings/second-factor",
     fields: [{ name: "secret", maxLength: 64 }, codeField, passwordField],
   },
+  { path: "/house/orders/new", fields: [act, id, ...newOrderFields] },
+  { path: "/house/orders/:number", fields: [act, id, ...orderFields, passwordField] },
 ];

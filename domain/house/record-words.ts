@@ -11,6 +11,20 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["used-recovery-code", "signed in with a recovery code"],
   ["changed-role", "changed the role of"],
   ["removed", "removed"],
+  ["moved-order", "moved to another stage"],
+  ["undid-stage", "undid the last stage of"],
+  ["cancelled-order", "cancelled"],
+  ["changed-ready-by", "moved the day of"],
+  ["changed-size", "changed a size of"],
+  ["changed-address", "changed the address of"],
+  ["noted-on-order", "wrote a note on"],
+  ["resent-confirmation", "sent the confirmation again of"],
+  ["charged-order", "added a fee to"],
+  ["took-express-off", "took Express off"],
+  ["refunded", "returned money of"],
+  ["gave-credit", "gave credit for"],
+  ["moved-to-credit", "moved the payment to credit of"],
+  ["wrote-order", "wrote"],
 ]);
 
 /** The act itself, without hyphens, if it has no words yet. */

@@ -44,6 +44,11 @@ export function isOpenStage(stage: Stage): boolean {
   return OPEN_STAGES.some((open) => open === stage);
 }
 
+/** Whether size and address of an order can be changed: not once it has left the house or was cancelled. */
+export function canChange(stage: Stage): boolean {
+  return isOpenStage(stage);
+}
+
 /** Why an order cannot reach a stage yet. */
 export type StageFault = "nothing-paid" | "something-due";
 

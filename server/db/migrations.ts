@@ -6,6 +6,7 @@ import { createDrafts } from "./migrations/drafts.ts";
 import { createCredits } from "./migrations/credits.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
+import { addHouseOrders } from "./migrations/house-orders.ts";
 import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "035-order-stages": { up: createOrderStages },
   "040-house": { up: createHouse },
   "041-payments-by-paid": { up: addPaymentsByPaid },
+  "050-house-orders": { up: addHouseOrders },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

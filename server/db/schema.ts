@@ -24,6 +24,7 @@ export type Schema = {
   order_charges: OrderChargesTable;
   order_stages: OrderStagesTable;
   order_changes: OrderChangesTable;
+  order_notes: OrderNotesTable;
   bespoke_orders: BespokeOrdersTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
@@ -118,11 +119,20 @@ export type OrderStagesTable = EntryTable & {
 };
 
 /** What the owner changed of an order. Values of personal data are blanked with the customer. */
-type OrderChangesTable = EntryTable & {
-  field: Fixed<"ready-by">;
-  before: Fixed<string>;
-  after: Fixed<string>;
+export type OrderChangesTable = EntryTable & {
+  field: Fixed<"ready-by" | "size" | "address">;
+  /** Of a size: the line's; else null. */
+  position: ColumnType<number | null, number | null | undefined, never>;
+  before: string;
+  after: string;
   reason: Fixed<string>;
+};
+
+/** What the owner notes on an order, for the house only. Never changed; deleted with the customer's details. */
+export type OrderNotesTable = EntryTable & {
+  note: Fixed<string>;
+  /** 1: it is printed for the workshop. */
+  for_workshop: Fixed<number>;
 };
 
 /** Orders that the owner wrote. Their customer accepts them before paying. */

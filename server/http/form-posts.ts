@@ -32,8 +32,8 @@ function fieldsOf(path: string): readonly PostedField[] | undefined {
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */
 export const MAX_FORM_BYTES = 64 * 1024;
-/** Maximum number of name-value pairs; no form has as many. */
-const MAX_PAIRS = 32;
+/** Maximum number of name-value pairs; no form has as many. A bespoke order has up to 10 pieces of 5 fields. */
+const MAX_PAIRS = 80;
 /** Maximum length of one UTF-16 code unit when percent-encoded: three bytes, `%E1%BA%B9`. */
 const MAX_ENCODED_LENGTH = 9;
 

@@ -1,3 +1,4 @@
+import { inTransaction } from "../db/in-transaction.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { Ports } from "./ports.ts";
@@ -34,7 +35,7 @@ export function createChangeReadyBy({
     reason,
   }: ReadyByRequest): Promise<ReadyByResult> {
     const at = now();
-    const result = await db.transaction().execute(async (transaction): Promise<ReadyByResult> => {
+    const result = await inTransaction(db, async (transaction): Promise<ReadyByResult> => {
       const order = await lockOrder(transaction, reference);
       if (!order) return { kind: "unknown-order" };
       if (order.ready_by === to) return { kind: "changed" };

@@ -1,6 +1,7 @@
 import { canCancel, faultOf, nextStages } from "../../domain/orders/stage.ts";
 import type { Stage, StageFault } from "../../domain/orders/stage.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Db, OrderStagesTable } from "../db/schema.ts";
 import { reclaimCredit, releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -44,7 +45,7 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
     request: StageRequest,
     takeStep: (transaction: Db, order: LockedOrder, at: Date) => Promise<StageResult>,
   ): Promise<StageResult> {
-    const result = await db.transaction().execute(async (transaction) => {
+    const result = await inTransaction(db, async (transaction) => {
       const order = await lockOrder(transaction, request.order);
       if (!order) return { kind: "unknown-order" } as const;
       if (await isKnown(transaction, request.id)) {

@@ -2,6 +2,7 @@ import { chargedFor } from "../../domain/orders/charge.ts";
 import type { Charge, ChargeKind } from "../../domain/orders/charge.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -44,7 +45,7 @@ export function createChargeOrder({
   /** `plan` returns the charge; undefined if it would take off more than there is. */
   async function enter({ order: reference, id, by }: Request, plan: Plan): Promise<ChargeResult> {
     const at = now();
-    const result = await db.transaction().execute(async (transaction): Promise<ChargeResult> => {
+    const result = await inTransaction(db, async (transaction): Promise<ChargeResult> => {
       const order = await lockOrder(transaction, reference);
       if (!order) return { kind: "unknown-order" };
       const { money, charges } = await readEntries(transaction, order);

@@ -1,5 +1,6 @@
 import type { Email } from "../../domain/emails/email.ts";
 import {
+  addressChanged,
   balanceReminder,
   bespokeOrder,
   chargeAdded,
@@ -8,6 +9,7 @@ import {
   paymentNotice,
   paymentReceived,
   readyByMoved,
+  sizeChanged,
   stageReached,
 } from "../../domain/emails/order-news.ts";
 import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
@@ -17,6 +19,7 @@ import { isOpenStage } from "../../domain/orders/stage.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 import { readBespoke } from "./bespoke-orders.ts";
+import type { OrderChange } from "./order-changes.ts";
 import { orderedLines } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
@@ -91,11 +94,11 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   change: async (ports, id) => {
     const change = await ports.db
       .selectFrom("order_changes")
-      .select(["order_reference", "after"])
+      .select(["order_reference", "field", "position", "before", "after"])
       .where("id", "=", id)
       .executeTakeFirst();
     const found = change && (await find(ports, change.order_reference));
-    return found && readyByMoved(found.mailed, change.after);
+    return found && changeTold(found.mailed, change);
   },
 
   refund: async (ports, id) => {
@@ -127,6 +130,20 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     return found.view.due > 0 ? balanceReminder(found.mailed, day) : undefined;
   },
 };
+
+function changeTold(
+  order: MailedOrder,
+  { field, position, before, after }: Pick<OrderChange, "field" | "position" | "before" | "after">,
+): Email {
+  switch (field) {
+    case "ready-by":
+      return readyByMoved(order, after);
+    case "size":
+      return sizeChanged(order, { piece: order.lines[position ?? 0]?.name ?? "", before, after });
+    case "address":
+      return addressChanged(order);
+  }
+}
 
 type Found = { view: OrderView; mailed: MailedOrder };
 

@@ -1,6 +1,7 @@
 import { createCreditCode, CREDIT_CODE_BYTES } from "../../domain/orders/credit-code.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
@@ -29,7 +30,7 @@ export function giveCredit(
   { email, amount, reason, by, id, order }: NewCredit,
 ): Promise<string> {
   const at = now();
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const given = await transaction
       .insertInto("credits")
       .values({

@@ -3,7 +3,7 @@ import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import { expiryOf } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
-import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { blankOrdersBefore } from "./blank-order.ts";
 import { releaseCredit } from "./credits.ts";
 import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
@@ -22,7 +22,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
     requestKey: await dropKeys(db, before("requestKey")),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now),
     order: await dropOrders(db, before("order")),
-    customer: await blankCustomers(db, before("customer")),
+    customer: await blankOrdersBefore(db, before("customer")),
     contactMessage: await dropMessages(db, before("contactMessage")),
     unconfirmedSignUp: await dropUnconfirmed(db, before("unconfirmedSignUp")),
     endedSubscription: await dropEnded(db, before("endedSubscription")),
@@ -107,6 +107,7 @@ const OF_ORDER = [
   "order_charges",
   "order_stages",
   "order_changes",
+  "order_notes",
   "bespoke_orders",
 ] as const;
 
@@ -133,17 +134,6 @@ async function deleteOrder(db: Db, reference: string): Promise<void> {
   for (const table of tables) {
     await db.deleteFrom(table).where("reference", "=", reference).execute();
   }
-}
-
-async function blankCustomers(db: Db, before: string): Promise<number> {
-  const result = await db
-    .updateTable("orders")
-    .set(BLANK_CUSTOMER)
-    .where("created_at", "<", before)
-    // A literal, not a parameter, so that the database can use its partial index on these rows.
-    .where("email", "<>", sql.lit(""))
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
 }
 
 async function dropMessages(db: Db, before: string): Promise<number> {

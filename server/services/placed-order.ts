@@ -7,6 +7,7 @@ import { formatNumber } from "../../domain/orders/number.ts";
 import type { Selectable } from "kysely";
 import type { Db, OrderLinesTable, OrdersTable } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
+import { linesOf } from "./order-changes.ts";
 import { readEntries } from "./read-entries.ts";
 
 /** The data that the shopper's browser passes to the card provider's script. */
@@ -109,9 +110,9 @@ async function readRows(db: Db, reference: string) {
   return { order, lines: await lineRows(db, reference) };
 }
 
-/** An order's lines as they were ordered, by position. */
+/** An order's lines by position, in the sizes that are in force now. */
 export async function orderedLines(db: Db, reference: string): Promise<OrderedLine[]> {
-  return (await lineRows(db, reference)).map(orderedLine);
+  return (await linesOf(db, reference)).map(orderedLine);
 }
 
 function lineRows(db: Db, reference: string): Promise<LineRow[]> {

@@ -6,6 +6,7 @@ import { isReference } from "../../domain/checkout/reference.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
 import type { Db } from "../db/schema.ts";
 import { readBespoke } from "./bespoke-orders.ts";
+import { linesOf } from "./order-changes.ts";
 import { stagesOf, stepsSince } from "./order-stages.ts";
 import { readEntries } from "./read-entries.ts";
 
@@ -23,12 +24,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
   if (!order) return undefined;
-  const lines = await db
-    .selectFrom("order_lines")
-    .select(["sku", "name", "size", "quantity", "unit_price"])
-    .where("reference", "=", reference)
-    .orderBy("position")
-    .execute();
+  const lines = await linesOf(db, reference);
   const entries = await readEntries(db, order);
   const { payments, charges, credit } = entries;
   const { owed: _, ...money } = entries.money;
@@ -36,8 +32,10 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
   const bespoke = await readBespoke(db, reference);
   const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
   const steps = await stagesOf(db, reference);
-  const views = lines.map(({ unit_price, size, ...line }) => ({
-    ...line,
+  const views = lines.map(({ sku, name, quantity, unit_price, size }) => ({
+    sku,
+    name,
+    quantity,
     ...(size && { size }),
     price: toNaira(unit_price),
   }));

@@ -1,6 +1,7 @@
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "./ports.ts";
 import { paymentsOf } from "./read-entries.ts";
@@ -47,7 +48,7 @@ export function createRequestRefund({
     if (amount !== "all" && !(Number.isSafeInteger(amount) && amount > 0)) {
       throw new RangeError(`A refund is a positive number of kobo, not ${amount}`);
     }
-    const result = await db.transaction().execute(async (transaction) => {
+    const result = await inTransaction(db, async (transaction) => {
       const plan = await planRefunds(transaction, request);
       if (plan.kind !== "intended" || plan.isKnown) return plan;
       const refunds = plan.refunds.map((each) => ({ ...each, id: newId(random) }));

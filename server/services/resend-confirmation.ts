@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 
@@ -14,7 +15,7 @@ export type ResendResult =
 
 /** Puts the shopper's confirmation of a paid order into the outbox again, after it was sent or parked. */
 export function resendConfirmation(db: Db, reference: string, now: Date): Promise<ResendResult> {
-  return db.transaction().execute(async (transaction): Promise<ResendResult> => {
+  return inTransaction(db, async (transaction): Promise<ResendResult> => {
     const order = await transaction
       .selectFrom("orders")
       .select(["status", "email"])

@@ -133,7 +133,8 @@ export function createWriteBespoke({
           unit_price: toKobo(price),
         })),
         bespoke: {
-          takes_deposit: pieces.some((piece) => piece?.promotion) ? 0 : 1,
+          // Bundled promotions and the owner's.
+          takes_deposit: pieces.some((piece) => piece && piece.price < piece.originalPrice) ? 0 : 1,
           written_by: by,
         },
         key: { key: `bespoke:${key}`, body_hash: hashOf(input), reference, created_at },

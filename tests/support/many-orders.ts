@@ -9,7 +9,8 @@ const SPAN = 700 * DAY;
 /**
  * Fills an empty database with orders as two years of trade would leave them: spread evenly over time, with two lines
  * each. Those of the last three days are pending, of the rest of the last thirty days one in four has failed, all
- * others are paid, with their events, and some with a refund that was refused. Adds the idempotency keys, e-mails and
+ * others are paid, with their events, and some with a refund that was refused; one in fifty was cancelled, and what is
+ * older than fifteen days is shipped. Adds the idempotency keys, e-mails and
  * messages that are within their retention, and requests to be told of pieces. A million orders take some minutes.
  */
 export async function fillWithOrders(db: Db, count: number, now: Date): Promise<void> {
@@ -31,13 +32,18 @@ export async function fillWithOrders(db: Db, count: number, now: Date): Promise<
     ];
     await run(sql`${numbers}
       insert into orders (reference, status, amount, currency, first_name, last_name, email, phone, address,
-        country, state, comments, created_at)
+        country, state, comments, created_at, stage, ready_by)
       select ${reference}, status, 35000000, 'NGN', 'Ada', 'Okafor', 'ada' || n || '@example.com',
-        '+234 803 555 0123', '12 Example Street, Port Harcourt', 'NG', 'Rivers', '', created_at
+        '+234 803 555 0123', '12 Example Street, Port Harcourt', 'NG', 'Rivers', '', created_at,
+        case when status = 'paid' and created_at < ${ago(10)} and n % 50 = 0 then 'cancelled'
+          when status = 'paid' and created_at < ${ago(15)} then 'shipped'
+          when status = 'paid' and created_at < ${ago(10)} then 'sewing' else 'received' end,
+        case when status = 'paid' then ready_by end
       from (
-        select n, created_at, case when created_at > ${ago(3)} then 'pending'
+        select n, created_at, ready_by, case when created_at > ${ago(3)} then 'pending'
           when created_at > ${ago(30)} and n % 4 = 0 then 'failed' else 'paid' end as status
-        from (select n, ${time(placed)} as created_at from numbers) as times
+        from (select n, ${time(placed)} as created_at,
+          substr(${time(sql`${placed} + ${sql.lit(14 * DAY)}`)}, 1, 10) as ready_by from numbers) as times
       ) as rows`);
     await run(
       sql`insert into order_numbers (reference) select reference from orders order by created_at`,

@@ -1,0 +1,182 @@
+import { checkFields } from "../../../domain/forms/check-fields.ts";
+import type { FieldErrors } from "../../../domain/forms/field.ts";
+import { proposeCredit } from "../../../domain/house/orders/credit-proposal.ts";
+import type { CreditProposal } from "../../../domain/house/orders/credit-proposal.ts";
+import {
+  amountField,
+  carrierField,
+  extraField,
+  feeField,
+  lineField,
+  reasonField,
+} from "../../../domain/house/orders/fields.ts";
+import { NAIRA_RULE, readNaira } from "../../../domain/house/orders/whole-naira.ts";
+import { STAGE_NAMES } from "../../../domain/house/orders/words.ts";
+import { formatKobo } from "../../../domain/money/format.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
+import { STAGES } from "../../../domain/orders/stage.ts";
+import type { ChargeResult } from "../../../server/services/charge-order.ts";
+import type { Unacted } from "../../../server/services/house/act-on-order.ts";
+import type { CreditActResult } from "../../../server/services/house/money-acts.ts";
+import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import { notConfirmed } from "../confirmed.ts";
+import { requireRight } from "../guard.ts";
+import { unacted } from "./act-context.ts";
+import type { Act, ActContext } from "./act-context.ts";
+import { leftHouseAt } from "./left-house-at.ts";
+import { invalid, refused, stale } from "./results.ts";
+import type { Outcome, Values } from "./results.ts";
+
+/** What the forms about an order's money do. Returning money needs an owner and a fresh password. */
+export const moneyActs: Readonly<Record<string, Act>> = {
+  fee: async ({ orders, request, values }) => {
+    const { texts, errors } = checkFields([feeField, carrierField], values);
+    const amount = readNaira(texts.fee);
+    const faults = { ...errors, ...(amount === undefined && { fee: NAIRA_RULE }) };
+    if (amount === undefined || hasFaults(faults)) return invalid(faults);
+    const label = texts.label ? `Delivery by ${texts.label}` : "Delivery";
+    return chargeOutcome(
+      await orders.charge({ ...request, kind: "delivery", amount, label }),
+      amount,
+    );
+  },
+
+  extra: async ({ orders, request, values }) => {
+    const { texts, errors } = checkFields([amountField, extraField], values);
+    const amount = readNaira(texts.amount);
+    const faults = { ...errors, ...(amount === undefined && { amount: NAIRA_RULE }) };
+    if (amount === undefined || hasFaults(faults)) return invalid(faults);
+    const { label } = texts;
+    return chargeOutcome(await orders.charge({ ...request, kind: "extra", amount, label }), amount);
+  },
+
+  "express-off": async ({ orders, request }) => {
+    const result = await orders.takeOffExpress(request);
+    return result.kind === "charged" ? { done: "express-off" } : chargeOutcome(result, 0);
+  },
+
+  refund: async ({ orders, request, values, context }) => {
+    requireRight(context, "refunds");
+    const { texts, errors } = checkFields(
+      [{ ...amountField, required: false }, reasonField],
+      values,
+    );
+    const amount = texts.amount === "" ? "all" : readNaira(texts.amount);
+    const isWrong = amount === undefined || (amount !== "all" && amount < 0);
+    const faults = { ...errors, ...(isWrong && { amount: NAIRA_RULE }) };
+    if (amount === undefined || hasFaults(faults)) return invalid(faults);
+    const fault = await notConfirmed(context, values["password"]);
+    if (fault !== undefined) return invalid({ password: fault });
+    const result = await orders.refund({ ...request, amount, reason: texts.reason });
+    switch (result.kind) {
+      case "intended":
+        return { done: "refund" };
+      case "too-much":
+        return invalid({
+          amount: `Only ${formatKobo(result.refundable)} can still be returned.`,
+        });
+      case "compensated":
+        return invalid({
+          amount: `Credit was given for a part of it: ${formatKobo(result.left)} is left to return.`,
+        });
+      case "not-paid":
+      case "unknown":
+        return refused("Nothing was paid, so nothing can be returned.");
+      case "forbidden":
+        return refused("Only an owner returns money.");
+      default:
+        return unacted(result.kind);
+    }
+  },
+
+  "credit-proposal": async (context) => {
+    const asked = await readCreditForm(context);
+    return "outcome" in asked ? asked.outcome : { status: 200, proposal: asked.proposal };
+  },
+
+  credit: async (context) => {
+    const asked = await readCreditForm(context);
+    if ("outcome" in asked) return asked.outcome;
+    const { proposal } = asked;
+    const { texts, errors } = checkFields(
+      [amountField, { ...reasonField, required: false }],
+      context.values,
+    );
+    const amount = readNaira(texts.amount);
+    if (amount === undefined || amount < 0) return invalid({ ...errors, amount: NAIRA_RULE });
+    const isOther = proposal.against.length > 0 || amount !== proposal.amount;
+    if (isOther && texts.reason === "") {
+      const why =
+        proposal.against.length > 0
+          ? "The Terms would not give it"
+          : `The Terms give ${formatKobo(proposal.amount)}`;
+      const errors = { reason: `${why}: please say why you do.` };
+      return { status: 422, errors, proposal };
+    }
+    const { orders, request } = context;
+    const reason = texts.reason || "As the Terms say";
+    return creditOutcome(await orders.giveCredit({ ...request, amount, reason }), "credit");
+  },
+
+  move: async ({ orders, request, values }) => {
+    const from = STAGES.find((stage) => stage === values["saw"]);
+    const { texts, errors } = checkFields([reasonField], values);
+    if (!from || errors["reason"]) return invalid(errors);
+    const { reason } = texts;
+    return creditOutcome(await orders.moveToCredit({ ...request, from, reason }), "moved");
+  },
+};
+
+/** The order and the proposal for the lines that were chosen. */
+async function readCreditForm({
+  orders,
+  request: { number },
+  values,
+}: ActContext): Promise<{ page: OrderPage; proposal: CreditProposal } | { outcome: Outcome }> {
+  const page = await orders.read(number);
+  if (!page) return { outcome: unacted("unknown-order") };
+  const chosen = page.lines.filter(({ position }) => isChosen(values, position));
+  if (chosen.length === 0) return { outcome: invalid({ lines: "Please choose a piece." }) };
+  const facts = { leftAt: leftHouseAt(page.stages), left: page.left };
+  return { page, proposal: proposeCredit(chosen, facts, new Date()) };
+}
+
+function isChosen(values: Values, position: number): boolean {
+  return values[lineField(position)] === "yes";
+}
+
+function hasFaults(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+function chargeOutcome(result: ChargeResult | Unacted, amount: Kobo): Outcome {
+  switch (result.kind) {
+    case "charged":
+      return { done: amount < 0 ? "taken-back" : "fee" };
+    case "nothing-to-take-off":
+      return refused("There is not so much to take off.");
+    case "closed":
+      return refused("The order is cancelled or returned, or its customer was erased.");
+    default:
+      return unacted(result.kind);
+  }
+}
+
+function creditOutcome(result: CreditActResult | Unacted, done: string): Outcome {
+  switch (result.kind) {
+    case "given":
+      return { done };
+    case "too-much":
+      return invalid({
+        amount: `Only ${formatKobo(result.left)} was paid and not returned or given yet.`,
+      });
+    case "closed":
+      return refused("Its customer was erased: there is nobody to give it to.");
+    case "stale":
+      return stale(
+        `It is ${STAGE_NAMES[result.stage]} now: its payment cannot be moved. Nothing was changed.`,
+      );
+    default:
+      return unacted(result.kind);
+  }
+}

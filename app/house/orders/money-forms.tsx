@@ -1,0 +1,174 @@
+import type { CreditProposal } from "../../../domain/house/orders/credit-proposal.ts";
+import {
+  amountField,
+  carrierField,
+  extraField,
+  feeField,
+  reasonField,
+} from "../../../domain/house/orders/fields.ts";
+import { mayDo } from "../../../domain/house/rights.ts";
+import type { Role } from "../../../domain/house/rights.ts";
+import { formatKobo } from "../../../domain/money/format.ts";
+import { canCancel } from "../../../domain/orders/stage.ts";
+import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import { Field } from "../../ui/field.tsx";
+import { ConfirmPassword } from "../confirm-password.tsx";
+import { Buttons } from "../form.tsx";
+import { CreditForm } from "./credit-form.tsx";
+import { OrderForm, ofAct } from "./order-form.tsx";
+import type { FormProps } from "./order-form.tsx";
+import { kept } from "./results.ts";
+import { Sheet } from "./sheet.tsx";
+import styles from "./money-forms.module.css";
+
+type Props = FormProps & {
+  page: OrderPage;
+  role: Role;
+  isPasswordNeeded: boolean;
+  /** What the Terms give for all pieces. */
+  proposal: CreditProposal;
+};
+
+/** What can be done with an order's money. */
+export function MoneyForms({ page, role, isPasswordNeeded, proposal, ...form }: Props) {
+  const { order, money, left } = page;
+  const isClosed = order.stage === "cancelled" || money.status === "refunded" || order.email === "";
+  return (
+    <>
+      {!isClosed && <Fee {...form} />}
+      <div className={styles.sheets}>
+        {!isClosed && <Extra {...form} />}
+        {!isClosed && expressLeft(page) > 0 && <ExpressOff {...form} />}
+        {money.paid > money.refunded && mayDo(role, "refunds") && (
+          <Refund page={page} isPasswordNeeded={isPasswordNeeded} {...form} />
+        )}
+        {left > 0 && order.email !== "" && <CreditForm page={page} proposal={proposal} {...form} />}
+        {page.moneyLeft > 0 && canCancel(order.stage) && order.email !== "" && (
+          <MoveToCredit page={page} {...form} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Fee(form: FormProps) {
+  const own = ofAct(form.result, "fee");
+  return (
+    <div id="fee">
+      <OrderForm {...form} act="fee">
+        <div className={styles.fee}>
+          <Field form="fee" field={feeField} {...kept(own, "fee")} />
+          <Field form="fee" field={carrierField} {...kept(own, "label")} />
+          <button className={styles.add} type="submit">
+            Add
+          </button>
+        </div>
+      </OrderForm>
+    </div>
+  );
+}
+
+function Extra(form: FormProps) {
+  const own = ofAct(form.result, "extra");
+  return (
+    <Sheet id="extra" label="Add an extra" isOpen={own !== undefined}>
+      <OrderForm {...form} act="extra">
+        <Field form="extra" field={extraField} {...kept(own, "label")} />
+        <Field
+          form="extra"
+          field={{ ...amountField, hint: "A minus takes back what was added before: -5,000." }}
+          {...kept(own, "amount")}
+        />
+        <p>The customer gets an e-mail with the link to pay it.</p>
+        <Buttons>
+          <button className="button" type="submit">
+            Add it
+          </button>
+        </Buttons>
+      </OrderForm>
+    </Sheet>
+  );
+}
+
+function ExpressOff(form: FormProps) {
+  return (
+    <Sheet
+      id="express-off"
+      label="Express off"
+      title="Take Express off"
+      isOpen={ofAct(form.result, "express-off") !== undefined}
+    >
+      <OrderForm {...form} act="express-off">
+        <p>
+          The 30% come off the total. What was paid for it is then owed to the customer: return it,
+          or give credit.
+        </p>
+        <Buttons>
+          <button className="button" type="submit">
+            Take it off
+          </button>
+        </Buttons>
+      </OrderForm>
+    </Sheet>
+  );
+}
+
+type RefundProps = FormProps & Pick<Props, "page" | "isPasswordNeeded">;
+
+function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
+  const own = ofAct(form.result, "refund");
+  const { paid, refunded } = page.money;
+  const all = formatKobo(paid - refunded);
+  const amount = {
+    ...amountField,
+    required: false,
+    hint: `Leave it empty to return all that is left of ${all}.`,
+  };
+  return (
+    <Sheet id="refund" label="Refund" isOpen={own !== undefined}>
+      <OrderForm {...form} act="refund">
+        <Field form="refund" field={amount} {...kept(own, "amount")} />
+        <Field form="refund" field={reasonField} {...kept(own, "reason")} />
+        <ConfirmPassword
+          form="refund"
+          isNeeded={isPasswordNeeded}
+          error={own?.errors?.["password"]}
+        />
+        <p>The money goes back to where it came from. The customer gets an e-mail when it has.</p>
+        <Buttons>
+          <button className="button" type="submit">
+            Return the money
+          </button>
+        </Buttons>
+      </OrderForm>
+    </Sheet>
+  );
+}
+
+function MoveToCredit({ page, ...form }: FormProps & Pick<Props, "page">) {
+  const own = ofAct(form.result, "move");
+  return (
+    <Sheet id="move" label="Move payment to credit" isOpen={own !== undefined}>
+      <OrderForm {...form} act="move" saw={page.order.stage}>
+        <p>
+          {`Cancels this order and gives ${formatKobo(page.moneyLeft)} as store credit, for another order of the same customer.`}
+        </p>
+        {own?.errors?.["amount"] && <p role="alert">{own.errors["amount"]}</p>}
+        <Field form="move" field={reasonField} {...kept(own, "reason")} />
+        <Buttons>
+          <button className="button" type="submit">
+            Cancel and give credit
+          </button>
+        </Buttons>
+      </OrderForm>
+    </Sheet>
+  );
+}
+
+/** What of Express was not taken off yet. */
+function expressLeft({ order, lines, charges }: OrderPage): number {
+  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  return charges
+    .filter(({ kind }) => kind === "express-off")
+    .reduce((sum, { amount }) => sum + amount, order.amount - goods);
+}

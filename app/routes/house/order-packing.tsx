@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { brand, contact } from "../../../domain/brand.ts";
+import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
+import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
+import { Printed } from "../../house/orders/printed.tsx";
+import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/order-packing";
+
+export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Packing slip, ${params.number}`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = readNumber(params.number);
+  const { orders } = context.get(shopContext).house;
+  const page = number === undefined ? undefined : await orders.read(number);
+  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  const { order, lines, countryName } = page;
+  const { first_name, last_name, address, state, phone } = order;
+  return {
+    number: formatNumber(order.number),
+    to: [`${first_name} ${last_name}`, address, state, countryName, phone].filter(
+      (part) => part.trim() !== "",
+    ),
+    lines: lines.map(toPrinted),
+  };
+}
+
+/** What goes into the parcel: where it goes and what is in it, without prices, as it may be a gift. */
+export default function OrderPackingScreen({ loaderData }: Route.ComponentProps) {
+  const { number, to, lines } = loaderData;
+  return (
+    <Printed title={number} kind="Packing slip" back={`/house/orders/${number}`}>
+      <section>
+        <h2>To</h2>
+        <address>{to.join("\n")}</address>
+      </section>
+      <PrintedPieces lines={lines} />
+      <section>
+        <h2>From</h2>
+        <address>{[brand.name, contact.address, contact.phone, contact.email].join("\n")}</address>
+      </section>
+      <p>Thank you. Wear it well.</p>
+    </Printed>
+  );
+}

@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { longDay } from "../../../domain/long-day.ts";
+import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
+import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
+import { Printed } from "../../house/orders/printed.tsx";
+import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/order-print";
+
+export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Workshop, ${params.number}`);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = readNumber(params.number);
+  const { orders } = context.get(shopContext).house;
+  const page = number === undefined ? undefined : await orders.read(number);
+  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  const { order, lines, ownNotes } = page;
+  const { first_name, last_name, comments, ready_by, speed } = order;
+  return {
+    number: formatNumber(order.number),
+    name: `${first_name} ${last_name}`.trim(),
+    readyBy: ready_by,
+    isExpress: speed === "express",
+    comments,
+    notes: ownNotes.filter(({ for_workshop }) => for_workshop === 1).map(({ note }) => note),
+    lines: lines.map(toPrinted),
+  };
+}
+
+/** What the workshop needs, and no prices. */
+export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
+  const { number, name, readyBy, isExpress, comments, notes, lines } = loaderData;
+  return (
+    <Printed title={number} kind="Workshop sheet" back={`/house/orders/${number}`}>
+      <p>
+        <strong>{readyBy ? `Ready by ${longDay(readyBy)}` : "No day yet: nothing is paid"}</strong>
+        {isExpress && " · Express"}
+        {name && ` · for ${name}`}
+      </p>
+      <PrintedPieces lines={lines} hasPictures />
+      {(comments || notes.length > 0) && (
+        <section>
+          <h2>Measurements and comments</h2>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {comments && <p>{`From the customer: ${comments}`}</p>}
+        </section>
+      )}
+      <section>
+        <h2>Done by</h2>
+        <dl>
+          {["Cut", "Sewn", "Checked"].map((step) => (
+            <div key={step}>
+              <dt>{step}</dt>
+              <dd />
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Printed>
+  );
+}

@@ -1,0 +1,186 @@
+import { formatKobo } from "../../money/format.ts";
+import type { Kobo } from "../../money/money.ts";
+import type { Stage } from "../../orders/stage.ts";
+import type { RefundState } from "../../orders/refund-state.ts";
+import { longDay } from "../../long-day.ts";
+import { emailWords } from "./email-words.ts";
+import { eventWords } from "./event-words.ts";
+import { STAGE_NAMES } from "./words.ts";
+
+/** One line of an order's history. */
+export type TimelineEntry = {
+  key: string;
+  /** UTC in ISO. */
+  at: string;
+  text: string;
+  /** Who did it, or more about it. */
+  detail?: string | undefined;
+  kind: "order" | "money" | "stage" | "note" | "mail" | "trouble";
+};
+
+type Made = { id: string; made_by: string; made_at: string };
+
+/** The facts that an order's history is made of, as they are stored. */
+export type TimelineFacts = {
+  order: { created_at: string };
+  bespoke: { acceptedAt: string | null } | undefined;
+  lines: readonly { name: string }[];
+  events: readonly { key: string; kind: string; amount: Kobo | null; received_at: string }[];
+  /** What the owner did about an event. */
+  notes: readonly { event_key: string; noted_at: string; note: string }[];
+  refunds: readonly {
+    id: string;
+    amount: Kobo;
+    reason: string;
+    requested_by: string;
+    state: RefundState;
+    created_at: string;
+  }[];
+  charges: readonly (Made & { amount: Kobo; label: string })[];
+  stages: readonly (Made & {
+    stage: Stage;
+    before: Stage;
+    undoes: string | null;
+    courier: string;
+    reason: string;
+  })[];
+  changes: readonly (Made & {
+    field: "ready-by" | "size" | "address";
+    position: number | null;
+    before: string;
+    after: string;
+  })[];
+  credits: readonly {
+    code: string;
+    amount: Kobo;
+    reason: string;
+    given_by: string;
+    given_at: string;
+  }[];
+  ownNotes: readonly (Made & { note: string; for_workshop: number })[];
+  emails: readonly {
+    key: string;
+    topic: string;
+    state: string;
+    created_at: string;
+    sent_at: string | null;
+  }[];
+};
+
+/** An order's history in plain words, newest first. */
+export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
+  const { order, bespoke, lines } = facts;
+  const entries: TimelineEntry[] = [
+    {
+      key: "order",
+      at: order.created_at,
+      text: bespoke ? "The order was written" : "The order was placed",
+      kind: "order",
+    },
+    ...(bespoke?.acceptedAt
+      ? [
+          {
+            key: "accepted",
+            at: bespoke.acceptedAt,
+            text: "The customer accepted it",
+            kind: "order" as const,
+          },
+        ]
+      : []),
+    ...facts.events.flatMap(({ key, kind, amount, received_at: at }): TimelineEntry[] => {
+      const words = eventWords(kind, amount);
+      return words
+        ? [{ key, at, text: words.text, kind: words.isTrouble ? "trouble" : "money" }]
+        : [];
+    }),
+    ...facts.notes.map(({ event_key, noted_at: at, note }): TimelineEntry => ({
+      key: `${event_key}:${at}`,
+      at,
+      text: `Dealt with: ${note}`,
+      kind: "money",
+    })),
+    ...facts.refunds.map(
+      ({ id, amount, state, reason, requested_by, created_at: at }): TimelineEntry => ({
+        key: id,
+        at,
+        text: `Refund of ${formatKobo(amount)}: ${REFUND_WORDS[state]}`,
+        detail: by(requested_by, reason),
+        kind: state === "failed" || state === "needs-attention" ? "trouble" : "money",
+      }),
+    ),
+    ...facts.charges.map(({ id, made_at: at, made_by, amount, label }): TimelineEntry => ({
+      key: id,
+      at,
+      text: `${label}: ${formatKobo(amount)}`,
+      detail: by(made_by),
+      kind: "money",
+    })),
+    ...facts.stages.map(
+      ({ id, made_at: at, made_by, stage, before, undoes, courier, reason }): TimelineEntry => ({
+        key: id,
+        at,
+        text: undoes
+          ? `${STAGE_NAMES[before]} undone, back to ${STAGE_NAMES[stage]}`
+          : STAGE_NAMES[stage] + (courier ? ` with ${courier}` : ""),
+        detail: by(made_by, reason),
+        kind: "stage",
+      }),
+    ),
+    ...facts.changes.map((change): TimelineEntry => ({
+      key: change.id,
+      at: change.made_at,
+      text: changeWords(change, lines),
+      detail: by(change.made_by),
+      kind: "order",
+    })),
+    ...facts.credits.map(({ code, amount, reason, given_by, given_at: at }): TimelineEntry => ({
+      key: code,
+      at,
+      text: `Credit of ${formatKobo(amount)} given: ${code}`,
+      detail: by(given_by, reason),
+      kind: "money",
+    })),
+    ...facts.ownNotes.map(({ id, made_at: at, made_by, note, for_workshop }): TimelineEntry => ({
+      key: id,
+      at,
+      text: note,
+      detail: by(made_by, for_workshop ? "printed for the workshop" : ""),
+      kind: "note",
+    })),
+    ...facts.emails.map(({ key, topic, state, created_at, sent_at }): TimelineEntry => ({
+      key,
+      at: sent_at ?? created_at,
+      text: emailWords(topic, state),
+      kind: state === "parked" ? "trouble" : "mail",
+    })),
+  ];
+  return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+const REFUND_WORDS: Readonly<Record<RefundState, string>> = {
+  intended: "is being sent",
+  sent: "is on its way",
+  processed: "has gone back",
+  failed: "failed, no money went back",
+  "needs-attention": "the provider needs the customer's bank details: see its dashboard",
+};
+
+function changeWords(
+  { field, position, before, after }: TimelineFacts["changes"][number],
+  lines: TimelineFacts["lines"],
+): string {
+  switch (field) {
+    case "ready-by":
+      return `Ready by ${longDay(after)}${before ? `, was ${longDay(before)}` : ""}`;
+    case "size":
+      return `${lines[position ?? 0]?.name ?? "Piece"}: size ${after}, was ${before || "none"}`;
+    case "address":
+      return before === ""
+        ? "Address changed"
+        : `Address changed, was ${before.replaceAll("\n", ", ")}`;
+  }
+}
+
+function by(who: string, reason = ""): string {
+  return reason ? `${who}: ${reason}` : who;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
+import { dayAfter, SOON_DAYS } from "../../../domain/house/orders/due.ts";
+import type { ListPlace, OrderView } from "../../../domain/house/orders/views.ts";
+import type { Db } from "../../db/schema.ts";
+import { orderCards } from "./order-cards.ts";
+import type { OrderCard } from "./order-cards.ts";
+
+export type CardsQuery = {
+  view: OrderView;
+  /** The place after which the page begins; undefined for the first page. */
+  after?: ListPlace | undefined;
+  /** The day in Lagos, `2026-12-05`. */
+  today: string;
+  limit: number;
+};
+
+/** One page; `next` is where the next one begins, undefined on the last. */
+export type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
+
+/** Literals, not parameters: the same conditions as those of the partial indexes. */
+const IS_TO_MAKE = sql<SqlBool>`stage in ('received', 'cutting', 'sewing', 'ready')
+  and ready_by is not null and status in ('paid', 'part_paid')`;
+const WHERE: Readonly<Record<"unpaid" | "gone" | "cancelled", RawBuilder<SqlBool>>> = {
+  unpaid: sql`status in ('pending', 'part_paid', 'failed') and stage <> 'cancelled'`,
+  gone: sql`stage in ('shipped', 'collected')`,
+  cancelled: sql`stage = 'cancelled'`,
+};
+
+/**
+ * A page of the house's list of orders. What is to be made comes by its day, everything else newest first; each page
+ * begins after the last order of the one before (keyset), so that the thousandth is as fast as the first.
+ */
+export async function listCards(db: Db, query: CardsQuery): Promise<CardsPage> {
+  const { view, limit } = query;
+  const rows = await (view === "all"
+    ? newest(db, query)
+    : view === "unpaid" || view === "gone" || view === "cancelled"
+      ? newestWhere(db, query, WHERE[view])
+      : toMake(db, query));
+  const cards = await orderCards(
+    db,
+    rows.slice(0, limit).map(({ reference }) => reference),
+  );
+  const last = cards.at(-1);
+  if (rows.length <= limit || !last) return { cards, next: undefined };
+  const isByDay = view === "to-make" || view === "overdue" || view === "due-soon";
+  const value = isByDay ? (last.readyBy ?? "") : last.createdAt;
+  return { cards, next: { value, number: last.number } };
+}
+
+type Row = { reference: string };
+
+function newest(db: Db, { after, limit }: CardsQuery): Promise<Row[]> {
+  let query = db.selectFrom("order_numbers").select("reference");
+  if (after) query = query.where("number", "<", after.number);
+  return query
+    .orderBy("number", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+async function newestWhere(
+  db: Db,
+  { after, limit }: CardsQuery,
+  condition: RawBuilder<SqlBool>,
+): Promise<Row[]> {
+  let query = db.selectFrom("orders").select("reference").where(condition);
+  if (after) {
+    const last = await referenceOf(db, after);
+    query = query
+      .where("created_at", "<=", after.value)
+      .where(({ or, eb }) => or([eb("created_at", "<", after.value), eb("reference", "<", last)]));
+  }
+  return query
+    .orderBy("created_at", "desc")
+    .orderBy("reference", "desc")
+    .limit(limit + 1)
+    .execute();
+}
+
+async function toMake(db: Db, { view, after, today, limit }: CardsQuery): Promise<Row[]> {
+  let query = db.selectFrom("orders").select("reference").where(IS_TO_MAKE);
+  const { from, until } = daysOf(view, today);
+  if (from) query = query.where("ready_by", ">=", from);
+  if (until) query = query.where("ready_by", "<=", until);
+  if (after) {
+    const last = await referenceOf(db, after);
+    query = query
+      .where("ready_by", ">=", after.value)
+      .where(({ or, eb }) => or([eb("ready_by", ">", after.value), eb("reference", ">", last)]));
+  }
+  return query
+    .orderBy("ready_by")
+    .orderBy("reference")
+    .limit(limit + 1)
+    .execute();
+}
+
+/** The days by which the orders of a view are to be ready. */
+export function daysOf(view: OrderView, today: string): { from?: string; until?: string } {
+  if (view === "overdue") return { until: dayAfter(today, -1) };
+  if (view === "due-soon") return { from: today, until: dayAfter(today, SOON_DAYS) };
+  return {};
+}
+
+/** Empty if it is gone: orders of the same moment are then shown again rather than left out. */
+async function referenceOf(db: Db, { number }: ListPlace): Promise<string> {
+  const found = await db
+    .selectFrom("order_numbers")
+    .select("reference")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return found?.reference ?? "";
+}
+
+/** How many orders a view has, counted up to `COUNT_LIMIT`. */
+export type ViewCounts = Readonly<Partial<Record<OrderView, number>>>;
+
+/** More than this are shown as '999+'. */
+export const COUNT_LIMIT = 1_000;
+
+/** Counts the views that are small: what needs a hand. */
+export async function countCards(db: Db, today: string): Promise<ViewCounts> {
+  const count = async (condition: RawBuilder<SqlBool>, view?: OrderView): Promise<number> => {
+    let some = db.selectFrom("orders").select("reference").where(condition).limit(COUNT_LIMIT);
+    const { from, until } = daysOf(view ?? "all", today);
+    if (from) some = some.where("ready_by", ">=", from);
+    if (until) some = some.where("ready_by", "<=", until);
+    const found = await db
+      .selectFrom(some.as("some"))
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(found.count);
+  };
+  return {
+    "to-make": await count(IS_TO_MAKE),
+    overdue: await count(IS_TO_MAKE, "overdue"),
+    "due-soon": await count(IS_TO_MAKE, "due-soon"),
+    unpaid: await count(WHERE.unpaid),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Selectable } from "kysely";
+import { bundle } from "../../../domain/catalogue/bundle.ts";
+import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
+import { currentSizes } from "../../../domain/orders/current-sizes.ts";
+import type { Kobo } from "../../../domain/money/money.ts";
+import type { CreditsTable, Db, OrderNotesTable } from "../../db/schema.ts";
+import { readBespoke } from "../bespoke-orders.ts";
+import type { Bespoke } from "../bespoke-orders.ts";
+import { readEdits } from "../catalogue/read-edits.ts";
+import { findOrder } from "../find-order.ts";
+import type { OrderFile } from "../find-order.ts";
+import { changesOf } from "../order-changes.ts";
+import type { OrderChange, OrderLine } from "../order-changes.ts";
+import { findCountry } from "../../regions.ts";
+import { leftOf } from "./money-acts.ts";
+
+/** A line in the size in force, and whether it was on sale when it was ordered. */
+export type PageLine = OrderLine & { orderedSize: string; isSale: boolean };
+
+export type ChargeEntry = {
+  id: string;
+  kind: "delivery" | "extra" | "express-off";
+  amount: Kobo;
+  label: string;
+  made_by: string;
+  made_at: string;
+};
+
+/** Everything that the order's page in the house shows. */
+export type OrderPage = Omit<OrderFile, "lines" | "charges"> & {
+  lines: PageLine[];
+  charges: ChargeEntry[];
+  changes: OrderChange[];
+  ownNotes: Selectable<OrderNotesTable>[];
+  /** Store credit that was given for it. */
+  credits: Selectable<CreditsTable>[];
+  bespoke: Bespoke | undefined;
+  countryName: string;
+  /** The names of its country's regions. */
+  regions: readonly string[];
+  /** What was paid and neither returned nor given as credit: as much can be given. */
+  left: Kobo;
+  /** The same without store credit that it spends: as much can be moved. */
+  moneyLeft: Kobo;
+  payLinkToken: string | undefined;
+};
+
+/** Reads an order by its number; undefined if there is none. */
+export async function readOrderPage(db: Db, number: number): Promise<OrderPage | undefined> {
+  const named = await db
+    .selectFrom("order_numbers")
+    .select("reference")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  const file = named && (await findOrder(db, named.reference));
+  if (!file) return undefined;
+  const { order } = file;
+  const { reference } = order;
+  const changes = await changesOf(db, reference);
+  const country = findCountry(order.country);
+  return {
+    ...file,
+    lines: await pageLines(db, file, changes),
+    charges: await chargesOf(db, reference),
+    changes,
+    ownNotes: await notesOf(db, reference),
+    credits: await creditsOf(db, reference),
+    bespoke: await readBespoke(db, reference),
+    countryName: country?.name ?? order.country,
+    regions: country?.regions.map(({ name }) => name) ?? [],
+    left: await leftOf(db, order),
+    moneyLeft: await leftOf(db, order, { isMoneyOnly: true }),
+    payLinkToken: await payLinkOf(db, reference),
+  };
+}
+
+/** Sale pieces are those that a promotion made cheaper at the moment of the order; promotions are never deleted. */
+async function pageLines(
+  db: Db,
+  { order, lines }: OrderFile,
+  changes: readonly OrderChange[],
+): Promise<PageLine[]> {
+  const { edits, promotions } = await readEdits(db);
+  const then = catalogueOf(bundle, edits, promotions, new Date(order.created_at));
+  const isSale = (sku: string): boolean => {
+    const product = then.findProduct(sku);
+    return product !== undefined && product.price < product.originalPrice;
+  };
+  const current = currentSizes(lines, changes);
+  return lines.map((line, at) => ({
+    ...line,
+    size: current[at]?.size ?? line.size,
+    orderedSize: line.size,
+    isSale: isSale(line.sku),
+  }));
+}
+
+/** The house's notes on an order, oldest first. */
+export function notesOf(db: Db, reference: string) {
+  return db
+    .selectFrom("order_notes")
+    .selectAll()
+    .where("order_reference", "=", reference)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
+}
+
+function chargesOf(db: Db, reference: string): Promise<ChargeEntry[]> {
+  return db
+    .selectFrom("order_charges")
+    .select(["id", "kind", "amount", "label", "made_by", "made_at"])
+    .where("order_reference", "=", reference)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
+}
+
+function creditsOf(db: Db, reference: string) {
+  return db
+    .selectFrom("credits")
+    .selectAll()
+    .where("order_reference", "=", reference)
+    .orderBy("given_at")
+    .execute();
+}
+
+async function payLinkOf(db: Db, reference: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom("pay_links")
+    .select("token")
+    .where("order_reference", "=", reference)
+    .executeTakeFirst();
+  return link?.token;
+}
