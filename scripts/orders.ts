@@ -142,8 +142,8 @@ async function exportCsv({ options }: Given): Promise<Ending> {
 }
 
 async function resend({ operands: [given = ""] }: Given): Promise<Ending> {
-  const reference = given.toUpperCase();
   return withShopDatabase(async (db) => {
+    const reference = (await findReference(db, given)) ?? given.toUpperCase();
     const result = await resendConfirmation(db, reference, new Date());
     switch (result.kind) {
       case "queued":
@@ -193,7 +193,7 @@ async function refund({ operands: [given = ""], options }: Given): Promise<Endin
   if (reason.length > MAX_NOTE_LENGTH)
     return misused(`--reason has at most ${MAX_NOTE_LENGTH} characters.`);
   return withShopDatabase(async (db) => {
-    const isOrder = isReference(reference) && (await findOrder(db, reference)) !== undefined;
+    const order = await findReference(db, given);
     const requestRefund = createRequestRefund({
       db,
       now: () => new Date(),
@@ -201,7 +201,7 @@ async function refund({ operands: [given = ""], options }: Given): Promise<Endin
       logger: { info: () => {}, warn: () => {}, error: () => {} },
     });
     const result = await requestRefund({
-      of: isOrder ? { order: reference } : { payment: reference },
+      of: order ? { order } : { payment: reference },
       amount,
       reason,
       by: BY,

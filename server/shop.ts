@@ -11,7 +11,7 @@ import type { CurrentCatalogue } from "./services/catalogue/current-catalogue.ts
 import { createReadPreview } from "./services/catalogue/preview.ts";
 import type { Preview } from "./services/catalogue/preview.ts";
 import { acceptBespoke } from "./services/bespoke-orders.ts";
-import type { AcceptResult } from "./services/bespoke-orders.ts";
+import type { Accepted, AcceptResult } from "./services/bespoke-orders.ts";
 import { createConfirmOrder } from "./services/confirm-order.ts";
 import { readCredit } from "./services/credits.ts";
 import { createCreatePayment } from "./services/create-payment.ts";
@@ -52,7 +52,7 @@ export type Shop = {
   confirmOrder(reference: string): Promise<OrderView | undefined>;
   createPayment(orderReference: string, options?: PaymentOptions): Promise<CreatePaymentResult>;
   /** The customer accepts an order that the owner wrote for them. */
-  acceptBespoke(orderReference: string): Promise<AcceptResult>;
+  acceptBespoke(orderReference: string, read: Accepted): Promise<AcceptResult>;
   /** What an order with this e-mail address could use of a store credit now; 0 if nothing. */
   readCredit(code: string, email: string): Promise<Kobo>;
   requestRefund(request: RefundRequest): Promise<RequestRefundResult>;
@@ -120,7 +120,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     settlePayment,
     confirmOrder: createConfirmOrder({ ...ports, settlePayment }),
     createPayment: createCreatePayment(ports),
-    acceptBespoke: (reference) => acceptBespoke(ports.db, reference, ports.now()),
+    acceptBespoke: (reference, read) => acceptBespoke(ports.db, reference, read, ports.now()),
     readCredit: (code, email) => readCredit(ports.db, code, email, ports.now()),
     requestRefund: createRequestRefund(ports),
     ...createPayLinks({ ...ports, settlePayment }),

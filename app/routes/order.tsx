@@ -35,10 +35,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The customer of a bespoke order accepts it, without any script. */
-export async function action({ params: { reference }, context }: Route.ActionArgs) {
-  const { kind } = await context.get(shopContext).acceptBespoke(reference);
+export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const read = { total: Number(form.get("total")), readyBy: String(form.get("readyBy")) };
+  const { kind } = await context.get(shopContext).acceptBespoke(reference, read);
   if (kind === "unknown-order") throw data(null, { status: 404, statusText: "Not Found" });
-  if (kind === "closed") return data({ isClosed: true }, { status: 409 });
+  if (kind === "closed" || kind === "changed") return data({ refusal: kind }, { status: 409 });
   return redirect(`/orders/${reference}`, 303);
 }
 
@@ -104,7 +106,9 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <h2 id="next">{words.nextHeading}</h2>
           <AcceptOrder
             takesDeposit={deposit !== undefined}
-            isClosed={actionData?.isClosed ?? false}
+            total={order.total}
+            day={order.readyBy ?? ""}
+            refusal={actionData?.refusal}
           />
           <AskAboutOrder number={number} />
         </section>

@@ -1,16 +1,27 @@
+import type { Kobo } from "../../domain/money/money.ts";
 import { bespokeTerms } from "../../domain/orders/bespoke-terms.ts";
 
 type Props = {
   takesDeposit: boolean;
-  /** It cannot be accepted any more. */
-  isClosed: boolean;
+  /** What the customer reads, in kobo; `day` is `2026-12-05`. */
+  total: Kobo;
+  day: string;
+  /** Why it was not accepted: it cannot be any more, or price or day have changed meanwhile. */
+  refusal: "closed" | "changed" | undefined;
 };
 
 /** The terms of an order that the owner wrote, and the button that accepts them: a native form. */
-export function AcceptOrder({ takesDeposit, isClosed }: Props) {
-  if (isClosed) return <p>This order can no longer be accepted. Please ask us about it.</p>;
+export function AcceptOrder({ takesDeposit, total, day, refusal }: Props) {
+  if (refusal === "closed") {
+    return <p>This order can no longer be accepted. Please ask us about it.</p>;
+  }
   return (
     <>
+      {refusal === "changed" && (
+        <p role="alert">
+          Price or day have changed since you opened this page. Please read it again.
+        </p>
+      )}
       <ul>
         {bespokeTerms(takesDeposit).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -20,6 +31,8 @@ export function AcceptOrder({ takesDeposit, isClosed }: Props) {
         </li>
       </ul>
       <form method="post">
+        <input type="hidden" name="total" value={total} />
+        <input type="hidden" name="readyBy" value={day} />
         <button className="button" type="submit">
           Accept this order
         </button>

@@ -17,6 +17,11 @@ const payment: fc.Arbitrary<PaymentEntry> = fc
     return { status, amount: value, refunded: status === "paid" ? returned : 0 };
   });
 const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
+/** Whether credit alone covers the price, less what was taken off. */
+const isByCredit = ({ price, credit, charges }: OrderEntries) => {
+  const takenOff = charges.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
+  return credit > 0 && credit >= price + takenOff;
+};
 /** Credit covers none, some or all of the price. */
 const entries: fc.Arbitrary<OrderEntries> = fc
   .record({
@@ -36,7 +41,7 @@ test("what was paid is either for the order, returned or owed to the customer", 
       expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
     }
     expect(refunded).toBeLessThanOrEqual(paid);
-    const isReturned = paid > 0 && refunded === paid;
+    const isReturned = paid > 0 && refunded === paid && !isByCredit(order);
     const isClosed = isReturned || order.isCancelled;
     expect(due).toBe(isClosed ? 0 : Math.max(0, total - paid));
     // Nobody owes both ways.
@@ -48,11 +53,11 @@ test("what was paid is either for the order, returned or owed to the customer", 
 test("an order is paid as soon as nothing is due, whatever its other payments did", () => {
   always((order) => {
     const { status, total, paid, refunded } = moneyOf(order);
-    const isReturned = paid > 0 && refunded === paid;
+    const isReturned = paid > 0 && refunded === paid && !isByCredit(order);
     const isCovered = paid >= total;
     expect(status === "refunded").toBe(isReturned);
     expect(status === "paid").toBe(isCovered && !isReturned);
-    const isBegun = paid > 0 || order.credit === order.price;
+    const isBegun = paid > 0 || isByCredit(order);
     expect(status === "part_paid").toBe(!isCovered && isBegun && !isReturned);
   });
 });
@@ -95,6 +100,16 @@ test("a fee makes a paid order partly paid, also one that credit covered; taking
       owed: 0,
     });
   }
+});
+
+test("an order that credit covers stays paid, whatever goes back of a fee, and with Express taken off", () => {
+  const covered = { ...placed, credit: 500, charges: [{ amount: 300 }] };
+  const payments = [{ status: "refunded" as const, amount: 300, refunded: 300 }];
+  expect(moneyOf({ ...covered, payments }).status).toBe("paid");
+  const lessExpress = { ...placed, price: 650, credit: 500, charges: [{ amount: -150 }] };
+  expect(moneyOf(lessExpress).status).toBe("paid");
+  const charges = [...lessExpress.charges, { amount: 100 }];
+  expect(moneyOf({ ...lessExpress, charges })).toMatchObject({ status: "part_paid", due: 100 });
 });
 
 test("a cancelled order has nothing due, and what was paid is still told", () => {

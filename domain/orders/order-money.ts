@@ -51,7 +51,11 @@ export function moneyOf({
   const total = price + sum(charges.map(({ amount }) => amount)) - credit;
   const paid = sum(successful.map(({ amount }) => amount));
   const refunded = sum(successful.map((payment) => payment.refunded));
-  const isRefunded = paid > 0 && refunded >= paid;
+  // What was taken off the price needs no credit.
+  const takenOff = sum(charges.map(({ amount }) => Math.min(0, amount)));
+  const isCovered = credit > 0 && credit >= price + takenOff;
+  // What credit paid for stays paid for, if a fee beside it goes back.
+  const isRefunded = paid > 0 && refunded >= paid && !isCovered;
   const left = isRefunded ? 0 : Math.max(0, total - paid);
   const due = isCancelled ? 0 : left;
   const owed = Math.max(0, paid - refunded - total);
@@ -60,8 +64,7 @@ export function moneyOf({
   function statusOf(): OrderStatus {
     if (isRefunded) return "refunded";
     if (left === 0) return "paid";
-    // Credit that covered all of the price when the order was placed is a payment, too.
-    if (paid > 0 || credit >= price) return "part_paid";
+    if (paid > 0 || isCovered) return "part_paid";
     const isFailed = payments.length > 0 && payments.every(({ status }) => status === "failed");
     return isFailed || isCancelled ? "failed" : "pending";
   }

@@ -50,7 +50,7 @@ export function canChange(stage: Stage): boolean {
 }
 
 /** Why an order cannot reach a stage yet. */
-export type StageFault = "nothing-paid" | "something-due";
+export type StageFault = "nothing-paid" | "something-due" | "refunded";
 
 /** Nothing is made before something is paid, and nothing leaves the house before all is (section 9, Terms). */
 export function faultOf(
@@ -58,6 +58,7 @@ export function faultOf(
   { status, due }: Pick<OrderMoney, "status" | "due">,
 ): StageFault | undefined {
   if (stage === "received" || stage === "cancelled") return undefined;
+  if (status === "refunded") return "refunded";
   if (status === "pending" || status === "failed") return "nothing-paid";
   const leaves = stage === "shipped" || stage === "collected";
   return leaves && due > 0 ? "something-due" : undefined;

@@ -38,7 +38,7 @@ export const MAKING_HELP = `
 
   npm run orders -- charge REF --what "Delivery by DHL" --amount NAIRA [--for delivery]
       Adds a fee that the customer pays by the order's link. --for is delivery or extra;
-      an amount below 0 takes back what was added.
+      --amount=-500 takes back what was added.
   npm run orders -- express-off REF
       Takes the surcharge of an express order off.
 
@@ -149,6 +149,12 @@ function chargeEnding(result: ChargeResult): Ending {
       return done;
     case "nothing-to-take-off":
       return failed("There is not so much to take off.");
+    case "refunded-before":
+      return failed(
+        "Part of what was paid went back, and counts as paid: write a bespoke order for the fee.",
+      );
+    case "invalid":
+      return failed("The amount is not whole naira, or the text is too long.");
     case "closed":
       return failed("The order is cancelled, refunded or erased.");
     case "unknown-order":
@@ -198,6 +204,8 @@ function stageEnding(result: StageResult): Ending {
       return failed(`The order is ${result.stage}: that step is not possible.`);
     case "nothing-paid":
       return failed("Nothing is paid yet, so nothing is made.");
+    case "refunded":
+      return failed("All that was paid went back: it is not made any more.");
     case "something-due":
       return failed(`${formatKobo(result.money.due)} is left to pay before it leaves the house.`);
     case "unknown-order":
@@ -212,6 +220,8 @@ async function moveReadyBy({ operands: [given = "", to = ""], options }: Given):
     const reason = oneLine(options["reason"] ?? "").trim();
     const change = { order, id: randomUUID(), from, to, by: BY, reason };
     const result = await createChangeReadyBy(portsOf(db))(change);
+    if (result.kind === "past") return misused("This day is over.");
+    if (result.kind === "closed") return failed("Nothing is to be made of this order now.");
     if (result.kind !== "changed") return failed("Somebody else has changed it: look again.");
     console.log(`It is to be ready by ${to}.`);
     return done;

@@ -325,7 +325,7 @@ async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Pr
   if (written.kind !== "written") throw new Error(written.kind);
   await writeBespoke(draft, asked);
   const { reference: order } = written;
-  await shop.acceptBespoke(order);
+  await shop.acceptBespoke(order, { total: 25_000_000, readyBy: "2027-01-20" });
   const step = { order, by: "owner" };
   const { chargeOrder, takeOffExpress } = createChargeOrder(ports);
   const fee = { kind: "delivery", amount: 100, label: "Delivery" } as const;

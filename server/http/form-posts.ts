@@ -23,11 +23,18 @@ const HOUSE_PATHS = houseForms.map(
   ({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`),
 );
 
+/** Of a bespoke order: what its customer read. */
+const ACCEPTANCE: readonly PostedField[] = [
+  { name: "total", maxLength: 20 },
+  { name: "readyBy", maxLength: 10 },
+];
+
 /** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the path says all. */
 function fieldsOf(path: string): readonly PostedField[] | undefined {
   const house = houseForms.find((_form, at) => HOUSE_PATHS[at]?.test(path));
   if (house) return house.fields;
-  return FORMS.get(path) ?? (/^\/(newsletter|orders|restock)\//.test(path) ? [] : undefined);
+  if (path.startsWith("/orders/")) return ACCEPTANCE;
+  return FORMS.get(path) ?? (/^\/(newsletter|restock)\//.test(path) ? [] : undefined);
 }
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */

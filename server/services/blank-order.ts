@@ -15,29 +15,18 @@ export async function blankOrder(db: Db, reference: string): Promise<void> {
 }
 
 /** The same for all orders that were placed before a time; returns how many had a customer. */
-export function blankOrdersBefore(db: Db, before: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const expired = transaction
-      .selectFrom("orders")
-      .select("reference")
-      .where("created_at", "<", before)
-      // A literal, not a parameter, so that the database can use its partial index on these rows.
-      .where("email", "<>", sql.lit(""));
-    await transaction
-      .updateTable("order_changes")
-      .set(BLANK_CHANGE)
-      .where("order_reference", "in", expired)
-      .where("field", "=", "address")
-      .execute();
-    await transaction.deleteFrom("order_notes").where("order_reference", "in", expired).execute();
-    const result = await transaction
-      .updateTable("orders")
-      .set(BLANK_CUSTOMER)
-      .where("created_at", "<", before)
-      .where("email", "<>", sql.lit(""))
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
-  });
+export async function blankOrdersBefore(db: Db, before: string): Promise<number> {
+  const expired = await db
+    .selectFrom("orders")
+    .select("reference")
+    .where("created_at", "<", before)
+    // A literal, not a parameter, so that the database can use its partial index on these rows.
+    .where("email", "<>", sql.lit(""))
+    .execute();
+  for (const { reference } of expired) {
+    await db.transaction().execute((transaction) => blankOrder(transaction, reference));
+  }
+  return expired.length;
 }
 
 const BLANK_CHANGE = { before: "", after: "" } as const;

@@ -1,4 +1,6 @@
 import { inTransaction } from "../db/in-transaction.ts";
+import { toLagos } from "../../domain/catalogue/lagos-time.ts";
+import { isOpenStage } from "../../domain/orders/stage.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { Ports } from "./ports.ts";
@@ -18,6 +20,10 @@ export type ReadyByResult =
   | { kind: "changed" }
   /** Somebody else has changed it since. */
   | { kind: "stale"; readyBy: string | null }
+  /** The new day is over. */
+  | { kind: "past" }
+  /** Nothing is paid yet, it has left the house, was cancelled, or its customer was erased. */
+  | { kind: "closed" }
   | { kind: "unknown-order" };
 
 /** The owner moves the day by which an order is ready; the customer is told by e-mail. */
@@ -38,8 +44,19 @@ export function createChangeReadyBy({
     const result = await inTransaction(db, async (transaction): Promise<ReadyByResult> => {
       const order = await lockOrder(transaction, reference);
       if (!order) return { kind: "unknown-order" };
-      if (order.ready_by === to) return { kind: "changed" };
+      const known = await transaction
+        .selectFrom("order_changes")
+        .select("id")
+        .where("id", "=", id)
+        .where("order_reference", "=", reference)
+        .executeTakeFirst();
+      if (known || order.ready_by === to) return { kind: "changed" };
       if (order.ready_by !== from) return { kind: "stale", readyBy: order.ready_by };
+      const today = toLagos(at.toISOString())?.slice(0, 10) ?? "";
+      if (to < today) return { kind: "past" };
+      if (!isOpenStage(order.stage) || order.email === "" || from === null) {
+        return { kind: "closed" };
+      }
       await transaction
         .insertInto("order_changes")
         .values({

@@ -1,6 +1,7 @@
 import { canCancel, faultOf, nextStages } from "../../domain/orders/stage.ts";
 import type { Stage, StageFault } from "../../domain/orders/stage.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
+import { readTrackingUrl } from "../../domain/orders/tracking-url.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Db, OrderStagesTable } from "../db/schema.ts";
 import { reclaimCredit, releaseCredit } from "./credits.ts";
@@ -19,7 +20,7 @@ export type MoveRequest = StageRequest & {
   to: Stage;
   /** Only for 'shipped'. */
   courier?: string;
-  /** Only for 'shipped': an https address, already validated. */
+  /** Only for 'shipped': an https address, else it is left out. */
   trackingUrl?: string;
   /** The customer is not told. */
   isSilent?: boolean;
@@ -34,6 +35,10 @@ export type StageResult =
   | { kind: StageFault; money: OrderMoney }
   | { kind: "unknown-order" };
 
+/** In characters; screens and commands refuse longer texts before. */
+const MAX_COURIER = 100;
+const MAX_REASON = 500;
+
 type StagePorts = Pick<Ports, "db" | "now" | "outboxBell" | "logger">;
 
 /**
@@ -45,10 +50,10 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
     request: StageRequest,
     takeStep: (transaction: Db, order: LockedOrder, at: Date) => Promise<StageResult>,
   ): Promise<StageResult> {
-    const result = await inTransaction(db, async (transaction) => {
+    const result = await inTransaction(db, async (transaction): Promise<StageResult> => {
       const order = await lockOrder(transaction, request.order);
       if (!order) return { kind: "unknown-order" } as const;
-      if (await isKnown(transaction, request.id)) {
+      if (await isKnown(transaction, request)) {
         const { money } = await readEntries(transaction, order);
         return { kind: "changed", stage: order.stage, money } as const;
       }
@@ -65,7 +70,10 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
   return {
     moveOrder: (request: MoveRequest): Promise<StageResult> =>
       change(request, async (transaction, order, at) => {
-        const { to, courier = "", trackingUrl = "", isSilent = false } = request;
+        const { to, isSilent = false } = request;
+        const isShipped = to === "shipped";
+        const courier = isShipped ? (request.courier ?? "").slice(0, MAX_COURIER) : "";
+        const trackingUrl = isShipped ? (readTrackingUrl(request.trackingUrl ?? "") ?? "") : "";
         if (!nextStages(order.stage).includes(to)) return { kind: "no-step", stage: order.stage };
         const { money } = await readEntries(transaction, order);
         const fault = faultOf(to, money);
@@ -80,7 +88,7 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
     cancelOrder: (request: StageRequest & { reason: string }): Promise<StageResult> =>
       change(request, async (transaction, order, at) => {
         if (!canCancel(order.stage)) return { kind: "no-step", stage: order.stage };
-        const { reason } = request;
+        const reason = request.reason.slice(0, MAX_REASON);
         const step = { stage: "cancelled", undoes: null, courier: "", tracking_url: "" } as const;
         await releaseCredit(transaction, order.reference, at);
         const { money } = await updateStatus(transaction, { ...order, stage: "cancelled" }, at);
@@ -92,7 +100,9 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
     /** Undoes the last step that was not undone. The customer is not written to. */
     undoStage: (request: StageRequest): Promise<StageResult> =>
       change(request, async (transaction, order, at) => {
-        const last = (await stagesOf(transaction, order.reference)).at(-1);
+        // Not simply the newest: two machines' clocks may differ.
+        const steps = await stagesOf(transaction, order.reference);
+        const last = steps.findLast(({ stage }) => stage === order.stage);
         if (!last) return { kind: "no-step", stage: order.stage };
         const before = await readEntries(transaction, { ...order, stage: last.before });
         if (last.stage === "cancelled") {
@@ -101,7 +111,12 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
         const back = { ...order, stage: last.before };
         const { money } = await updateStatus(transaction, back, at);
         const fault = faultOf(last.before, money);
-        if (fault) return { kind: fault, money };
+        if (fault === "nothing-paid") {
+          // Everything as it was: this may be a part of a larger transaction.
+          if (last.stage === "cancelled") await releaseCredit(transaction, order.reference, at);
+          await updateStatus(transaction, { ...order, status: money.status }, at);
+          return { kind: fault, money };
+        }
         const step = { stage: last.before, undoes: last.id, courier: "", tracking_url: "" };
         await store(transaction, order, request, { ...step, reason: "" }, at);
         await dropUnsent(transaction, last.id);
@@ -110,12 +125,13 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
   };
 }
 
-/** Whether a request with this id has acted. */
-async function isKnown(db: Db, id: string): Promise<boolean> {
+/** Whether a request with this id has acted on the order. */
+async function isKnown(db: Db, { id, order }: StageRequest): Promise<boolean> {
   const step = await db
     .selectFrom("order_stages")
     .select("id")
     .where("id", "=", id)
+    .where("order_reference", "=", order)
     .executeTakeFirst();
   return step !== undefined;
 }

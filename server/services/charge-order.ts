@@ -1,12 +1,15 @@
 import { chargedFor } from "../../domain/orders/charge.ts";
 import type { Charge, ChargeKind } from "../../domain/orders/charge.ts";
+import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { announcePaid } from "./announce-paid.ts";
 import { enqueueEmail } from "./outbox.ts";
+import { recordEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
 import { readEntries } from "./read-entries.ts";
 import type { OrderCharge } from "./read-entries.ts";
@@ -27,6 +30,13 @@ export type ChargeResult =
   | { kind: "charged"; money: OrderMoney }
   /** More would be taken off than was charged for it, or nothing is charged. */
   | { kind: "nothing-to-take-off" }
+  /**
+   * What went back before counts as paid, so the customer would not be asked for all of it: a bespoke order takes the
+   * fee instead.
+   */
+  | { kind: "refunded-before" }
+  /** No whole naira, nothing, or no words for the customer. */
+  | { kind: "invalid" }
   /** Cancelled, refunded, or its customer was erased. */
   | { kind: "closed" }
   | { kind: "unknown-order" };
@@ -48,13 +58,17 @@ export function createChargeOrder({
     const result = await inTransaction(db, async (transaction): Promise<ChargeResult> => {
       const order = await lockOrder(transaction, reference);
       if (!order) return { kind: "unknown-order" };
-      const { money, charges } = await readEntries(transaction, order);
+      const { money, charges, credit, payments } = await readEntries(transaction, order);
       if (charges.some((known) => known.id === id)) return { kind: "charged", money };
       if (order.stage === "cancelled" || money.status === "refunded" || order.email === "") {
         return { kind: "closed" };
       }
-      const charge = await plan(transaction, order, charges);
+      const charge = await plan(transaction, order, { charges, money });
       if (!charge) return { kind: "nothing-to-take-off" };
+      const isCancelled = false;
+      const all = { price: order.amount, charges: [...charges, charge], credit, payments };
+      const asked = moneyOf({ ...all, isCancelled }).due - money.due;
+      if (money.refunded > 0 && asked < charge.amount) return { kind: "refunded-before" };
       await transaction
         .insertInto("order_charges")
         .values({
@@ -65,9 +79,14 @@ export function createChargeOrder({
           made_at: at.toISOString(),
         })
         .execute();
-      const changed = await updateStatus(transaction, order, at);
+      const { before, money: after } = await updateStatus(transaction, order, at);
       if (charge.amount > 0) await enqueueEmail(transaction, "charge", id, at);
-      return { kind: "charged", money: changed.money };
+      await announcePaid(transaction, reference, { before, after: after.status }, at);
+      if (after.owed > money.owed) {
+        const event = { kind: "payment.surplus", reference, distinction: id, detail: {} };
+        await recordEvent(transaction, { ...event, amount: after.owed - money.owed }, at);
+      }
+      return { kind: "charged", money: after };
     });
     if (result.kind === "charged") {
       outboxBell.ring();
@@ -77,15 +96,24 @@ export function createChargeOrder({
   }
 
   return {
-    chargeOrder: ({ kind, amount, label, ...request }: ChargeRequest): Promise<ChargeResult> =>
-      enter(request, async (_transaction, _order, charges) =>
+    chargeOrder: async ({
+      kind,
+      amount,
+      label,
+      ...request
+    }: ChargeRequest): Promise<ChargeResult> => {
+      const isWhole = Number.isSafeInteger(amount) && amount % 100 === 0 && amount !== 0;
+      if (!isWhole || label.trim() === "" || label.length > MAX_LABEL) return { kind: "invalid" };
+      return enter(request, async (_transaction, _order, { charges }) =>
         amount + chargedFor(charges, kind) < 0 ? undefined : { kind, amount, label },
-      ),
+      );
+    },
 
     takeOffExpress: (request: Request): Promise<ChargeResult> =>
-      enter(request, async (transaction, order, charges) => {
+      enter(request, async (transaction, order, { charges, money }) => {
         const express = order.amount - (await goodsOf(transaction, order.reference));
-        const left = express + chargedFor(charges, "express-off");
+        // No more than is left of the total: what store credit paid stays with the order.
+        const left = Math.min(express + chargedFor(charges, "express-off"), money.total);
         return left > 0
           ? { kind: "express-off", amount: 0 - left, label: "Express taken off" }
           : undefined;
@@ -93,10 +121,12 @@ export function createChargeOrder({
   };
 }
 
+const MAX_LABEL = 100;
+
 type Plan = (
   transaction: Db,
   order: LockedOrder,
-  charges: readonly OrderCharge[],
+  entries: { charges: readonly OrderCharge[]; money: OrderMoney },
 ) => Promise<Charge | undefined>;
 
 /** What an order's lines add up to. */

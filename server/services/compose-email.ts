@@ -9,7 +9,7 @@ import { newsletterLink } from "./newsletter.ts";
 import type { Ports } from "./ports.ts";
 import { restockLink } from "./restock.ts";
 
-type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail">;
+type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 
 /** Composes an outbox row's e-mail from stored data; undefined if that was erased or sending is no longer needed. */
 export async function composeEmail(

@@ -15,6 +15,8 @@ import {
 import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
 import type { MailedOrder } from "../../domain/emails/order-emails.ts";
 import type { OrderTopic } from "../../domain/emails/topics.ts";
+import { chargedFor } from "../../domain/orders/charge.ts";
+import { reminderAt } from "../../domain/orders/reminder.ts";
 import { isOpenStage } from "../../domain/orders/stage.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
@@ -25,7 +27,7 @@ import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
 
-type OrderEmailPorts = Pick<Ports, "db" | "publicUrl" | "ownerEmail">;
+type OrderEmailPorts = Pick<Ports, "db" | "publicUrl" | "ownerEmail" | "now">;
 type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
 
 /**
@@ -73,11 +75,15 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   charge: async (ports, id) => {
     const charge = await ports.db
       .selectFrom("order_charges")
-      .select(["order_reference", "label", "amount"])
+      .select(["order_reference", "kind", "label", "amount"])
       .where("id", "=", id)
       .executeTakeFirst();
     const found = charge && (await find(ports, charge.order_reference));
-    return found && found.view.due > 0 ? chargeAdded(found.mailed, charge) : undefined;
+    if (!found || found.view.due === 0) return undefined;
+    // It may have been taken back meanwhile.
+    return chargedFor(found.view.charges, charge.kind) > 0
+      ? chargeAdded(found.mailed, charge)
+      : undefined;
   },
 
   stage: async (ports, id) => {
@@ -87,7 +93,8 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .executeTakeFirst();
     const found = step && (await find(ports, step.order_reference));
-    if (!found || step.stage === "received") return undefined;
+    // Undone, or another step since, which has an e-mail of its own.
+    if (!found || step.stage === "received" || step.stage !== found.view.stage) return undefined;
     return stageReached(found.mailed, { ...step, stage: step.stage });
   },
 
@@ -98,7 +105,9 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .executeTakeFirst();
     const found = change && (await find(ports, change.order_reference));
-    return found && changeTold(found.mailed, change);
+    // The day may have been moved again, which has an e-mail of its own.
+    const isOld = change?.field === "ready-by" && change.after !== found?.view.readyBy;
+    return found && !isOld ? changeTold(found.mailed, change) : undefined;
   },
 
   refund: async (ports, id) => {
@@ -124,7 +133,9 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   },
 
   "balance-reminder": async (ports, subject) => {
-    const [reference = "", day = ""] = subject.split(":");
+    const [reference = "", day = "", hours = ""] = subject.split(":");
+    // After an outage: another reminder is due, or none any more.
+    if (String(reminderAt(day, ports.now())) !== hours) return undefined;
     const found = await find(ports, reference);
     if (!found || !isOpen(found) || found.view.readyBy !== day) return undefined;
     return found.view.due > 0 ? balanceReminder(found.mailed, day) : undefined;
@@ -187,7 +198,7 @@ function readCustomer(db: Db, reference: string) {
 /** One that was refunded meanwhile is not to be made, nor thanked for. */
 async function findPaid(ports: OrderEmailPorts, reference: string): Promise<Found | undefined> {
   const found = await find(ports, reference);
-  const status = found?.view.status;
+  const status = found?.view.stage === "cancelled" ? undefined : found?.view.status;
   return status === "paid" || status === "part_paid" ? found : undefined;
 }
 

@@ -23,9 +23,8 @@ const MAX_ASKED = 3;
  */
 export function createConfirmOrder(ports: ConfirmPorts) {
   return async function confirmOrder(reference: string): Promise<OrderView | undefined> {
-    const order = await findOrderOf(ports.db, reference);
-    // Without a payment there may be an order that store credit covers.
-    if (order === undefined) return readOrder(ports.db, reference);
+    // An order may have no payment of its own reference: one that store credit covers, or that was first paid by a link.
+    const order = (await findOrderOf(ports.db, reference)) ?? reference;
     return settleOpenPayments(ports, order, reference);
   };
 }

@@ -4,12 +4,14 @@ import { chargedFor } from "../../domain/orders/charge.ts";
 import { depositOf, purposeOf } from "../../domain/orders/deposit.ts";
 import type { Part } from "../../domain/orders/deposit.ts";
 import { readBespoke } from "./bespoke-orders.ts";
+import type { Bespoke } from "./bespoke-orders.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { readForPayment } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { lockOrder } from "./lock-order.ts";
 import { reclaimCredit } from "./credits.ts";
 import { readEntries } from "./read-entries.ts";
+import type { ReadEntries } from "./read-entries.ts";
 import { updateStatus } from "./update-status.ts";
 
 export type CreatePaymentResult =
@@ -60,19 +62,19 @@ export function createCreatePayment({
       // Erased: there is nobody to make it for.
       if (order.email === "") return "nothing-due";
       const before = await readEntries(transaction, order);
+      const bespoke = await readBespoke(transaction, orderReference);
+      const refusal = refusalOf(before, bespoke, { part, isByLink });
+      // Before the credit is taken again: a refused payment must not hold it.
+      if (refusal) return refusal;
       await reclaimCredit(transaction, orderReference, before.money.due);
       const { money, payments, charges } = await updateStatus(transaction, order, at);
       if (money.due === 0) return "nothing-due";
-      const alike = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
-      if (alike.length >= MAX_PAYMENTS) return "too-many";
-      const bespoke = await readBespoke(transaction, orderReference);
-      if (bespoke && !bespoke.acceptedAt) return "not-accepted";
       const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
-      if (part === "deposit" && deposit === undefined) return "no-deposit";
       const isDeposit = part === "deposit" && deposit !== undefined;
       const amount = isDeposit ? deposit : money.due;
       // An order's first payment has the order's own reference, as far as its payer may know it.
-      const reference = payments.length === 0 && !isByLink ? orderReference : another;
+      const isFirst = bespoke && payments.length === 0 && !isByLink;
+      const reference = isFirst ? orderReference : another;
       const added = {
         delivery: chargedFor(charges, "delivery"),
         extra: chargedFor(charges, "extra"),
@@ -100,4 +102,18 @@ export function createCreatePayment({
     const payment = await readForPayment(db, orderReference, begun);
     return { kind: "created", payment };
   };
+}
+
+/** Why no payment can begin; undefined if one can. */
+function refusalOf(
+  { money, payments }: ReadEntries,
+  bespoke: Bespoke | undefined,
+  { part, isByLink }: Required<PaymentOptions>,
+): Exclude<CreatePaymentResult["kind"], "created"> | undefined {
+  if (money.due === 0) return "nothing-due";
+  const alike = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
+  if (alike.length >= MAX_PAYMENTS) return "too-many";
+  if (bespoke && bespoke.acceptedAt === null) return "not-accepted";
+  const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+  return part === "deposit" && deposit === undefined ? "no-deposit" : undefined;
 }

@@ -5,6 +5,7 @@ import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { blankOrdersBefore } from "./blank-order.ts";
 import { releaseCredit } from "./credits.ts";
+import { lockOrder } from "./lock-order.ts";
 import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
@@ -47,46 +48,75 @@ async function dropKeys(db: Db, before: string): Promise<number> {
 }
 
 /**
- * Leaves out orders that the reconciler still checks, and those with any payment event but a failure: they are
- * kept as long as paid ones.
+ * Leaves out orders that the reconciler still checks, those with any payment event but a failure, those that the house
+ * has begun (all kept as long as paid ones), and bespoke orders until their day.
  */
 function dropUnpaidOrders(db: Db, before: string, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // An update that changes nothing locks the rows: a concurrent payment waits, or commits first.
-    const taken = await transaction
-      .updateTable("orders")
-      .set(({ ref }) => ({ status: ref("status") }))
-      .where("status", "in", UNPAID_STATUSES)
-      .where("created_at", "<", before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("payments")
-              .select("reference")
-              .whereRef("order_reference", "=", "orders.reference")
-              .where("check_at", "is not", null),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("payments")
-              .innerJoin("payment_events", "payment_events.reference", "payments.reference")
-              .select("key")
-              .whereRef("order_reference", "=", "orders.reference")
-              .where("kind", "!=", "payment.failed"),
-          ),
-        ),
-      )
-      .returning("reference")
-      .execute();
-    for (const { reference } of taken) {
+    const candidates = await expiredUnpaid(transaction, before).execute();
+    const references = candidates.map(({ reference }) => reference).toSorted();
+    let dropped = 0;
+    for (const reference of references) {
+      // Locked in the order of references, as everywhere: a concurrent payment waits, or commits first.
+      await lockOrder(transaction, reference);
+      const isStill = await expiredUnpaid(transaction, before)
+        .where("orders.reference", "=", reference)
+        .executeTakeFirst();
+      if (!isStill) continue;
       await releaseCredit(transaction, reference, now);
       await deleteOrder(transaction, reference);
+      dropped += 1;
     }
-    return taken.length;
+    return dropped;
   });
+}
+
+function expiredUnpaid(db: Db, before: string) {
+  return db
+    .selectFrom("orders")
+    .select("orders.reference")
+    .where("status", "in", UNPAID_STATUSES)
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payments")
+            .select("reference")
+            .whereRef("order_reference", "=", "orders.reference")
+            .where("check_at", "is not", null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payments")
+            .innerJoin("payment_events", "payment_events.reference", "payments.reference")
+            .select("key")
+            .whereRef("order_reference", "=", "orders.reference")
+            .where("kind", "!=", "payment.failed"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("order_stages")
+            .select("id")
+            .whereRef("order_reference", "=", "orders.reference"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bespoke_orders")
+            .select("order_reference")
+            .whereRef("order_reference", "=", "orders.reference")
+            .where("ready_by", ">=", before),
+        ),
+      ),
+    );
 }
 
 function dropOrders(db: Db, before: string): Promise<number> {

@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 /** An order's reference anywhere in a text, in upper or lower case (`domain/checkout/reference.ts`). */
 const REFERENCE = /HZ[0-9A-HJKMNP-TV-Z]{26}/gi;
 
+/** A store credit's code anywhere in a text (`domain/orders/credit-code.ts`): whoever has it can spend it. */
+const CREDIT = /HZC(?:-[0-9A-HJKMNP-TV-Z]{4}){4}/gi;
+
 /**
  * Replaces a reference in the log: `HZ#` and 12 hexadecimal digits, the same in every log line about one order. A
  * reference gives access to its order's page; as it has 130 random bits, an unkeyed hash cannot be reversed.
@@ -12,7 +15,7 @@ export function loggedReference(reference: string): string {
   return `HZ#${hash.slice(0, 12)}`;
 }
 
-/** Replaces all references in a log line: in paths, keys of e-mails, error messages. */
+/** Replaces all references and codes of credits in a log line: in paths, keys of e-mails, error messages. */
 export function withoutReferences(line: string): string {
-  return line.replace(REFERENCE, loggedReference);
+  return line.replace(REFERENCE, loggedReference).replace(CREDIT, loggedReference);
 }

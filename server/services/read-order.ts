@@ -2,6 +2,7 @@ import type { OrderState } from "../../domain/api/orders.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import { depositOf } from "../../domain/orders/deposit.ts";
 import { underWayOf } from "../../domain/orders/under-way.ts";
+import { readyBy } from "../../domain/orders/ready-by.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
 import type { Db } from "../db/schema.ts";
@@ -40,7 +41,10 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     price: toNaira(unit_price),
   }));
   const goods = views.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const { amount: price, readyBy, ...placed } = order;
+  const { amount: price, ...placed } = order;
+  // Of orders that were old when days were first stored (035), it follows from the payment.
+  const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
+  const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
   return {
     ...placed,
     ...money,
@@ -51,7 +55,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     currency: "NGN",
     express: price - toKobo(goods),
     ...(underWay && { underWay }),
-    ...(readyBy && { readyBy }),
+    readyBy: day,
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),
     ...(deposit !== undefined && { deposit }),
     steps: stepsSince(order.placedAt, steps),

@@ -43,6 +43,8 @@ function duePartly(db: Db, at: Date): Promise<{ reference: string; day: string }
       .innerJoin("bespoke_orders", "order_reference", "reference")
       .select(["reference", sql<string>`ready_by`.as("day")])
       .where("status", "=", "part_paid")
+      // Nobody is left to write to once the customer was erased.
+      .where("email", "<>", "")
       // Literals, to match the condition of the partial index `orders_to_make`.
       .where(sql<boolean>`stage in (${sql.join(OPEN_STAGES.map((stage) => sql.lit(stage)))})`)
       .where("ready_by", ">=", dayIn(0))

@@ -18,11 +18,12 @@ export function resendConfirmation(db: Db, reference: string, now: Date): Promis
   return inTransaction(db, async (transaction): Promise<ResendResult> => {
     const order = await transaction
       .selectFrom("orders")
-      .select(["status", "email"])
+      .select(["status", "stage", "email"])
       .where("reference", "=", reference)
       .executeTakeFirst();
     if (!order) return { kind: "unknown-order" };
-    if (order.status !== "paid") return { kind: "not-paid", status: order.status };
+    const isBegun = order.status === "paid" || order.status === "part_paid";
+    if (!isBegun || order.stage === "cancelled") return { kind: "not-paid", status: order.status };
     if (order.email === "") return { kind: "erased" };
     // A new row rather than the old one, whose three days of retries count from its first attempt.
     await transaction

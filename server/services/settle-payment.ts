@@ -1,10 +1,10 @@
 import type { Kobo } from "../../domain/money/money.ts";
-import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
 import type { Stage } from "../../domain/orders/stage.ts";
 import type { Payment, VerifyResult } from "../gateways/paystack.ts";
 import type { Db } from "../db/schema.ts";
+import { announcePaid } from "./announce-paid.ts";
 import { claimVerification, releaseVerification } from "./claim-verification.ts";
 import type { OpenPayment, Report } from "./claim-verification.ts";
 import { enqueueEmail } from "./outbox.ts";
@@ -210,13 +210,9 @@ async function announce(
   at: Date,
 ): Promise<void> {
   if (money.status !== "paid" && money.status !== "part_paid") return;
-  if (UNPAID_STATUSES.some((unpaid) => unpaid === before)) {
-    await enqueueEmail(transaction, "order-confirmation", order, at);
-    await enqueueEmail(transaction, "order-notice", order, at);
-  } else {
-    await enqueueEmail(transaction, "payment-received", reference, at);
-    await enqueueEmail(transaction, "payment-notice", reference, at);
-  }
+  if (await announcePaid(transaction, order, { before, after: money.status }, at)) return;
+  await enqueueEmail(transaction, "payment-received", reference, at);
+  await enqueueEmail(transaction, "payment-notice", reference, at);
 }
 
 /** Changes the status once, only from a status that allows it: only one of two concurrent calls succeeds. */

@@ -8,6 +8,7 @@ import type {
   OrdersTable,
   PaymentsTable,
 } from "../db/schema.ts";
+import { announcePaid } from "./announce-paid.ts";
 import { spendCredit } from "./credits.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { updateStatus } from "./update-status.ts";
@@ -130,7 +131,6 @@ async function payByCredit(
     stage: "received",
     ready_by: null,
   } as const;
-  await updateStatus(db, order, now);
-  await enqueueEmail(db, "order-confirmation", reference, now);
-  await enqueueEmail(db, "order-notice", reference, now);
+  const { before, money } = await updateStatus(db, order, now);
+  await announcePaid(db, reference, { before, after: money.status }, now);
 }

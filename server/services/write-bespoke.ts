@@ -91,8 +91,9 @@ export function createWriteBespoke({
     const today = toLagos(at.toISOString())?.slice(0, 10) ?? "";
     const isPast = parsed.success && parsed.data.readyBy < today;
     const current = catalogue.read();
-    const pieces = input.lines.map(({ sku }) => (sku ? current.findProduct(sku) : undefined));
-    const unknown = input.lines.findIndex(({ sku }, index) => sku && !pieces[index]);
+    const skus = parsed.success ? parsed.data.lines.map(({ sku }) => sku) : [];
+    const pieces = skus.map((sku) => (sku ? current.findProduct(sku) : undefined));
+    const unknown = skus.findIndex((sku, index) => sku && !pieces[index]);
     if (!parsed.success || !customer.ok || isPast || unknown >= 0) {
       return {
         kind: "invalid",

@@ -149,12 +149,19 @@ function hasFaults(errors: FieldErrors): boolean {
   return Object.keys(errors).length > 0;
 }
 
+const REFUNDED_BEFORE =
+  "Part of what was paid went back, and counts as paid: the customer would not be asked for this. Write a bespoke order for it.";
+
 function chargeOutcome(result: ChargeResult | Unacted, amount: Kobo): Outcome {
   switch (result.kind) {
     case "charged":
       return { done: amount < 0 ? "taken-back" : "fee" };
     case "nothing-to-take-off":
       return refused("There is not so much to take off.");
+    case "invalid":
+      return refused("The amount is not whole naira, or the text is too long.");
+    case "refunded-before":
+      return refused(REFUNDED_BEFORE);
     case "closed":
       return refused("The order is cancelled or returned, or its customer was erased.");
     default:

@@ -49,6 +49,8 @@ export const stageActs: Readonly<Record<string, Act>> = {
     }
     const result = await orders.changeReadyBy({ ...request, from: saw || null, to });
     if (result.kind === "changed") return { done: "ready-by" };
+    if (result.kind === "past") return invalid({ readyBy: "This day is over." });
+    if (result.kind === "closed") return refused("Nothing is to be made of this order now.");
     if (result.kind !== "stale") return unacted(result.kind);
     const now = result.readyBy ? longDay(result.readyBy) : "no day";
     return stale(
@@ -91,6 +93,8 @@ function stageOutcome(result: StageResult | Unacted, saw: Stage, done: string): 
       return refused(`It is ${STAGE_NAMES[result.stage]}: this step is not possible.`);
     case "nothing-paid":
       return refused("Nothing is paid yet, so nothing is made.");
+    case "refunded":
+      return refused("All that was paid went back: it is not made any more.");
     case "something-due":
       return refused(
         `${formatKobo(result.money.due)} is left to pay. It leaves the house when all is paid.`,

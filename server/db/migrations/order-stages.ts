@@ -7,8 +7,8 @@ const STAGES = "'received', 'cutting', 'sewing', 'ready', 'shipped', 'collected'
 
 /**
  * Where the making of orders stands, what the owner adds to them after they were placed, and bespoke orders, which the
- * owner writes. Entries beside an order, never changed. A process of the previous release can run beside it, but shows
- * neither charges nor stages.
+ * owner writes. Entries beside an order, never changed. Processes of the previous release know neither charges nor
+ * cancelling, and would store other statuses: stop them first.
  */
 export async function createOrderStages(db: Kysely<unknown>): Promise<void> {
   await addStage(db);
@@ -42,8 +42,14 @@ async function addStage(db: Kysely<unknown>): Promise<void> {
   const day = isSqlite
     ? `date(${firstPaid}, '+1 hour', '+' || (${days}) || ' days')`
     : `to_char((${firstPaid})::timestamptz at time zone 'UTC' + interval '1 hour' + (${days}) * interval '1 day', 'YYYY-MM-DD')`;
+  // Older ones have long left the house, though nobody has said so: they are not work to be done.
+  const since = isSqlite
+    ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-60 days')"
+    : `to_char((now() at time zone 'UTC') - interval '60 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   await sql
-    .raw(`update orders set ready_by = ${day} where status in ('part_paid', 'paid', 'refunded')`)
+    .raw(
+      `update orders set ready_by = ${day} where status in ('part_paid', 'paid') and created_at > ${since}`,
+    )
     .execute(db);
   // Of the few orders that are being made.
   await sql`create index orders_to_make on orders (ready_by)

@@ -1,0 +1,21 @@
+import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
+import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { Db } from "../db/schema.ts";
+import { enqueueEmail } from "./outbox.ts";
+
+/**
+ * Puts confirmation and notice into the outbox once something of an order is paid. Returns whether it was now. Call it
+ * in the transaction of the change.
+ */
+export async function announcePaid(
+  transaction: Db,
+  reference: string,
+  { before, after }: { before: OrderStatus; after: OrderStatus },
+  at: Date,
+): Promise<boolean> {
+  const wasUnpaid = UNPAID_STATUSES.some((unpaid) => unpaid === before);
+  if (!wasUnpaid || (after !== "paid" && after !== "part_paid")) return false;
+  await enqueueEmail(transaction, "order-confirmation", reference, at);
+  await enqueueEmail(transaction, "order-notice", reference, at);
+  return true;
+}
