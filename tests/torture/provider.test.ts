@@ -28,9 +28,11 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
     const { PAYSTACK_API_URL: apiUrl = "", PAYSTACK_SECRET_KEY: secretKey = "" } = outside.env;
     const gateway = createPaystack({ apiUrl, secretKey, timeoutMs: 300 });
     shop.world.verify = (reference) => gateway.verify(reference);
-    shop.world.refund = (request) => gateway.refund(request);
+    // A request that is carried out after the look-up would be no fault of the shop's: a busy machine has more time.
+    const patient = createPaystack({ apiUrl, secretKey, timeoutMs: 1_000 });
+    shop.world.refund = (request) => patient.refund(request);
     // The provider's clock is the real one.
-    shop.world.listRefunds = (reference) => gateway.listRefunds({ reference, since: new Date(0) });
+    shop.world.listRefunds = (reference) => patient.listRefunds({ reference, since: new Date(0) });
   });
   afterAll(async () => {
     await outside.close();
@@ -119,7 +121,7 @@ describe.each(databases)("the card provider misbehaves, on $name", ({ open }) =>
       if (results.some((result) => result !== "idle")) await sendAll();
     };
     // The first requests, look-ups, and after the quiet time the second requests.
-    for (const minutes of [1, 1, 60, 60]) {
+    for (const minutes of [1, 1, 60, 60, 60, 60]) {
       await sendAll();
       shop.world.now = new Date(shop.world.now.getTime() + minutes * 60_000);
     }
