@@ -1,6 +1,8 @@
 /** The house's main navigation, in order: a new screen is one row. */
 export const navigation: readonly { label: string; href: string }[] = [
   { label: "Today", href: "/house" },
+  { label: "Pieces", href: "/house/pieces" },
+  { label: "Promotions", href: "/house/promotions" },
   { label: "Settings", href: "/house/settings" },
 ];
 

@@ -3,7 +3,9 @@ export type FormField<Name extends string = string> = {
   /** The control's name, which is also the key in the request. */
   name: Name;
   label: string;
-  type: "text" | "email" | "tel" | "password" | "textarea" | "select" | "hidden";
+  type: "text" | "email" | "tel" | "password" | "textarea" | "select" | "hidden" | "datetime-local";
+  /** The keyboard of a phone, where the type alone does not say it. */
+  inputMode?: "numeric";
   /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   required: boolean;
