@@ -31,12 +31,10 @@ export default async function handleRequest(
     </ErrorPicture>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The boot script is the shop's.
+  // The boot script is the shop's; the house has its own, on screens that need a session.
   const isShop = ruleOf(new URL(request.url).pathname).policy !== "house";
-  return new Response(isShop ? html.replace("</head>", `${scripts(context)}</head>`) : html, {
-    status,
-    headers,
-  });
+  const tags = isShop ? scripts(context) : houseScripts(context);
+  return new Response(html.replace("</head>", `${tags}</head>`), { status, headers });
 }
 
 /** Logs unexpected errors of loaders and renders: no route errors (a 404), none of requests that the client aborted. */
@@ -53,10 +51,21 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
  * since Vite's refresh runtime must come first.
  */
 function scripts({ manifest }: EntryContext): string {
-  const { hmr, entry } = manifest;
-  const sources = [hmr?.runtime, ...entry.imports, entry.module].filter((source) => source);
+  const { entry } = manifest;
+  return scriptTags(manifest, [...entry.imports, entry.module]);
+}
+
+function scriptTags({ hmr }: EntryContext["manifest"], files: readonly string[]): string {
+  const sources = hmr ? [hmr.runtime, ...files] : files;
   const when = hmr ? "" : " async";
   return sources.map((source) => `<script type="module"${when} src="${source}"></script>`).join("");
+}
+
+/** The house's script: the module of a route without a page (`app/routes/house/scripts.ts`), where one is signed in. */
+function houseScripts({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
+  const script = manifest.routes["routes/house/scripts"];
+  if (!script || !matches.some(({ route: { id } }) => id === "routes/house/layout")) return "";
+  return scriptTags(manifest, [...(script.imports ?? []), script.module]);
 }
 
 /**

@@ -33,7 +33,7 @@ export const pageRules: readonly PageRule[] = [
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },
-  { path: "/preview/:token", ...own },
+  { path: "/preview/:token", ...own, policy: "preview" },
   // The owner's side: all of it, whatever screens there are.
   { path: "/house", ...own, policy: "house" },
   { path: "/house/*", ...own, policy: "house" },

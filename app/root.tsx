@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isIndexed, policy } = ruleOf(useLocation().pathname);
   const isShop = policy !== "house";
   return (
-    <html lang="en">
+    <html lang="en" data-house={isShop ? undefined : ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

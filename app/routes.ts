@@ -42,11 +42,20 @@ export default [
     route("house/orders/:number", "routes/house/order.tsx"),
     route("house/orders/:number/print", "routes/house/order-print.tsx"),
     route("house/orders/:number/packing", "routes/house/order-packing.tsx"),
+    route("house/pieces", "routes/house/pieces.tsx"),
+    route("house/pieces/new", "routes/house/new-piece.tsx"),
+    route("house/pieces/:collection/:slug", "routes/house/piece.tsx"),
+    route("house/pieces/:collection/:slug/preview/:token", "routes/house/piece-preview.tsx"),
+    route("house/promotions", "routes/house/promotions.tsx"),
+    route("house/promotions/new", "routes/house/new-promotion.tsx"),
+    route("house/promotions/:id", "routes/house/promotion.tsx"),
     route("house/settings", "routes/house/settings.tsx"),
     route("house/settings/second-factor", "routes/house/second-factor.tsx"),
     route("house/sign-out", "routes/house/sign-out.ts"),
     route("house/*", "routes/house/nowhere.tsx"),
   ]),
+  // No page, and none below it: its module is the script of the screens above.
+  layout("routes/house/scripts.ts", []),
   // In the frame of the draft's collection.
   route("preview/:token", "routes/preview.tsx"),
   // All components in all their states, in development only.

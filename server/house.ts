@@ -1,4 +1,6 @@
 import type { Today } from "../domain/house/today.ts";
+import { createHousePieces } from "./house-pieces.ts";
+import type { HousePieces } from "./house-pieces.ts";
 import { acceptInvitation, readInvitation } from "./services/house/accept-invitation.ts";
 import type { AcceptResult } from "./services/house/accept-invitation.ts";
 import { newFactor } from "./services/house/authenticator.ts";
@@ -29,7 +31,7 @@ import { createHouseOrders } from "./house-orders.ts";
 import type { HouseOrders } from "./house-orders.ts";
 
 /** The services of the owner's side, for the loaders and actions of its screens. A new service adds its row here. */
-export type House = {
+export type House = HousePieces & {
   /** Who a request comes from, by its `Cookie` header; undefined without a session that is good now. */
   readVisit(cookies: string | null): Promise<Visit | undefined>;
   signIn(credentials: Credentials, caller: Caller): Promise<SignInResult>;
@@ -64,6 +66,7 @@ export type House = {
 
 export function createHouse(ports: Ports): House {
   return {
+    ...createHousePieces(ports),
     readVisit: (cookies) => readVisit(ports, cookies),
     signIn: (credentials, caller) => signIn(ports, credentials, caller),
     isCodeNeeded: (cookies) => isCodeNeeded(ports, cookies),

@@ -8,13 +8,23 @@ type Props = {
   id?: string;
   /** Named by it, where its heading is not enough. */
   label?: string;
+  /** Where it posts to, if not to the page's own address: the same with a fragment, to come back to its place. */
+  action?: string;
+  /** Half-filled fields may be sent, too: the server says what is missing. */
+  isUnchecked?: boolean;
   children: ReactNode;
 };
 
 /** A form that posts to its own page. Without a script it is all there is; what was typed comes back with an error. */
-export function Form({ act, id, label, children }: Props) {
+export function Form({ act, id, label, action, isUnchecked = false, children }: Props) {
   return (
-    <form className={styles.form} method="post" aria-label={label}>
+    <form
+      className={styles.form}
+      method="post"
+      action={action}
+      aria-label={label}
+      noValidate={isUnchecked}
+    >
       {act && <input type="hidden" name="act" value={act} />}
       {id && <input type="hidden" name="id" value={id} />}
       {children}

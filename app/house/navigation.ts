@@ -2,6 +2,8 @@
 export const navigation: readonly { label: string; href: string }[] = [
   { label: "Today", href: "/house" },
   { label: "Orders", href: "/house/orders" },
+  { label: "Pieces", href: "/house/pieces" },
+  { label: "Promotions", href: "/house/promotions" },
   { label: "Settings", href: "/house/settings" },
 ];
 

@@ -27,7 +27,7 @@ export function Field({
   select,
   children,
 }: Props) {
-  const { name, label, type, autocomplete, required, maxLength, rows } = field;
+  const { name, label, type, autocomplete, required, maxLength, rows, inputMode } = field;
   if (type === "hidden") return <HiddenField name={name} value={value} error={error} />;
   const id = `${form}-${name}`;
   // Selects are never marked as optional: whether a state is required depends on the country's regions.
@@ -61,7 +61,7 @@ export function Field({
       ) : type === "textarea" ? (
         <textarea {...control} rows={rows} maxLength={maxLength} />
       ) : (
-        <input {...control} type={type} inputMode={field.inputMode} maxLength={maxLength} />
+        <input {...control} type={type} inputMode={inputMode} maxLength={maxLength} />
       )}
       {error && (
         <p className={styles.error} id={`${id}-error`}>

@@ -3,7 +3,17 @@ export type FormField<Name extends string = string> = {
   /** The control's name, which is also the key in the request. */
   name: Name;
   label: string;
-  type: "text" | "email" | "tel" | "url" | "date" | "password" | "textarea" | "select" | "hidden";
+  type:
+    | "text"
+    | "email"
+    | "tel"
+    | "url"
+    | "date"
+    | "datetime-local"
+    | "password"
+    | "textarea"
+    | "select"
+    | "hidden";
   /** Which keyboard a phone shows, if its type does not say it. */
   inputMode?: "numeric";
   /** Value of the `autocomplete` attribute. */

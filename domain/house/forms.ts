@@ -1,5 +1,19 @@
 import type { FormField } from "../forms/field.ts";
 import { newOrderFields, orderFields } from "./orders/fields.ts";
+import {
+  collectionField,
+  descriptionField,
+  detailsField,
+  pieceNameField,
+  priceField,
+} from "./piece-fields.ts";
+import {
+  beginsField,
+  endsField,
+  percentField,
+  piecesField,
+  promotionNameField,
+} from "./promotion-fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
 
 /** A form of the house: the page that it posts to (as in `app/pages.ts`), and its fields. Other fields are ignored. */
@@ -77,8 +91,54 @@ export const roleField: FormField<"role"> = {
 const act = { name: "act", maxLength: 40 };
 const id = { name: "id", maxLength: 64 };
 
+/** A switch of a piece, and its undoing; `confirmed` repeats what was asked (`app/house/pieces/changes.ts`). */
+const pieceChange = [
+  { name: "sku", maxLength: 150 },
+  { name: "version", maxLength: 10 },
+  { name: "value", maxLength: 3 },
+  { name: "confirmed", maxLength: 500 },
+  { name: "first", maxLength: 15 },
+  { name: "last", maxLength: 15 },
+];
+
+/** `seen` is what a preview was made of (`app/house/promotions/acts.ts`). */
+const promotionFields = [
+  act,
+  promotionNameField,
+  percentField,
+  beginsField,
+  endsField,
+  piecesField,
+  { name: "seen", maxLength: 30 },
+];
+
 /** Every form of the house: a screen with a form adds a row. */
 export const houseForms: readonly HouseForm[] = [
+  { path: "/house/promotions", fields: [act, id, { name: "version", maxLength: 10 }] },
+  { path: "/house/promotions/new", fields: promotionFields },
+  {
+    path: "/house/promotions/:id",
+    fields: [...promotionFields, id, { name: "version", maxLength: 10 }],
+  },
+  { path: "/house/pieces", fields: [act, ...pieceChange] },
+  {
+    path: "/house/pieces/new",
+    fields: [collectionField, pieceNameField, priceField, descriptionField, detailsField],
+  },
+  {
+    path: "/house/pieces/:collection/:slug",
+    fields: [
+      act,
+      id,
+      ...pieceChange,
+      pieceNameField,
+      priceField,
+      descriptionField,
+      detailsField,
+      { name: "photographs", maxLength: 500 },
+      { name: "base", maxLength: 30 },
+    ],
+  },
   { path: "/house/sign-in", fields: [emailField, passwordField, { name: "stay", maxLength: 3 }] },
   { path: "/house/sign-in/code", fields: [codeField] },
   { path: "/house/sign-out", fields: [] },

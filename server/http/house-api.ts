@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import { isOutage } from "../db/outage.ts";
-import type { Visit } from "../services/house/types.ts";
 import type { Shop } from "../shop.ts";
 import { apiError, isAborted, unavailable } from "./errors.ts";
 import { ownCall } from "./guards.ts";
+import type { HouseEnv } from "./house-env.ts";
+import { photographCalls } from "./house-photographs.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 export type HouseApiOptions = {
@@ -15,9 +16,6 @@ export type HouseApiOptions = {
   now: () => number;
   onError: (error: Error) => void;
 };
-
-/** Who calls; set for every route of the house's API. */
-export type HouseEnv = { Variables: { visit: Visit } };
 
 const CALLS_PER_MINUTE = 300;
 const READING = new Set(["GET", "HEAD"]);
@@ -41,6 +39,13 @@ export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
     }
     context.set("visit", visit);
     return next();
+  });
+  const photographs = photographCalls({ shop, trustProxy, now });
+  api.route("/pieces/:collection/:slug/photographs", photographs);
+  api.get("/pieces", async (context) => {
+    const name = (context.req.query("q") ?? "").slice(0, 80);
+    const found = await shop.house.listPieces({ name, collection: "", state: "all", page: 1 });
+    return context.json({ names: found.pieces.map(({ name: each }) => each) });
   });
   api.all("*", (context) =>
     apiError(context, 404, { code: "not_found", message: "There is no such call." }),

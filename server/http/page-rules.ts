@@ -21,9 +21,10 @@ export type PageRule = {
   isPrerendered: boolean;
   /**
    * Its Content-Security-Policy: only the payment page allows the card provider's origins. The house has nothing of the
-   * shop's pages: no boot script, no manifest; and `robots.txt` does not name it.
+   * shop's pages: no boot script, no manifest; and `robots.txt` does not name it. A preview is as the shop's pages, and
+   * the house may frame it.
    */
-  policy: "shop" | "payment" | "house";
+  policy: "shop" | "payment" | "house" | "preview";
 };
 
 /** The table of pages (`app/pages.ts`). The start script passes it in: the server imports nothing from `app/`. */

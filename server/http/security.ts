@@ -36,7 +36,8 @@ export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   options: SecurityOptions,
 ): string {
-  if (options.ruleOf(path).policy === "house") return HOUSE_POLICY;
+  const { policy } = options.ruleOf(path);
+  if (policy === "house") return HOUSE_POLICY;
   const isPayment = isPaymentPage(path, options);
   const pay = isPayment ? paystackSources(options.paystack.scriptUrl) : undefined;
   const directives: Record<string, string[]> = {
@@ -56,7 +57,7 @@ export function contentSecurityPolicy(
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": [policy === "preview" ? "'self'" : "'none'"],
     ...(isPayment && { "report-uri": [REPORTS_PATH] }),
     ...(isPayment && takesReportTo(options) && { "report-to": [ENDPOINT] }),
   };
@@ -76,6 +77,8 @@ const HOUSE_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
+  // Previews of drafts, in frames without scripts.
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "domain/",
   ],
   "app/layout/": ["app/layout/", "app/ui/", "app/islands/", "domain/"],
+  "app/house/islands/": ["app/house/islands/", "app/ui/", "domain/"],
   "app/": ["app/", "domain/", "types of server/"],
 };
 
@@ -33,7 +34,13 @@ const NOT_FOR_THE_BROWSER = [
   "domain/catalogue/edit-rows.ts",
   "domain/catalogue/photograph-rows.ts",
 ];
-const SENT_TO_THE_BROWSER = ["app/api/", "app/stores/", "app/islands/", "app/boot/"];
+const SENT_TO_THE_BROWSER = [
+  "app/api/",
+  "app/stores/",
+  "app/islands/",
+  "app/boot/",
+  "app/house/islands/",
+];
 
 type Import = { from: string; to: string; isType: boolean };
 

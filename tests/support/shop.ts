@@ -90,8 +90,12 @@ const noMedia: MediaFolder = {
   sweep: async () => 0,
 };
 
-/** The whole shop on a test's database, with providers that return what `world` says. */
-export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): TestShop {
+/** The whole shop on a test's database, with providers that return what `world` says; `more` replaces ports. */
+export function testShop(
+  db: Db,
+  logger: Logger = pino({ level: "silent" }),
+  more: Partial<Ports> = {},
+): TestShop {
   const world: World = {
     verify: () => ({ kind: "not-found" }),
     refund: () => ({ kind: "unreachable", reason: "no refunds in this test" }),
@@ -144,6 +148,7 @@ export function testShop(db: Db, logger: Logger = pino({ level: "silent" })): Te
     random: randomBytes,
     fingerprint: createFingerprint(SECRET_KEY),
     logger,
+    ...more,
   };
   const scriptUrl = "/sandbox/paystack/v1/inline.js";
   const shop = createShop(ports, { scriptUrl, testMode: true });

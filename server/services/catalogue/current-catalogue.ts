@@ -1,5 +1,6 @@
 import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import type { StoredRow } from "../../../domain/catalogue/edit-rows.ts";
 import type { RowFault } from "../../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
 import type { Db } from "../../db/schema.ts";
@@ -9,6 +10,8 @@ import { readEdits, readRevision } from "./read-edits.ts";
 export type CurrentCatalogue = {
   /** The catalogue now, without a query: promotions begin and end by the clock. */
   read(): Catalogue;
+  /** The owner's rows of which `read` is made, promotions included: the same array until there is a change. */
+  rows(): readonly StoredRow[];
   /** Reads the owner's changes if there are any since the last call. */
   refresh(): Promise<void>;
   /** Calls `listener` after each change that this process has noticed. */
@@ -27,6 +30,7 @@ export function createCurrentCatalogue(
   bundle: Bundle,
 ): CurrentCatalogue {
   let known: Awaited<ReturnType<typeof readEdits>> = { edits: NO_EDITS, promotions: [] };
+  let rows: readonly StoredRow[] = [];
   // Made when it is first read, so that a start with changes makes it once.
   let catalogue: Catalogue | undefined;
   const listeners: (() => void)[] = [];
@@ -54,6 +58,7 @@ export function createCurrentCatalogue(
   async function load(): Promise<void> {
     if ((await readRevision(db)) === known.edits.revision) return;
     known = await readEdits(db);
+    rows = [...known.edits.rows, ...known.promotions];
     update();
   }
 
@@ -63,6 +68,7 @@ export function createCurrentCatalogue(
       const isOver = nextChange !== undefined && nextChange <= now().toISOString();
       return catalogue && !isOver ? catalogue : update();
     },
+    rows: () => rows,
     // One after the other: a slow reply must not replace a newer one, and many orders at once read the rows once.
     refresh: () => (last = last.then(load, load)),
     subscribe: (listener) => void listeners.push(listener),

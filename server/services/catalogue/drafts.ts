@@ -57,6 +57,13 @@ const draftChange = z.strictObject({
   photographs: shape.photographs.optional(),
 });
 
+/** What is wrong with words of a draft, by field; undefined if they can be saved. */
+export function draftWordsFault(words: unknown): Record<string, string> | undefined {
+  const { error } = draftChange.partial().safeParse(words);
+  const refusal = error && invalid(error);
+  return refusal?.kind === "invalid" ? refusal.fields : undefined;
+}
+
 /** Drafts of new pieces and of other photographs. Nobody sees them but by a preview's link. */
 export function createDrafts(ports: ChangePorts, bundle: Bundle): Drafts {
   return {

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { newPiece } from "../../../domain/catalogue/edit-rows.ts";
-import type { NewPiece, PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
-import { leastPictures } from "../../../domain/catalogue/check-catalogue.ts";
 import type { PiecePictures } from "../../../domain/catalogue/photograph-rows.ts";
-import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
 import { needShare } from "../photographs/photograph-states.ts";
 import type { Db } from "../../db/schema.ts";
 import { allPieces, nameOf } from "./all-pieces.ts";
+import { draftNeeds, pieceOf } from "./draft-needs.ts";
 import type { DraftRequest, DraftResult } from "./drafts.ts";
 import { isWho, WHO_MESSAGE } from "./store-change.ts";
 import type { ChangePorts } from "./store-change.ts";
 import { EMPTY_DRAFT, readDraftRow, readPhotographs, writeDraft } from "./stored-drafts.ts";
-import type { Photograph } from "./stored-drafts.ts";
 import { findRow, lockCatalogue, readRows, writeRow } from "./stored-rows.ts";
 import type { TextRow, Write } from "./stored-rows.ts";
 
@@ -51,12 +47,10 @@ export function createPublishDraft(ports: ChangePorts, bundle: Bundle): PublishD
       );
       const piece = isNew ? pieceOf(value, who.changed_at) : undefined;
       const missing = [
-        ...(piece && "missing" in piece ? piece.missing : []),
-        ...(isNew ? wrongPlace(sku) : []),
-        ...missingPhotographs(sku, photographs),
+        ...draftNeeds(sku, isNew, value, photographs),
         ...(isShareMissing ? ["The picture for shared links is still being made."] : []),
       ];
-      if (missing.length > 0) return { kind: "incomplete", missing: [...new Set(missing)] };
+      if (missing.length > 0) return { kind: "incomplete", missing };
 
       const pictures: PiecePictures = {
         pictures: photographs.flatMap(({ id, record }) =>
@@ -93,28 +87,4 @@ async function writeAll(
     revision = await writeRow(transaction, write, before, who);
   }
   return revision;
-}
-
-/** The new piece of a draft, or what it lacks. */
-function pieceOf(draft: PieceDraft, addedAt: string): NewPiece | { missing: string[] } {
-  const { name, price, description = "", details = [] } = draft;
-  const { data, error } = newPiece.safeParse({ name, price, description, details, addedAt });
-  return data ?? { missing: error.issues.map(({ message }) => message) };
-}
-
-function wrongPlace(sku: string): string[] {
-  const { fault } = placeOf(sku);
-  return fault === undefined ? [] : [fault];
-}
-
-function missingPhotographs(sku: string, photographs: readonly Photograph[]): string[] {
-  const least = leastPictures(!sku.startsWith("small-items/"));
-  const few =
-    photographs.length < least ? [`${photographs.length} of at least ${least} photographs.`] : [];
-  const notReady = photographs.flatMap(({ state, fault, record }, at) => {
-    if (state === "ready" && record) return [];
-    const number = `Photograph ${at + 1}`;
-    return [state === "failed" ? `${number}: ${fault}` : `${number} is still being encoded.`];
-  });
-  return [...few, ...notReady];
 }

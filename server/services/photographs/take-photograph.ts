@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bundle } from "../../../domain/catalogue/types.ts";
-import { cropSchema, MAX_PHOTOGRAPHS } from "../../../domain/catalogue/photograph-rows.ts";
+import {
+  cropSchema,
+  MAX_PHOTOGRAPHS,
+  pictureRecord,
+} from "../../../domain/catalogue/photograph-rows.ts";
 import { WHOLE } from "../../../domain/pictures/crop.ts";
 import type { Crop } from "../../../domain/pictures/crop.ts";
 import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
@@ -11,6 +15,7 @@ import { MAX_PIXELS, SETTINGS_VERSION, SMALLEST } from "../../pictures/settings.
 import { FIRST_FILE, MASTER_FILE } from "../../pictures/tasks.ts";
 import type { Measured, Refused } from "../../pictures/tasks.ts";
 import type { EncoderResult } from "../../gateways/picture-encoder.ts";
+import { parseValue } from "../catalogue/read-edits.ts";
 import { allPieces, nameOf } from "../catalogue/all-pieces.ts";
 import { isWho, WHO_MESSAGE } from "../catalogue/store-change.ts";
 import { readDraftRow, writeDraft } from "../catalogue/stored-drafts.ts";
@@ -27,6 +32,8 @@ export type TakePhotographRequest = {
   bytes: Bytes;
   /** The part to show, not checked yet; by default the whole, of which the middle is shown. */
   crop?: unknown;
+  /** The uploader's own key: a second upload with it, after a response that was lost, adds nothing. */
+  key?: string | undefined;
   by: string;
 };
 
@@ -73,14 +80,18 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
   let underWay = 0;
 
   return {
-    takePhotograph: async ({ sku, bytes, crop = WHOLE, by }) => {
+    takePhotograph: async ({ sku, bytes, crop = WHOLE, key, by }) => {
       const shown = cropSchema.safeParse(crop);
       if (!shown.success) return refused(shown.error.issues[0]?.message ?? "");
       if (!isWho(by)) return refused(WHO_MESSAGE);
       const draft = await readDraftRow(db, sku);
       if (draft?.state !== "open") return { kind: "unknown" };
+      const id = key === undefined ? newId() : idOfKey(sku, key);
+      const known = await takenBefore(db, id);
+      if (known) return { ...known, version: draft.version };
       if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
-      return inTurn((folder) => receive({ sku, bytes, crop: shown.data, by: by.trim(), folder }));
+      const facts = { id, sku, bytes, crop: shown.data, by: by.trim() };
+      return inTurn((folder) => receive({ ...facts, folder }));
     },
     cropPhotograph: async ({ sku, version, id, crop, by }) => {
       const shown = cropSchema.safeParse(crop);
@@ -111,7 +122,8 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
         const first = await readFile(join(folder, FIRST_FILE));
         const instead = { id, version };
         const { measured } = result;
-        return store({ sku, master, first, measured, crop: shown.data, by: by.trim(), instead });
+        const taken = { id: newId(), sku, master, first, measured, crop: shown.data, instead };
+        return store({ ...taken, by: by.trim() });
       });
     },
   };
@@ -127,13 +139,13 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
     }
   }
 
-  async function receive({
-    sku,
-    bytes,
-    crop,
-    by,
-    folder,
-  }: Omit<TakePhotographRequest, "crop"> & { crop: Crop; folder: string }): Promise<TakeResult> {
+  type Receiving = Pick<TakePhotographRequest, "sku" | "bytes" | "by"> & {
+    id: string;
+    crop: Crop;
+    folder: string;
+  };
+
+  async function receive({ id, sku, bytes, crop, by, folder }: Receiving): Promise<TakeResult> {
     const file = join(folder, "upload");
     const received = await receiveFile(bytes, file, mediaLimitBytes);
     if (received.kind !== "received") return refused(NOT_RECEIVED[received.kind](mediaLimitBytes));
@@ -146,7 +158,7 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
       ...result.master,
     };
     const first = await readFile(join(folder, FIRST_FILE));
-    return store({ sku, master, first, measured: result.measured, crop, by });
+    return store({ id, sku, master, first, measured: result.measured, crop, by });
   }
 
   /** Says why there is no photograph. A process that died is the file's fault as far as the shop can tell. */
@@ -159,7 +171,12 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
     );
   }
 
+  function newId(): string {
+    return Buffer.from(random(ID_BYTES)).toString("hex");
+  }
+
   type Taken = {
+    id: string;
     sku: string;
     master: Parameters<typeof storeMedia>[1];
     first: Buffer;
@@ -171,8 +188,7 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
   };
 
   /** Stores bytes, photograph and draft together: after a `kill -9` there is all of it or nothing. */
-  async function store({ sku, master, first, measured, crop, by, instead }: Taken) {
-    const id = Buffer.from(random(ID_BYTES)).toString("hex");
+  async function store({ id, sku, master, first, measured, crop, by, instead }: Taken) {
     const at = now().toISOString();
     const result = await db.transaction().execute(async (transaction): Promise<TakeResult> => {
       await lockCatalogue(transaction);
@@ -181,6 +197,8 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
       if (instead && draft.version !== instead.version) {
         return { kind: "stale", version: draft.version };
       }
+      const known = await takenBefore(transaction, id);
+      if (known) return { ...known, version: draft.version };
       const before = draft.value.photographs;
       if (instead && !before.includes(instead.id)) return { kind: "unknown" };
       const photographs = instead
@@ -229,6 +247,25 @@ export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs
     const rows = await readRows(transaction);
     return nameOf(allPieces(bundle, rows), rows, sku);
   }
+}
+
+/** The photograph of an upload that was stored, but whose response was lost. */
+async function takenBefore(db: Db, id: string) {
+  const row = await db
+    .selectFrom("photographs")
+    .select("record")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const { data: record } = pictureRecord.safeParse(row && parseValue(row.record));
+  return record && { kind: "taken" as const, id, record };
+}
+
+/** The same for the same key, and unknown to whoever knows the keys of other pieces. */
+function idOfKey(sku: string, key: string): string {
+  return createHash("sha256")
+    .update(`${sku}\n${key}`)
+    .digest("hex")
+    .slice(0, ID_BYTES * 2);
 }
 
 async function markDropped(transaction: Db, id: string, at: string): Promise<void> {

@@ -1,0 +1,29 @@
+import type { HouseIslandName } from "./registry.ts";
+
+const RETRY_MS = [1_000, 4_000, 15_000];
+
+/** The first script of the house: hydrates its islands at once, since whoever is here came to work. */
+export function bootHouse(): void {
+  for (const place of document.querySelectorAll<HTMLElement>("[data-house-island]")) {
+    void wake(place);
+  }
+}
+
+/** On a weak signal a script may come late: tried again, and meanwhile the page works without it. */
+async function wake(place: HTMLElement): Promise<void> {
+  for (const pause of [0, ...RETRY_MS]) {
+    await new Promise((go) => setTimeout(go, pause));
+    const scripts = await fetchScripts(place.dataset["houseIsland"] as HouseIslandName);
+    if (!scripts) continue;
+    const [{ hydrate }, component] = scripts;
+    hydrate(place, component, JSON.parse(place.dataset["props"] ?? "{}") as object);
+    delete place.dataset["failed"];
+    return;
+  }
+  place.dataset["failed"] = "";
+}
+
+async function fetchScripts(name: HouseIslandName) {
+  const component = import("./registry.ts").then(({ loadIsland }) => loadIsland(name));
+  return Promise.all([import("./hydrate.tsx"), component]).catch(() => undefined);
+}

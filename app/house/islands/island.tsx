@@ -1,0 +1,31 @@
+import type { ComponentType } from "react";
+import type { HouseIslandName } from "./registry.ts";
+import styles from "./island.module.css";
+
+type Props<P> = {
+  /** Its name in the registry, by which the browser finds its component. */
+  name: HouseIslandName;
+  component: ComponentType<P>;
+  /** Plain data: sent to the browser as JSON. */
+  props: P;
+};
+
+/**
+ * A part of a screen of the house that React hydrates (`boot.ts`). Until then, and without scripts, its forms and links
+ * work as they are; if its script does not come, the notice below it says so.
+ */
+export function HouseIsland<P extends object>({ name, component: Component, props }: Props<P>) {
+  return (
+    <>
+      <div data-house-island={name} data-props={JSON.stringify(props)}>
+        <Component {...props} />
+      </div>
+      <p className={styles.notice} role="status">
+        A part of this page did not load: several photographs at once, the camera and cropping need
+        it.{" "}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty `href` reloads the page without any script. */}
+        <a href="">Try again</a>
+      </p>
+    </>
+  );
+}

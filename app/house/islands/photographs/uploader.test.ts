@@ -1,0 +1,85 @@
+import { expect, test, vi } from "vitest";
+import { createUploader, pauseAfter, type SendResult, type UploaderPorts } from "./uploader.ts";
+
+const list = { sku: "naledi/vega-dress", version: 2, photographs: [], needs: [] };
+const taken: SendResult = { kind: "taken", list };
+const noSignal: SendResult = { kind: "failed", message: "No signal." };
+
+/** An uploader whose calls return what `results` says, in order; then 'taken'. */
+function testUploader(results: SendResult[], more: Partial<UploaderPorts> = {}) {
+  const sent: string[] = [];
+  const kept = new Map<string, string>();
+  let keys = 0;
+  const onTaken = vi.fn<UploaderPorts["onTaken"]>();
+  const uploader = createUploader({
+    prepare: async (file) => file,
+    send: async (key) => {
+      sent.push(key);
+      return results.shift() ?? taken;
+    },
+    pause: async () => undefined,
+    newKey: () => `key${(keys += 1)}`,
+    show: () => "blob:",
+    keep: async (key, _file, name) => void kept.set(key, name),
+    forget: async (key) => void kept.delete(key),
+    kept: async () => [],
+    onTaken,
+    ...more,
+  });
+  const add = (...names: string[]) =>
+    uploader.add(names.map((name) => ({ name, file: new Blob([name]) })));
+  const settled = () => vi.waitFor(() => expect(uploader.read()).toEqual([]));
+  return { uploader, add, sent, kept, onTaken, settled };
+}
+
+test("several are sent one after another, and gone from the list when they have arrived", async () => {
+  const { add, sent, kept, onTaken, settled } = testUploader([]);
+  add("front", "back");
+  add("close-up");
+  await settled();
+  expect(sent).toEqual(["key1", "key2", "key3"]);
+  expect(onTaken).toHaveBeenCalledTimes(3);
+  expect(kept.size).toBe(0);
+});
+
+test("without a signal it is sent again, with the same key, before the next one", async () => {
+  const { add, sent, settled } = testUploader([noSignal, noSignal]);
+  add("front", "back");
+  await settled();
+  expect(sent).toEqual(["key1", "key1", "key1", "key2"]);
+});
+
+test("while it waits it says why, and is kept for a page that is closed", async () => {
+  const { uploader, add, kept } = testUploader([noSignal], { pause: () => new Promise(() => {}) });
+  add("front");
+  await vi.waitFor(() => {
+    expect(uploader.read()).toMatchObject([{ state: "retrying", message: "No signal." }]);
+  });
+  expect([...kept.values()]).toEqual(["front"]);
+});
+
+test("one that is refused says why, holds up no other, and can be left out", async () => {
+  const refused: SendResult = { kind: "refused", message: "Too small." };
+  const { uploader, add, sent, kept } = testUploader([refused]);
+  add("small", "front");
+  await vi.waitFor(() => expect(sent).toEqual(["key1", "key2"]));
+  await vi.waitFor(() => expect(uploader.read()).toHaveLength(1));
+  expect(uploader.read()).toMatchObject([{ state: "refused", message: "Too small." }]);
+  expect(kept.size).toBe(0);
+  uploader.remove("key1");
+  expect(uploader.read()).toEqual([]);
+});
+
+test("what an earlier page has left goes on, under its old key", async () => {
+  const left = [{ key: "old", name: "front", file: new Blob(["front"]) }];
+  const prepare = vi.fn<UploaderPorts["prepare"]>();
+  const { uploader, sent, settled } = testUploader([], { kept: async () => left, prepare });
+  await uploader.resume();
+  await settled();
+  expect(sent).toEqual(["old"]);
+  expect(prepare).not.toHaveBeenCalled();
+});
+
+test("pauses grow to half a minute", () => {
+  expect([0, 1, 2, 3, 9].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 8_000, 30_000]);
+});

@@ -1,0 +1,138 @@
+import type { PhotographList } from "../../../../domain/api/house-photographs.ts";
+
+/** A photograph on its way to the shop. */
+export type Upload = {
+  /** Its idempotency key: sent with each attempt, so that it arrives once. */
+  key: string;
+  name: string;
+  /** An address of this browser's at which it can be seen. */
+  preview: string;
+  state: "waiting" | "sending" | "retrying" | "refused";
+  /** How much of it is sent, from 0 to 1. */
+  progress: number;
+  /** Why it waits, or was refused. */
+  message?: string;
+};
+
+export type SendResult =
+  | { kind: "taken"; list: PhotographList }
+  /** The shop does not take this photograph. */
+  | { kind: "refused"; message: string }
+  /** To be tried again: no signal, a busy shop, a session that is over. */
+  | { kind: "failed"; message: string };
+
+export type UploaderPorts = {
+  /** Shrinks and converts what can be; returns the file itself otherwise. */
+  prepare(file: Blob): Promise<Blob>;
+  send(key: string, file: Blob, onProgress: (part: number) => void): Promise<SendResult>;
+  /** Resolves after so many milliseconds, or earlier when there is a signal again. */
+  pause(ms: number): Promise<void>;
+  newKey(): string;
+  show(file: Blob): string;
+  /** Keeps a photograph in the browser until it has arrived, for a page that is closed meanwhile. */
+  keep(key: string, file: Blob, name: string): Promise<void>;
+  forget(key: string): Promise<void>;
+  kept(): Promise<readonly { key: string; file: Blob; name: string }[]>;
+  onTaken(list: PhotographList): void;
+};
+
+export type Uploader = {
+  /** The same array until something changes. */
+  read(): readonly Upload[];
+  subscribe(listener: () => void): () => void;
+  add(files: readonly { file: Blob; name: string }[]): void;
+  /** Goes on with what an earlier page has left. */
+  resume(): Promise<void>;
+  remove(key: string): void;
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Sends photographs one after another, each as often as it takes: a weak signal loses nothing. */
+export function createUploader(ports: UploaderPorts): Uploader {
+  let uploads: readonly Upload[] = [];
+  const files = new Map<string, { file: Blob; isPrepared: boolean }>();
+  const listeners = new Set<() => void>();
+  let isRunning = false;
+
+  function set(next: readonly Upload[]): void {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+
+  function update(key: string, change: Partial<Upload>): void {
+    set(uploads.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  }
+
+  function append(key: string, file: Blob, name: string, isPrepared: boolean): void {
+    if (files.has(key)) return;
+    files.set(key, { file, isPrepared });
+    const preview = ports.show(file);
+    set([...uploads, { key, name, preview, state: "waiting", progress: 0 }]);
+  }
+
+  function drop(key: string): void {
+    files.delete(key);
+    set(uploads.filter((each) => each.key !== key));
+    void ports.forget(key);
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (;;) {
+      const next = uploads.find(({ state }) => state === "waiting");
+      if (!next) break;
+      await deliver(next);
+    }
+    isRunning = false;
+  }
+
+  async function deliver({ key, name }: Upload): Promise<void> {
+    const given = files.get(key);
+    if (!given) return;
+    update(key, { state: "sending", progress: 0 });
+    const file = given.isPrepared ? given.file : await ports.prepare(given.file);
+    if (!given.isPrepared) await ports.keep(key, file, name);
+    for (let attempt = 0; files.has(key); attempt += 1) {
+      update(key, { state: "sending", progress: 0 });
+      const result = await ports.send(key, file, (progress) => update(key, { progress }));
+      if (result.kind === "taken") {
+        drop(key);
+        ports.onTaken(result.list);
+        return;
+      }
+      const { message } = result;
+      if (result.kind === "refused") {
+        update(key, { state: "refused", message });
+        void ports.forget(key);
+        return;
+      }
+      update(key, { state: "retrying", message });
+      await ports.pause(pauseAfter(attempt));
+    }
+  }
+
+  return {
+    read: () => uploads,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (added) => {
+      for (const { file, name } of added) append(ports.newKey(), file, name, false);
+      void run();
+    },
+    resume: async () => {
+      for (const { key, file, name } of await ports.kept()) append(key, file, name, true);
+      void run();
+    },
+    remove: drop,
+  };
+}
+
+/** Twice as long each time, up to half a minute. */
+export function pauseAfter(attempt: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+}

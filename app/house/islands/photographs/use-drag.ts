@@ -1,0 +1,61 @@
+import { useRef, useState, type PointerEvent } from "react";
+
+/** How long a finger rests before it drags: a shorter touch scrolls the page. */
+const HOLD_MS = 250;
+
+/**
+ * Putting things in order by drag: with a mouse at once, by touch after a moment's rest. `handle` belongs to each
+ * thing, which is inside an element with its `data-id`.
+ */
+export function useDrag(ids: readonly string[], onOrder: (ids: readonly string[]) => void) {
+  const [moving, setMoving] = useState<{ id: string; order: readonly string[] }>();
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const { pointerType, pointerId, currentTarget, button } = event;
+    const id = idAt(currentTarget);
+    if (id === undefined || button !== 0) return;
+    let order: readonly string[] | undefined;
+    const begin = () => {
+      order = ids;
+      setMoving({ id, order });
+    };
+    const move = ({ clientX, clientY, pointerId: other }: globalThis.PointerEvent) => {
+      if (other !== pointerId) return;
+      // The finger scrolls: it does not drag.
+      if (!order) return end();
+      const over = idAt(document.elementFromPoint(clientX, clientY));
+      if (over === undefined || over === id) return;
+      order = order.filter((each) => each !== id).toSpliced(order.indexOf(over), 0, id);
+      setMoving({ id, order });
+    };
+    const end = () => {
+      clearTimeout(hold.current);
+      for (const [type, act] of listeners) removeEventListener(type, act as EventListener);
+      setMoving(undefined);
+      if (order && order.join() !== ids.join()) onOrder(order);
+    };
+    const still = (touch: TouchEvent) => order && touch.preventDefault();
+    const listeners = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+      ["touchmove", still],
+    ] as const;
+    for (const [type, act] of listeners) {
+      addEventListener(type, act as EventListener, { passive: false });
+    }
+    if (pointerType === "mouse") {
+      event.preventDefault();
+      begin();
+    } else {
+      hold.current = setTimeout(begin, HOLD_MS);
+    }
+  }
+
+  return { order: moving?.order ?? ids, dragged: moving?.id, handle: { onPointerDown } };
+}
+
+function idAt(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>("[data-id]")?.dataset["id"];
+}

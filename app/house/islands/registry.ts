@@ -1,0 +1,14 @@
+import type { ComponentType } from "react";
+
+/** The house's islands by name, imported only when one is on the page. The shop's are in `app/islands/registry.ts`. */
+const islands = {
+  photographs: async () => (await import("./photographs/photographs.tsx")).Photographs,
+  "piece-finder": async () => (await import("./piece-finder/piece-finder.tsx")).PieceFinder,
+} satisfies Record<string, () => Promise<ComponentType<never>>>;
+
+export type HouseIslandName = keyof typeof islands;
+
+/** Imports an island's component. Its props come from JSON in the page; `island.tsx` has checked their type. */
+export function loadIsland(name: HouseIslandName): Promise<ComponentType<object>> {
+  return islands[name]() as Promise<ComponentType<object>>;
+}

@@ -1,0 +1,15 @@
+import styles from "./piece-sections.module.css";
+
+/** Everything that a draft still needs, after 'Publish' or 'Preview'. */
+export function Missing({ needs }: { needs: readonly string[] }) {
+  return (
+    <div className={styles.missing} role="alert">
+      <p>Not yet: this is still missing.</p>
+      <ul>
+        {needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

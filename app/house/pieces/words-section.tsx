@@ -1,0 +1,51 @@
+import type { PieceView } from "../../../server/services/catalogue/read-piece.ts";
+import { Section } from "../section.tsx";
+import { draftWordsKey } from "./piece-acts.ts";
+import { PieceForm } from "./piece-form.tsx";
+import type { PieceResult } from "./results.ts";
+
+type Props = {
+  piece: PieceView;
+  /** The page's own address. */
+  here: string;
+  /** Of this form; undefined if another one was sent. */
+  result: PieceResult | undefined;
+};
+
+/** Name, price and words: of a piece on sale they are in the shop at once, of a draft with 'Publish'. */
+export function WordsSection({ piece, here, result }: Props) {
+  const { isNew, version, draft, shown } = piece;
+  const form = { words: piece, here, result };
+  return (
+    <Section id="words" title="Words and price">
+      {isNew ? (
+        <PieceForm
+          {...form}
+          base={{ version: draft?.version ?? 0, base: draftWordsKey(piece) }}
+          isUnchecked
+        >
+          <button className="button-line" type="submit" name="act" value="save-draft">
+            Save
+          </button>
+          <button className="button-line" type="submit" name="act" value="preview">
+            Preview
+          </button>
+          <button className="button" type="submit" name="act" value="publish">
+            Publish
+          </button>
+        </PieceForm>
+      ) : (
+        <PieceForm {...form} base={{ act: "save", version }}>
+          <button className="button" type="submit">
+            {result?.question ? "Yes, save" : "Save"}
+          </button>
+          {shown && !draft && (
+            <a className="button-line" href={shown.href}>
+              Preview
+            </a>
+          )}
+        </PieceForm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from "react-router";
+import { collections } from "../../../domain/catalogue/collections.ts";
+import { SIZES } from "../../../domain/catalogue/types.ts";
+import {
+  collectionField,
+  descriptionField,
+  detailsField,
+  linesOf,
+  nairaOf,
+  pieceNameField,
+  priceField,
+} from "../../../domain/house/piece-fields.ts";
+import { Buttons, Form } from "../../house/form.tsx";
+import { PageHead } from "../../house/page-head.tsx";
+import { changerOf } from "../../house/pieces/changes.ts";
+import { typedWords } from "../../house/pieces/piece-acts.ts";
+import { posted } from "../../house/posted.ts";
+import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import { Field } from "../../ui/field.tsx";
+import type { Route } from "./+types/new-piece";
+
+export const meta = () => houseTitle("New piece");
+
+/** Begins the draft with everything that was typed; photographs follow on the piece's own page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await posted(request);
+  const typed = typedWords(values);
+  const refused = (errors: Readonly<Record<string, string>>) => data({ errors, typed }, 422);
+  const { collection = "", name = "", price: cost = "", description = "", details = "" } = values;
+  const price = nairaOf(cost);
+  if (cost.trim() !== "" && price === undefined) return refused({ price: priceField.message });
+  const { house } = context.get(shopContext);
+  const by = changerOf(context);
+  const words = { price: price ?? null, description, details: linesOf(details) };
+  const fault = await house.checkDraftWords(words);
+  if (fault) return refused(fault);
+  const made = await house.createDraft({ collection, name, by });
+  if (made.kind === "unknown") return refused({ collection: collectionField.message });
+  if (made.kind === "invalid") return refused(slugFault(made.fields));
+  if (made.kind !== "changed") return refused({ name: TAKEN });
+  const { sku, version } = made;
+  await house.changeDraft({ sku, version, change: words, by });
+  return redirect(`/house/pieces/${sku}`, 303);
+}
+
+export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
+  const { errors = {}, typed = {} }: Kept = actionData ?? {};
+  const kept = (name: string) => ({ value: typed[name], error: errors[name] });
+  return (
+    <>
+      <PageHead title="New piece" note="Nobody sees it before you publish it." />
+      <Form isUnchecked label="New piece">
+        <Field form="new" field={collectionField} {...kept("collection")}>
+          <option value="">Choose one</option>
+          {collections.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        <Field form="new" field={pieceNameField} {...kept("name")} hint={NAME_HINT} />
+        <Field form="new" field={priceField} {...kept("price")} />
+        <Field form="new" field={descriptionField} {...kept("description")} />
+        <Field form="new" field={detailsField} {...kept("details")} />
+        <p>Sizes: {SIZES.join(", ")}, as for every piece.</p>
+        <Buttons>
+          <button className="button" type="submit">
+            Go on to photographs
+          </button>
+        </Buttons>
+      </Form>
+    </>
+  );
+}
+
+type Kept = {
+  errors?: Readonly<Partial<Record<string, string>>>;
+  typed?: Readonly<Partial<Record<string, string>>>;
+};
+
+const NAME_HINT = "The address in the shop is made of it, and stays when the name changes.";
+const TAKEN = "There is a piece with this name already. Choose another, or open that one.";
+
+/** The address is made from the name: what is wrong with it is said beside the name. */
+function slugFault({ slug, ...fields }: Readonly<Record<string, string>>) {
+  return slug === undefined ? fields : { ...fields, name: TAKEN };
+}

@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { PageHead } from "../../house/page-head.tsx";
+import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/piece-preview";
+import styles from "./piece-preview.module.css";
+
+export const meta = () => houseTitle("Preview");
+
+export async function loader({ params: { collection, slug, token }, context }: Route.LoaderArgs) {
+  const { house, readPreview } = context.get(shopContext);
+  const sku = `${collection}/${slug}`;
+  const preview = await readPreview(token);
+  if (preview?.page.product.sku !== sku) throw data(null, { status: 404, statusText: "Not Found" });
+  const piece = await house.readPiece(sku);
+  return {
+    name: preview.page.product.alt,
+    href: `/preview/${token}`,
+    back: `/house/pieces/${sku}`,
+    needs: piece?.draft?.needs ?? [],
+  };
+}
+
+/** The page of a draft as a phone and as a desk will show it. The frames run no scripts: nothing can be bought in them. */
+export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
+  const { name, href, back, needs } = loaderData;
+  return (
+    <>
+      <PageHead title="Preview" note={`${name}, as shoppers will see it.`}>
+        <a className="button-line" href={back}>
+          Back to the piece
+        </a>
+      </PageHead>
+      <p className={styles.needs}>
+        {needs.length > 0
+          ? `Before it can be published: ${needs.join(" ")}`
+          : "Everything is there: publish it on the piece's page."}{" "}
+        <a href={href}>Open it alone</a>; the link works for a day, for whoever has it.
+      </p>
+      <div className={styles.frames}>
+        {[
+          { width: 390, height: 844, title: "On a phone" },
+          { width: 1440, height: 900, title: "On a desk" },
+        ].map((each) => (
+          <figure key={each.width} className={styles[`at${each.width}`]}>
+            <figcaption>
+              {each.title}, {each.width} px
+            </figcaption>
+            <div className={styles.box}>
+              <iframe
+                src={href}
+                title={each.title}
+                width={each.width}
+                height={each.height}
+                sandbox="allow-same-origin"
+              />
+            </div>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}

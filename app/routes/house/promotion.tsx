@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { collections } from "../../../domain/catalogue/collections.ts";
+import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
+import { piecesText } from "../../../domain/house/promotion-fields.ts";
+import { PageHead } from "../../house/page-head.tsx";
+import { posted } from "../../house/posted.ts";
+import { submitPromotion } from "../../house/promotions/acts.ts";
+import { PromotionForm } from "../../house/promotions/promotion-form.tsx";
+import { PromotionRow } from "../../house/promotions/promotion-row.tsx";
+import { houseTitle } from "../../house/titles.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/promotion";
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  houseTitle(loaderData?.promotion.name ?? "Promotion");
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { house } = context.get(shopContext);
+  const promotion = (await house.listPromotions()).find((each) => each.id === id);
+  if (!promotion) throw data(null, { status: 404, statusText: "Not Found" });
+  const all = await house.namePieces();
+  return { promotion, pieces: piecesText(promotion, all, collections) };
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const values = await posted(request);
+  const result = await submitPromotion(context, values, id);
+  if (result.kind === "saved") return redirect("/house/promotions?saved", 303);
+  return data({ result, values }, STATUS[result.kind]);
+}
+
+export default function PromotionScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { promotion, pieces } = loaderData;
+  const { name, percent, beginsAt, endsAt, version, state } = promotion;
+  const stored = {
+    name,
+    percent: String(percent),
+    begins: toLagos(beginsAt),
+    ends: toLagos(endsAt),
+    pieces,
+  };
+  return (
+    <>
+      <PageHead title={name} note={state === "over" ? "It is over." : undefined} />
+      <ul>
+        <PromotionRow promotion={promotion} pieces={pieces} isAlone />
+      </ul>
+      {state !== "over" && (
+        <PromotionForm
+          values={actionData?.values ?? stored}
+          version={version}
+          result={actionData?.result}
+        />
+      )}
+    </>
+  );
+}
+
+const STATUS = { refused: 422, stale: 409, preview: 200 };

@@ -1,0 +1,118 @@
+import { formatNaira } from "../money/format.ts";
+import type { Naira } from "../money/money.ts";
+
+type Shown = {
+  name: string;
+  price: Naira | undefined;
+  soldOut: boolean;
+  hidden: boolean;
+  isNew: boolean;
+  shown: { price: Naira } | undefined;
+};
+
+/** What shoppers see of a piece now, as one sentence: the status after each change. */
+export function shownNow({ name, price, soldOut, hidden, isNew, shown }: Shown): string {
+  if (isNew) return `${name} is a draft: nobody sees it yet.`;
+  if (hidden || !shown) return `${name} is hidden now: nobody sees it in the shop.`;
+  if (soldOut) return `${name} is sold out now: its page says so, and nobody can buy it.`;
+  const cost = formatNaira(shown.price);
+  return price !== undefined && shown.price < price
+    ? `The shop shows ${name} at ${cost} now, ${formatNaira(price)} crossed out.`
+    : `The shop shows ${name} at ${cost} now.`;
+}
+
+/** 'Orion Dress', 'Orion Dress and Vega Dress', 'Orion Dress, Vega Dress and Ada Set'. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+type Question = {
+  price?: { before: Naira; after: Naira } | undefined;
+  alsoHides: readonly string[];
+};
+
+/** What the owner is asked before an unusual change is made. */
+export function questionText(name: string, { price, alsoHides }: Question): string {
+  const parts = [
+    price &&
+      `The price of ${name} goes from ${formatNaira(price.before)} to ${formatNaira(price.after)}, ${price.after < price.before ? "less than half" : "more than double"}.`,
+    alsoHides.length > 0 &&
+      `${listed(alsoHides)} ${alsoHides.length > 1 ? "show" : "shows"} ${name} and will be hidden, too.`,
+  ];
+  return [...parts.filter(Boolean), "Is that right?"].join(" ");
+}
+
+/** What exactly a question was about: a confirmation counts for nothing else. */
+export function questionKey(question: Question): string {
+  const { price, alsoHides } = question;
+  return [price?.before ?? "", price?.after ?? "", ...alsoHides].join("|").slice(0, 500);
+}
+
+/** One value that two people changed, as both have it. */
+export type Difference = { label: string; theirs: string; yours: string };
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: "Name",
+  price: "Price",
+  description: "Description",
+  details: "Details",
+  soldOut: "Sold out",
+  hidden: "Hidden",
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a change that are different by now; `usual` has the values without any edit. */
+export function differences(usual: Fields, theirs: unknown, yours: Fields): Difference[] {
+  const stored: Fields = { soldOut: false, hidden: false, ...usual, ...asFields(theirs) };
+  return Object.entries(yours).flatMap(([field, value]) => {
+    const [one, other] = [valueText(field, stored[field]), valueText(field, value)];
+    return one === other ? [] : [{ label: LABELS[field] ?? field, theirs: one, yours: other }];
+  });
+}
+
+/** What a change of the history did, one line for each field. */
+export function changeLines(
+  kind: string,
+  { before, after }: { before: unknown; after: unknown },
+  usual: Fields,
+): string[] {
+  if (kind === "new-piece") return ["Published"];
+  if (kind === "pictures") return [picturesLine(after)];
+  if (kind !== "piece") return ["Changed"];
+  const base = { soldOut: false, hidden: false, ...usual };
+  const [old, now]: Fields[] = [
+    { ...base, ...asFields(before) },
+    { ...base, ...asFields(after) },
+  ];
+  const changed = Object.keys(LABELS).filter(
+    (field) => valueText(field, old?.[field]) !== valueText(field, now?.[field]),
+  );
+  return changed.map((field) => lineOf(field, old?.[field], now?.[field]));
+}
+
+function lineOf(field: string, before: unknown, after: unknown): string {
+  if (field === "soldOut") return after === true ? "Sold out" : "In stock again";
+  if (field === "hidden") return after === true ? "Hidden" : "Shown again";
+  if (field === "description" || field === "details") return `${LABELS[field]} changed`;
+  return `${LABELS[field]}: ${valueText(field, before)} → ${valueText(field, after)}`;
+}
+
+function picturesLine(after: unknown): string {
+  const { pictures } = asFields(after);
+  const count = Array.isArray(pictures) ? pictures.length : 0;
+  if (count === 0) return "The shop's first photographs again";
+  return count === 1 ? "1 photograph" : `${count} photographs`;
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === undefined || value === null) return "–";
+  if (field === "price" && typeof value === "number") return formatNaira(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.join(" · ") : `${value as string | number}`;
+}
+
+function asFields(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}

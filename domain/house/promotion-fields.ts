@@ -1,0 +1,114 @@
+import type { FormField } from "../forms/field.ts";
+import { linesOf } from "./piece-fields.ts";
+import { plain } from "./piece-list.ts";
+
+/** The fields of a promotion. Their rules are those of `domain/catalogue/edit-rows.ts`. */
+export const promotionNameField: FormField<"name"> = {
+  name: "name",
+  label: "Name",
+  type: "text",
+  autocomplete: "off",
+  required: true,
+  maxLength: 80,
+  message: "The name is missing.",
+  hint: "For yourself: Black Friday.",
+};
+
+export const percentField: FormField<"percent"> = {
+  name: "percent",
+  label: "Percent",
+  type: "text",
+  inputMode: "numeric",
+  autocomplete: "off",
+  required: true,
+  maxLength: 4,
+  message: "The percentage is from 1 to 90.",
+};
+
+export const beginsField: FormField<"begins"> = {
+  name: "begins",
+  label: "Begins",
+  type: "datetime-local",
+  autocomplete: "off",
+  required: true,
+  maxLength: 20,
+  message: "Choose a day and a time.",
+  hint: "On Lagos' clock.",
+};
+
+export const endsField: FormField<"ends"> = { ...beginsField, name: "ends", label: "Ends" };
+
+export const piecesField: FormField<"pieces"> = {
+  name: "pieces",
+  label: "Pieces",
+  type: "textarea",
+  autocomplete: "off",
+  required: true,
+  maxLength: 20_000,
+  message: "Choose pieces or a collection.",
+  hint: "One a line, by name: Orion Dress. A collection's name stands for all of its pieces: Naledi.",
+  rows: 3,
+};
+
+/** The fields of the services by those of the form, for messages beside them. */
+export const FIELD_OF: Readonly<Record<string, string>> = {
+  beginsAt: "begins",
+  endsAt: "ends",
+  collections: "pieces",
+};
+
+type Named = { sku: string; name: string; collection: string };
+type Collection = { id: string; name: string };
+
+export type NamedPieces =
+  | { kind: "found"; pieces: string[]; collections: string[] }
+  /** One message: the first line that names nothing, or two pieces of one name. */
+  | { kind: "unknown"; message: string };
+
+/** Reads the field 'Pieces': names of pieces or collections, or SKUs, one a line; capitals and accents do not matter. */
+export function namedPieces(
+  text: string,
+  all: readonly Named[],
+  collections: readonly Collection[],
+): NamedPieces {
+  const pieces = new Set<string>();
+  const groups = new Set<string>();
+  for (const line of linesOf(text)) {
+    const wanted = plain(line.replace(/^all of\s+/i, "").replace(/\s+collection$/i, ""));
+    const group = collections.find(({ name }) => plain(name) === wanted);
+    const found = all.filter(({ sku, name }) => sku === line || plain(name) === plain(line));
+    const [piece, other] = found;
+    if (group) groups.add(group.id);
+    else if (piece && !other) pieces.add(piece.sku);
+    else if (other) {
+      const skus = found.map(({ sku }) => sku).join(" or ");
+      return { kind: "unknown", message: `Several pieces are named ${line}: write ${skus}.` };
+    } else
+      return { kind: "unknown", message: `There is no piece named ${line}.${near(wanted, all)}` };
+  }
+  return { kind: "found", pieces: [...pieces], collections: [...groups] };
+}
+
+/** The field's text for a promotion that is there. */
+export function piecesText(
+  { pieces, collections: ids }: { pieces: readonly string[]; collections: readonly string[] },
+  all: readonly Named[],
+  collections: readonly Collection[],
+): string {
+  const names = new Map(all.map(({ sku, name }) => [sku, name]));
+  const counts = Map.groupBy(all, ({ name }) => plain(name));
+  const named = pieces.map((sku) => {
+    const name = names.get(sku) ?? sku;
+    return (counts.get(plain(name))?.length ?? 0) > 1 ? sku : name;
+  });
+  return [
+    ...ids.map((id) => collections.find((each) => each.id === id)?.name ?? id),
+    ...named,
+  ].join("\n");
+}
+
+function near(wanted: string, all: readonly Named[]): string {
+  const [first = ""] = wanted.split(" ");
+  const like = all.find(({ name }) => first.length > 2 && plain(name).includes(first.slice(0, 4)));
+  return like ? ` Did you mean ${like.name}?` : "";
+}

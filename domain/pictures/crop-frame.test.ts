@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cropSchema } from "../catalogue/photograph-rows.ts";
+import { cutOf } from "./crop.ts";
+import { cropOf, dragged, FIRST_FRAME, zoomed } from "./crop-frame.ts";
+
+const phone = { width: 3024, height: 4032 };
+
+test("at first the window shows what the shop would show without a crop", () => {
+  const cut = cutOf(phone);
+  const crop = cropOf(phone, FIRST_FRAME);
+  expect(crop.top * phone.height).toBeCloseTo(cut.top);
+  expect(crop.height * phone.height).toBeCloseTo(cut.height);
+  expect(crop).toMatchObject({ left: 0, width: 1 });
+});
+
+test("dragging down shows what is above, up to the edge; sideways nothing moves without room", () => {
+  const frame = dragged(phone, FIRST_FRAME, 0.3, 1);
+  expect(cropOf(phone, frame)).toMatchObject({ left: 0, top: 0 });
+});
+
+test("coming nearer keeps the middle", () => {
+  const near = cropOf(phone, zoomed(phone, FIRST_FRAME, 2));
+  expect(near.left + near.width / 2).toBeCloseTo(0.5);
+  expect(near.top + near.height / 2).toBeCloseTo(0.5);
+});
+
+test("whatever a finger does, the crop is one that the shop takes, in 4:5", () => {
+  const side = fc.integer({ min: 600, max: 6_000 });
+  const part = fc.double({ min: -3, max: 3, noNaN: true });
+  const holds = () =>
+    fc.assert(
+      fc.property(side, side, fc.array(fc.tuple(part, part, part)), (width, height, moves) => {
+        const size = { width, height };
+        let frame = FIRST_FRAME;
+        for (const [dx, dy, zoom] of moves) {
+          frame = zoomed(size, dragged(size, frame, dx, dy), 1 + zoom);
+        }
+        const crop = cropOf(size, frame);
+        const shape = (crop.width * width) / (crop.height * height);
+        return cropSchema.safeParse(crop).success && Math.abs(shape - 0.8) < 0.01;
+      }),
+    );
+  expect(holds).not.toThrow();
+});

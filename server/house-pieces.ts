@@ -1,0 +1,61 @@
+import { bundle } from "../domain/catalogue/bundle.ts";
+import type { PhotographList } from "../domain/api/house-photographs.ts";
+import type { PiecePage, PieceQuery } from "../domain/house/piece-list.ts";
+import { createCatalogueChanges } from "./services/catalogue/changes.ts";
+import type { CatalogueChanges } from "./services/catalogue/changes.ts";
+import type { ChangeResult } from "./services/catalogue/change-result.ts";
+import { createKnownPieces, createListPieces } from "./services/catalogue/house-pieces.ts";
+import type { ListedPiece } from "./services/catalogue/house-pieces.ts";
+import { createHousePromotions } from "./services/catalogue/house-promotions.ts";
+import { draftWordsFault } from "./services/catalogue/drafts.ts";
+import { createListOpenDrafts } from "./services/catalogue/list-open-drafts.ts";
+import type { ListedDraft } from "./services/catalogue/list-open-drafts.ts";
+import { createReadPiece } from "./services/catalogue/read-piece.ts";
+import type { PieceView } from "./services/catalogue/read-piece.ts";
+import { photographList } from "./services/catalogue/photograph-list.ts";
+import { createUndo } from "./services/catalogue/undo.ts";
+import type { UndoRequest } from "./services/catalogue/undo.ts";
+import { readMaster } from "./services/photographs/read-master.ts";
+import { createPhotographs } from "./services/photographs/take-photograph.ts";
+import type { Photographs } from "./services/photographs/take-photograph.ts";
+import type { Ports } from "./services/ports.ts";
+
+/** Pieces, photographs and promotions, for the house's screens and calls. */
+export type HousePieces = CatalogueChanges &
+  Photographs &
+  ReturnType<typeof createHousePromotions> & {
+    listPieces(query: PieceQuery): Promise<PiecePage<ListedPiece>>;
+    /** Every piece by name, hidden ones too. */
+    namePieces(): Promise<readonly { sku: string; name: string; collection: string }[]>;
+    listOpenDrafts(): Promise<ListedDraft[]>;
+    readPiece(sku: string): Promise<PieceView | undefined>;
+    /** The photographs of its draft, for the page and the calls of its script. */
+    readPhotographList(sku: string): Promise<PhotographList>;
+    /** What is wrong with the words of a draft, by field, before the draft is begun. */
+    checkDraftWords(words: unknown): Promise<Record<string, string> | undefined>;
+    undoChange(request: UndoRequest): Promise<ChangeResult>;
+    /** Maximum size of one upload. */
+    mediaLimitBytes: number;
+    /** The whole picture behind a photograph, a JPEG. */
+    readMaster(sku: string, id: string): Promise<Buffer | undefined>;
+  };
+
+export function createHousePieces(ports: Ports): HousePieces {
+  const changes = createCatalogueChanges(ports, bundle);
+  const read = createKnownPieces(ports, bundle);
+  const readPiece = createReadPiece(ports.db, read, bundle);
+  return {
+    ...changes,
+    ...createPhotographs(ports, bundle),
+    ...createHousePromotions(ports, read, bundle),
+    listPieces: createListPieces(read),
+    namePieces: async () => (await read()).pieces,
+    listOpenDrafts: createListOpenDrafts(ports.db, read),
+    readPiece,
+    readPhotographList: async (sku) => photographList(sku, (await readPiece(sku))?.draft),
+    checkDraftWords: async (words) => draftWordsFault(words),
+    undoChange: createUndo(ports.db, changes.restore),
+    mediaLimitBytes: ports.mediaLimitBytes,
+    readMaster: (sku, id) => readMaster(ports.db, sku, id),
+  };
+}

@@ -1,0 +1,128 @@
+import { guests } from "../../../domain/catalogue/guests.ts";
+import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
+import { ownerPieces, placeOf } from "../../../domain/catalogue/owner-pieces.ts";
+import type { Bundle, ProductGroup } from "../../../domain/catalogue/types.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { Db } from "../../db/schema.ts";
+import { draftNeeds } from "./draft-needs.ts";
+import type { KnownPieces } from "./house-pieces.ts";
+import { readHistory } from "./read-history.ts";
+import type { HistoryEntry } from "./read-history.ts";
+import { readDraftRow, readPhotographs } from "./stored-drafts.ts";
+import type { Photograph } from "./stored-drafts.ts";
+
+/** The open draft of a piece. */
+export type OpenDraft = {
+  version: number;
+  photographs: readonly Photograph[];
+  /** What it still needs to be published, in words. */
+  needs: readonly string[];
+};
+
+/** Everything that the owner sees of one piece. */
+export type PieceView = {
+  sku: string;
+  collection: ProductGroup;
+  /** Not on sale yet: there is only its draft. */
+  isNew: boolean;
+  name: string;
+  price: Naira | undefined;
+  description: string;
+  details: readonly string[];
+  soldOut: boolean;
+  hidden: boolean;
+  /** The version of its edit. */
+  version: number;
+  /** What a shopper pays now, and where; undefined while nobody sees it. */
+  shown: { price: Naira; href: string } | undefined;
+  /** The photographs that are on show; undefined: the bundle's. */
+  pictures: readonly PictureSource[] | undefined;
+  draft: OpenDraft | undefined;
+  /** Names under which, or of combos in which, other pages show it. */
+  shownAs: readonly string[];
+  history: readonly (HistoryEntry & { now: number })[];
+  /** The words and price that it has without the owner's changes. */
+  usual: PieceEdit;
+};
+
+const MOST_HISTORY = 30;
+
+/** Returns the reader of one piece for its page in the house; undefined if there is neither piece nor draft. */
+export function createReadPiece(db: Db, read: () => Promise<KnownPieces>, bundle: Bundle) {
+  return async (sku: string): Promise<PieceView | undefined> => {
+    const { pieces, entries, rows, catalogue } = await read();
+    const piece = pieces.find((each) => each.sku === sku);
+    const draft = await openDraftOf(db, sku, piece === undefined);
+    if (!piece) return draft && newView(sku, draft);
+    const { entry, edit } = entries.get(sku) ?? {};
+    if (!entry) return undefined;
+    const versions = new Map(
+      rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
+    );
+    const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
+    const { whole } = ownerPieces(bundle, rows);
+    const usual = {
+      name: entry.alt,
+      price: entry.originalPrice,
+      description: entry.description,
+      details: [...entry.details],
+    };
+    return {
+      ...piece,
+      isNew: false,
+      description: edit?.description ?? entry.description,
+      details: edit?.details ?? entry.details,
+      shown: shownAt(catalogue, sku),
+      pictures: catalogue.photographsOf(sku),
+      draft: draft && { ...draft, needs: draft.needs },
+      shownAs: [
+        ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
+        ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),
+      ].filter((name) => name !== undefined),
+      history: history.map((each) => ({ ...each, now: versions.get(each.kind) ?? 0 })),
+      usual,
+    };
+  };
+}
+
+async function openDraftOf(db: Db, sku: string, isNew: boolean) {
+  const row = await readDraftRow(db, sku);
+  if (row?.state !== "open") return undefined;
+  const photographs = await readPhotographs(db, row.value.photographs);
+  return { ...row, photographs, needs: draftNeeds(sku, isNew, row.value, photographs) };
+}
+
+function newView(
+  sku: string,
+  draft: NonNullable<Awaited<ReturnType<typeof openDraftOf>>>,
+): PieceView | undefined {
+  const { group } = placeOf(sku);
+  const { name = "", price, description = "", details = [] } = draft.value;
+  if (!group) return undefined;
+  return {
+    sku,
+    collection: group,
+    isNew: true,
+    name,
+    price,
+    description,
+    details,
+    soldOut: false,
+    hidden: false,
+    version: 0,
+    shown: undefined,
+    pictures: undefined,
+    draft,
+    shownAs: [],
+    history: [],
+    usual: {},
+  };
+}
+
+function shownAt(catalogue: Catalogue, sku: string): PieceView["shown"] {
+  const product = catalogue.findProduct(sku);
+  return product && { price: product.price, href: product.href };
+}
