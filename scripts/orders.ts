@@ -1,7 +1,6 @@
 /** `npm run orders`: the owner lists, shows, refunds and exports orders, and deals with what needs attention. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { isReference } from "../domain/checkout/reference.ts";
 import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
 import type { OrderStatus } from "../domain/orders/order-money.ts";
 import { formatNumber } from "../domain/orders/number.ts";

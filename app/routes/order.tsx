@@ -37,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The customer of a bespoke order accepts it, without any script. */
 export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const read = { total: Number(form.get("total")), readyBy: String(form.get("readyBy")) };
+  const day = form.get("readyBy");
+  const read = { total: Number(form.get("total")), readyBy: typeof day === "string" ? day : "" };
   const { kind } = await context.get(shopContext).acceptBespoke(reference, read);
   if (kind === "unknown-order") throw data(null, { status: 404, statusText: "Not Found" });
   if (kind === "closed" || kind === "changed") return data({ refusal: kind }, { status: 409 });
