@@ -31,7 +31,7 @@ describe.concurrent.each(databases)("faults on $name", { timeout: 300_000 }, ({ 
       rounds,
     });
     await database.close();
-    expect(faultsOf(outcome)).toEqual([]);
+    expect(faultsOf(outcome), outcome.notes.join("; ")).toEqual([]);
     expect(outcome.figures.faults).toBeGreaterThanOrEqual(rounds);
     expect(outcome.figures.accepted).toBeGreaterThan(0);
   });
