@@ -17,7 +17,7 @@ export function WordsSection({ piece, here, result }: Props) {
   const { isNew, version, draft, shown } = piece;
   const form = { words: piece, here, result };
   return (
-    <Section id="words" title="Words and price">
+    <Section id="words" title="About the piece">
       {isNew ? (
         <PieceForm
           {...form}
