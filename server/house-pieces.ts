@@ -15,6 +15,8 @@ import type { PieceView } from "./services/catalogue/read-piece.ts";
 import { photographList } from "./services/catalogue/photograph-list.ts";
 import { createUndo } from "./services/catalogue/undo.ts";
 import type { UndoRequest } from "./services/catalogue/undo.ts";
+import { record } from "./services/house/record.ts";
+import type { Person } from "./services/house/types.ts";
 import { readMaster } from "./services/photographs/read-master.ts";
 import { createPhotographs } from "./services/photographs/take-photograph.ts";
 import type { Photographs } from "./services/photographs/take-photograph.ts";
@@ -33,6 +35,8 @@ export type HousePieces = CatalogueChanges &
     readPhotographList(sku: string): Promise<PhotographList>;
     /** What is wrong with the words of a draft, by field, before the draft is begun. */
     checkDraftWords(words: unknown): Promise<Record<string, string> | undefined>;
+    /** Records what the catalogue's own history does not have: drafts that are begun and discarded. */
+    recordDraft(by: Person, act: "began-piece" | "discarded-draft", sku: string): Promise<void>;
     undoChange(request: UndoRequest): Promise<ChangeResult>;
     /** Maximum size of one upload. */
     mediaLimitBytes: number;
@@ -43,17 +47,20 @@ export type HousePieces = CatalogueChanges &
 export function createHousePieces(ports: Ports): HousePieces {
   const changes = createCatalogueChanges(ports, bundle);
   const read = createKnownPieces(ports, bundle);
-  const readPiece = createReadPiece(ports.db, read, bundle);
+  const readPiece = createReadPiece(ports.db, read);
   return {
     ...changes,
     ...createPhotographs(ports, bundle),
-    ...createHousePromotions(ports, read, bundle),
+    ...createHousePromotions(ports, read),
     listPieces: createListPieces(read),
     namePieces: async () => (await read()).pieces,
     listOpenDrafts: createListOpenDrafts(ports.db, read),
     readPiece,
     readPhotographList: async (sku) => photographList(sku, (await readPiece(sku))?.draft),
     checkDraftWords: async (words) => draftWordsFault(words),
+    // Not in the draft's own transaction: a crash between the two loses a line about something that nobody saw.
+    recordDraft: (by, act, sku) =>
+      record(ports.db, { by, act, thing: { kind: "piece", id: sku } }, ports.now()),
     undoChange: createUndo(ports.db, changes.restore),
     mediaLimitBytes: ports.mediaLimitBytes,
     readMaster: (sku, id) => readMaster(ports.db, sku, id),

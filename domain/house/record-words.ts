@@ -25,6 +25,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["gave-credit", "gave credit for"],
   ["moved-to-credit", "moved the payment to credit of"],
   ["wrote-order", "wrote"],
+  ["began-piece", "began a new piece"],
+  ["discarded-draft", "discarded a draft"],
 ]);
 
 /** The act itself, without hyphens, if it has no words yet. */

@@ -20,7 +20,7 @@ export function History({ piece: { history, usual } }: { piece: PieceView }) {
                   <input type="hidden" name="act" value="restore" />
                   <input type="hidden" name="id" value={entry.id} />
                   <input type="hidden" name="version" value={entry.now} />
-                  <button className="button-text" type="submit" aria-label={`Restore: ${what}`}>
+                  <button className="button-text" type="submit">
                     Restore what was before
                   </button>
                 </form>

@@ -11,6 +11,7 @@ import {
 import { differences } from "../../../domain/house/piece-words.ts";
 import { wordsKey } from "../../../domain/house/words-key.ts";
 import { shopContext } from "../../shop-context.ts";
+import { visitContext } from "../guard.ts";
 import { changePiece, changerOf, numberOf, switchActs } from "./changes.ts";
 import type { Context, Outcome, Values } from "./changes.ts";
 
@@ -81,7 +82,10 @@ export const pieceActs: Readonly<Record<string, Act>> = {
     const { house } = context.get(shopContext);
     const request = { sku, version: numberOf(version), by: changerOf(context) };
     const result = await house.discardDraft(request);
-    if (result.kind === "changed") return redirect("/house/pieces", 303);
+    if (result.kind === "changed") {
+      await house.recordDraft(context.get(visitContext).person, "discarded-draft", sku);
+      return redirect("/house/pieces", 303);
+    }
     return { sku, errors: { discard: NEWER } };
   },
 

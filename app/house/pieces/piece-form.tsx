@@ -38,7 +38,7 @@ export function PieceForm({ words, here, base, result, isUnchecked = false, chil
   const kept = (name: string, now: string) => ({ value: values[name] ?? now, error: errors[name] });
   const price = words.price === undefined ? "" : formatNaira(words.price);
   return (
-    <Form label="Words and price" isUnchecked={isUnchecked}>
+    <Form isUnchecked={isUnchecked}>
       {Object.entries(base).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

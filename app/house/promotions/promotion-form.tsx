@@ -27,7 +27,7 @@ export function PromotionForm({ values, version, result }: Props) {
   const errors = result?.kind === "refused" ? result.errors : {};
   const kept = (name: string) => ({ value: values[name], error: errors[name] });
   return (
-    <Form label="Promotion" isUnchecked>
+    <Form isUnchecked>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {result?.kind === "stale" && <Notice kind="error">{STALE}</Notice>}
       <Field form="promotion" field={promotionNameField} {...kept("name")} />
@@ -70,8 +70,8 @@ const STALE =
 
 function Prices({ prices, unchanged }: PromotionResult & { kind: "preview" }) {
   return (
-    <section className={styles.prices} aria-label="Prices" role="status">
-      <p>
+    <section className={styles.prices} aria-label="Prices">
+      <p role="status">
         {prices.length === 1 ? "1 price changes" : `${prices.length} prices change`}, nothing is
         saved yet.{" "}
         {unchanged > 0 &&

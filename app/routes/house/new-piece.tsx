@@ -11,6 +11,7 @@ import {
   priceField,
 } from "../../../domain/house/piece-fields.ts";
 import { Buttons, Form } from "../../house/form.tsx";
+import { visitContext } from "../../house/guard.ts";
 import { PageHead } from "../../house/page-head.tsx";
 import { changerOf } from "../../house/pieces/changes.ts";
 import { typedWords } from "../../house/pieces/piece-acts.ts";
@@ -41,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (made.kind !== "changed") return refused({ name: TAKEN });
   const { sku, version } = made;
   await house.changeDraft({ sku, version, change: words, by });
+  await house.recordDraft(context.get(visitContext).person, "began-piece", sku);
   return redirect(`/house/pieces/${sku}`, 303);
 }
 

@@ -55,13 +55,12 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function wordsOf(need: Need): { title: string; note: string; end?: string } {
+function wordsOf(need: Need): { title: string; note: string; end?: string; href?: string } {
   if (need.kind === "stale") {
     const note = `The last good answer is of ${momentText(need.at)}; the shop goes on with it.`;
     return { title: `${STALE[need.what]} not refreshed`, note };
   }
-  const { title, note } = COUNTED[need.kind];
-  return { title, note, end: String(need.count) };
+  return { ...COUNTED[need.kind], end: String(need.count) };
 }
 
 const STALE = {
@@ -79,5 +78,9 @@ const COUNTED = {
     title: "E-mails that were not sent",
     note: "The e-mail service refused them for three days.",
   },
-  drafts: { title: "Pieces not published yet", note: "Drafts that wait for pictures or words." },
+  drafts: {
+    title: "Pieces not published yet",
+    note: "Drafts that wait for pictures or words.",
+    href: "/house/pieces?state=drafts",
+  },
 } as const;

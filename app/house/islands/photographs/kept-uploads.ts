@@ -11,9 +11,18 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
  * Without the database (private windows) they are kept as long as the page is open.
  */
 export function keptUploads(sku: string) {
+  // In the order in which they were chosen, also of those that come within one millisecond, or are kept again.
+  const times = new Map<string, number>();
+  let last = 0;
+  const timeOf = (key: string): number => {
+    last = Math.max(last + 1, Date.now());
+    const at = times.get(key) ?? last;
+    times.set(key, at);
+    return at;
+  };
   return {
     keep: async (key: string, file: Blob, name: string): Promise<void> => {
-      await run("readwrite", (store) => store.put({ key, sku, name, file, at: Date.now() }));
+      await run("readwrite", (store) => store.put({ key, sku, name, file, at: timeOf(key) }));
     },
     forget: async (key: string): Promise<void> => {
       await run("readwrite", (store) => store.delete(key));
@@ -21,7 +30,8 @@ export function keptUploads(sku: string) {
     kept: async (): Promise<Kept[]> => {
       const all = (await run<Kept[]>("readonly", (store) => store.getAll())) ?? [];
       const isFresh = ({ at }: Kept) => Date.now() - at < KEPT_MS;
-      return all.filter((each) => each.sku === sku && isFresh(each));
+      const own = all.filter((each) => each.sku === sku && isFresh(each));
+      return own.toSorted((one, other) => one.at - other.at);
     },
   };
 }

@@ -51,11 +51,14 @@ test("without a signal it is sent again, with the same key, before the next one"
 
 test("while it waits it says why, and is kept for a page that is closed", async () => {
   const { uploader, add, kept } = testUploader([noSignal], { pause: () => new Promise(() => {}) });
-  add("front");
+  add("front", "back");
   await vi.waitFor(() => {
-    expect(uploader.read()).toMatchObject([{ state: "retrying", message: "No signal." }]);
+    expect(uploader.read()).toMatchObject([
+      { state: "retrying", message: "No signal." },
+      { state: "waiting" },
+    ]);
   });
-  expect([...kept.values()]).toEqual(["front"]);
+  expect([...kept.values()]).toEqual(["front", "back"]);
 });
 
 test("one that is refused says why, holds up no other, and can be left out", async () => {
@@ -72,12 +75,10 @@ test("one that is refused says why, holds up no other, and can be left out", asy
 
 test("what an earlier page has left goes on, under its old key", async () => {
   const left = [{ key: "old", name: "front", file: new Blob(["front"]) }];
-  const prepare = vi.fn<UploaderPorts["prepare"]>();
-  const { uploader, sent, settled } = testUploader([], { kept: async () => left, prepare });
+  const { uploader, sent, settled } = testUploader([], { kept: async () => left });
   await uploader.resume();
   await settled();
   expect(sent).toEqual(["old"]);
-  expect(prepare).not.toHaveBeenCalled();
 });
 
 test("pauses grow to half a minute", () => {

@@ -52,7 +52,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Sends photographs one after another, each as often as it takes: a weak signal loses nothing. */
 export function createUploader(ports: UploaderPorts): Uploader {
   let uploads: readonly Upload[] = [];
-  const files = new Map<string, { file: Blob; isPrepared: boolean }>();
+  const files = new Map<string, Blob>();
   const listeners = new Set<() => void>();
   let isRunning = false;
 
@@ -65,9 +65,9 @@ export function createUploader(ports: UploaderPorts): Uploader {
     set(uploads.map((each) => (each.key === key ? { ...each, ...change } : each)));
   }
 
-  function append(key: string, file: Blob, name: string, isPrepared: boolean): void {
+  function append(key: string, file: Blob, name: string): void {
     if (files.has(key)) return;
-    files.set(key, { file, isPrepared });
+    files.set(key, file);
     const preview = ports.show(file);
     set([...uploads, { key, name, preview, state: "waiting", progress: 0 }]);
   }
@@ -93,8 +93,9 @@ export function createUploader(ports: UploaderPorts): Uploader {
     const given = files.get(key);
     if (!given) return;
     update(key, { state: "sending", progress: 0 });
-    const file = given.isPrepared ? given.file : await ports.prepare(given.file);
-    if (!given.isPrepared) await ports.keep(key, file, name);
+    const file = await ports.prepare(given);
+    // The smaller one, so that it is not made again.
+    if (file !== given) await ports.keep(key, file, name);
     for (let attempt = 0; files.has(key); attempt += 1) {
       update(key, { state: "sending", progress: 0 });
       const result = await ports.send(key, file, (progress) => update(key, { progress }));
@@ -121,11 +122,15 @@ export function createUploader(ports: UploaderPorts): Uploader {
       return () => listeners.delete(listener);
     },
     add: (added) => {
-      for (const { file, name } of added) append(ports.newKey(), file, name, false);
+      for (const { file, name } of added) {
+        const key = ports.newKey();
+        append(key, file, name);
+        void ports.keep(key, file, name);
+      }
       void run();
     },
     resume: async () => {
-      for (const { key, file, name } of await ports.kept()) append(key, file, name, true);
+      for (const { key, file, name } of await ports.kept()) append(key, file, name);
       void run();
     },
     remove: drop,
