@@ -1,32 +1,48 @@
 import { sql } from "kysely";
+import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 
-/** Removes the customer from an order: from its row, from changes of its address, and with the owner's notes. */
-export async function blankOrder(db: Db, reference: string): Promise<void> {
-  await db
-    .updateTable("order_changes")
-    .set(BLANK_CHANGE)
-    .where("order_reference", "=", reference)
-    .where("field", "=", "address")
-    .execute();
-  await db.deleteFrom("order_notes").where("order_reference", "=", reference).execute();
-  await db.updateTable("orders").set(BLANK_CUSTOMER).where("reference", "=", reference).execute();
+/** Removes the customer from orders: from their rows, from changes of their address, and with the owner's notes. */
+export function blankOrders(db: Db, references: readonly string[]): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await transaction
+      .updateTable("order_changes")
+      .set({ before: "", after: "" })
+      .where("order_reference", "in", references)
+      .where("field", "=", "address")
+      .execute();
+    await transaction
+      .deleteFrom("order_notes")
+      .where("order_reference", "in", references)
+      .execute();
+    await transaction
+      .updateTable("orders")
+      .set(BLANK_CUSTOMER)
+      .where("reference", "in", references)
+      .execute();
+  });
 }
+
+const BATCH = 500;
 
 /** The same for all orders that were placed before a time; returns how many had a customer. */
 export async function blankOrdersBefore(db: Db, before: string): Promise<number> {
-  const expired = await db
-    .selectFrom("orders")
-    .select("reference")
-    .where("created_at", "<", before)
-    // A literal, not a parameter, so that the database can use its partial index on these rows.
-    .where("email", "<>", sql.lit(""))
-    .execute();
-  for (const { reference } of expired) {
-    await db.transaction().execute((transaction) => blankOrder(transaction, reference));
+  let blanked = 0;
+  for (;;) {
+    const expired = await db
+      .selectFrom("orders")
+      .select("reference")
+      .where("created_at", "<", before)
+      // A literal, not a parameter, so that the database can use its partial index on these rows.
+      .where("email", "<>", sql.lit(""))
+      .limit(BATCH)
+      .execute();
+    if (expired.length === 0) return blanked;
+    await blankOrders(
+      db,
+      expired.map(({ reference }) => reference),
+    );
+    blanked += expired.length;
   }
-  return expired.length;
 }
-
-const BLANK_CHANGE = { before: "", after: "" } as const;

@@ -3,7 +3,7 @@ import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
-import { blankOrder } from "./blank-order.ts";
+import { blankOrders } from "./blank-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { emailSubjects } from "./email-subjects.ts";
 
@@ -102,7 +102,7 @@ function byReference(a: { reference: string }, b: { reference: string }): number
 }
 
 async function eraseOrder(db: Db, reference: string): Promise<void> {
-  await blankOrder(db, reference);
+  await blankOrders(db, [reference]);
   await db.deleteFrom("pay_links").where("order_reference", "=", reference).execute();
   // The hash of the request is partly derived from the customer's fields.
   await db.deleteFrom("idempotency_keys").where("reference", "=", reference).execute();

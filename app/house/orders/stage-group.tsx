@@ -48,11 +48,7 @@ export function StageGroup({ formId, result, stage, canUndo }: Props) {
         </p>
         {isShipping && (
           <div className={styles.fields}>
-            <Field
-              form="stage"
-              field={{ ...courierField, required: false }}
-              {...kept(own, "courier")}
-            />
+            <Field form="stage" field={courierField} {...kept(own, "courier")} />
             <Field form="stage" field={trackingField} {...kept(own, "tracking")} />
           </div>
         )}
@@ -66,17 +62,19 @@ export function StageGroup({ formId, result, stage, canUndo }: Props) {
         <div className={form.buttons}>
           {buttons.map((to, at) => (
             <button
-              className={at === 0 ? "button" : "button-line"}
+              className={at === 0 ? `button ${styles.first}` : "button-line"}
               type="submit"
               name="act"
               value={`to-${to}`}
+              // Only what is shipped needs a courier.
+              formNoValidate={to !== "shipped"}
               key={to}
             >
               {STAGE_NAMES[to]}
             </button>
           ))}
           {canUndo && (
-            <button className={styles.undo} type="submit" name="act" value="undo">
+            <button className={styles.undo} type="submit" name="act" value="undo" formNoValidate>
               Undo
             </button>
           )}

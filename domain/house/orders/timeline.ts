@@ -154,7 +154,8 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
       kind: state === "parked" ? "trouble" : "mail",
     })),
   ];
-  return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  // Of the same moment, what comes later in the list came later.
+  return entries.toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
 const REFUND_WORDS: Readonly<Record<RefundState, string>> = {

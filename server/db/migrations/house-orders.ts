@@ -56,7 +56,7 @@ async function createNotes(db: Kysely<unknown>): Promise<void> {
 
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
   const lists = {
-    orders_unpaid: "status in ('pending', 'part_paid', 'failed') and stage <> 'cancelled'",
+    orders_unpaid: "status not in ('paid', 'refunded') and stage <> 'cancelled'",
     orders_gone: "stage in ('shipped', 'collected')",
     orders_cancelled: "stage = 'cancelled'",
   };

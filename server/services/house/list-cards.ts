@@ -18,11 +18,14 @@ export type CardsQuery = {
 /** One page; `next` is where the next one begins, undefined on the last. */
 export type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
 
-/** Literals, not parameters: the same conditions as those of the partial indexes. */
+/**
+ * Literals, not parameters: the same conditions as those of the partial indexes. `not in`, since SQLite would prefer the
+ * index by status for `in`, and sort.
+ */
 const IS_TO_MAKE = sql<SqlBool>`stage in ('received', 'cutting', 'sewing', 'ready')
-  and ready_by is not null and status in ('paid', 'part_paid')`;
+  and ready_by is not null and status not in ('pending', 'failed', 'refunded')`;
 const WHERE: Readonly<Record<"unpaid" | "gone" | "cancelled", RawBuilder<SqlBool>>> = {
-  unpaid: sql`status in ('pending', 'part_paid', 'failed') and stage <> 'cancelled'`,
+  unpaid: sql`status not in ('paid', 'refunded') and stage <> 'cancelled'`,
   gone: sql`stage in ('shipped', 'collected')`,
   cancelled: sql`stage = 'cancelled'`,
 };
@@ -51,10 +54,14 @@ export async function listCards(db: Db, query: CardsQuery): Promise<CardsPage> {
 
 type Row = { reference: string };
 
+/** More than any order has. */
+const MAX_NUMBER = 1_000_000_000;
+
 function newest(db: Db, { after, limit }: CardsQuery): Promise<Row[]> {
-  let query = db.selectFrom("order_numbers").select("reference");
-  if (after) query = query.where("number", "<", after.number);
-  return query
+  return db
+    .selectFrom("order_numbers")
+    .select("reference")
+    .where("number", "<", after?.number ?? MAX_NUMBER)
     .orderBy("number", "desc")
     .limit(limit + 1)
     .execute();

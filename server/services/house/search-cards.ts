@@ -70,9 +70,9 @@ function byKey(
       ? known.where(key, "=", condition.is)
       : known
           .where(key, ">=", sql<string>`lower(${condition.from})`)
-          .where(key, "<", sql<string>`lower(${condition.from}) || ${END}`);
+          .where(key, "<", sql<string>`lower(${condition.from}) || ${END}`)
+          .orderBy(key);
   return some
-    .orderBy(key)
     .orderBy("created_at", "desc")
     .limit(limit + 1)
     .execute();
