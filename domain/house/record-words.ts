@@ -25,6 +25,13 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["gave-credit", "gave credit for"],
   ["moved-to-credit", "moved the payment to credit of"],
   ["wrote-order", "wrote"],
+  ["answered", "answered a message"],
+  ["not-answered", "took back that a message was answered"],
+  ["changed-shop", "changed the shop's details"],
+  ["turned-express-on", "turned Express on"],
+  ["turned-express-off", "turned Express off"],
+  ["downloaded-backup", "downloaded a backup"],
+  ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);
 
 /** The act itself, without hyphens, if it has no words yet. */
