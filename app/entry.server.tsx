@@ -10,7 +10,8 @@ import {
 import { ErrorPicture } from "./error-picture.ts";
 import { ruleOf } from "./pages.ts";
 import { firstPicture } from "./pictures.ts";
-import { manifestContext } from "./shop-context.ts";
+import { catalogueContext, manifestContext } from "./shop-context.ts";
+import { ShopDetailsContext } from "./ui/shop-details.ts";
 
 export { catalogueContext, manifestContext, networkContext, shopContext } from "./shop-context.ts";
 
@@ -27,7 +28,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderWhole(
     <ErrorPicture value={firstPicture(given.get(manifestContext), "illustrations/error")}>
-      <ServerRouter context={withPlainStyles(context)} url={request.url} />
+      <ShopDetailsContext value={given.get(catalogueContext).shop}>
+        <ServerRouter context={withPlainStyles(context)} url={request.url} />
+      </ShopDetailsContext>
     </ErrorPicture>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

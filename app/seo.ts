@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "react-router";
-import { brand, openingHours, contact, socialLinks } from "../domain/brand.ts";
+import { brand } from "../domain/brand.ts";
 import { BUILT_ORIGIN } from "../domain/origin.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import type { PictureSource } from "../domain/pictures/pictures.ts";
+import type { ShopDetails } from "../domain/shop/details.ts";
 import { pictureUrl } from "../domain/pictures/pictures.ts";
 
 /** A path with the build's placeholder origin, which the server replaces with the shop's own. */
@@ -97,31 +98,31 @@ export function breadcrumbs(...steps: readonly { name: string; path: string }[])
 }
 
 /** HazelZuri as an organization, with its pages on social networks. */
-export function organization(): object {
+export function organization({ social }: Pick<ShopDetails, "social">): object {
   return {
     "@type": "Organization",
     name: brand.name,
     url: absolute("/"),
     logo: absolute("/icon-512.png"),
-    sameAs: socialLinks.map(({ href }) => href),
+    sameAs: social.map(({ href }) => href),
   };
 }
 
 /** The shop in Port Harcourt with its opening hours, West Africa Time. */
-export function clothingStore(): object {
+export function clothingStore({ phone, email, address, hours }: ShopDetails): object {
   return {
     "@type": "ClothingStore",
     name: brand.name,
     url: absolute("/"),
-    telephone: contact.phone,
-    email: contact.email,
+    telephone: phone,
+    email,
     address: {
       "@type": "PostalAddress",
-      streetAddress: contact.address,
+      streetAddress: address,
       addressLocality: brand.city,
       addressCountry: "NG",
     },
-    openingHoursSpecification: openingHours.map(({ dayNames, opens, closes }) => ({
+    openingHoursSpecification: hours.map(({ dayNames, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: dayNames,
       opens,

@@ -1,6 +1,9 @@
+import type { Week } from "./shop/opening-hours.ts";
+
 /**
- * The only definition of the shop's name and contact details. Until the owner sets them, contact details are
- * placeholders and social links go to the networks' home pages (readings, Names).
+ * The only definition of the shop's name, and of the details that it has until the owner sets them in the house
+ * (`shop/details.ts`): contact details are placeholders, and social links go to the networks' home pages (readings,
+ * Names).
  */
 export const brand = {
   name: "HazelZuri",
@@ -11,7 +14,7 @@ export const brand = {
 
 export type Contact = Readonly<{ phone: string; email: string; address: string }>;
 
-/** Obvious placeholders, compared with `contact`. The owner changes `contact` and leaves these as they are. */
+/** Obvious placeholders. */
 const PLACEHOLDERS: Contact = {
   phone: "+234 800 000 0000",
   email: "hello@hazelzuri.example",
@@ -40,34 +43,15 @@ export const socialLinks: readonly SocialLink[] = [
   { network: "TikTok", href: "https://www.tiktok.com/" },
 ];
 
-export type OpeningHours = {
-  /** As the page shows it. */
-  days: string;
-  hours: string;
-  /** The same for structured data: schema.org day names and 24-hour times. */
-  dayNames: readonly string[];
-  opens: string;
-  closes: string;
+/** Section 2, Contact; West Africa Time. Closed on Sunday. */
+export const openingWeek: Week = {
+  Monday: { opens: "09:30", closes: "18:00" },
+  Tuesday: { opens: "09:30", closes: "18:00" },
+  Wednesday: { opens: "11:00", closes: "18:00" },
+  Thursday: { opens: "09:30", closes: "18:00" },
+  Friday: { opens: "09:30", closes: "18:00" },
+  Saturday: { opens: "10:00", closes: "16:30" },
 };
-
-/** Section 2, Contact; West Africa Time. Sunday is not listed. */
-export const openingHours: readonly OpeningHours[] = [
-  {
-    days: "Mon, Tue, Thu, Fri",
-    hours: "9:30am-6pm WAT",
-    dayNames: ["Monday", "Tuesday", "Thursday", "Friday"],
-    opens: "09:30",
-    closes: "18:00",
-  },
-  { days: "Wed", hours: "11am-6pm WAT", dayNames: ["Wednesday"], opens: "11:00", closes: "18:00" },
-  {
-    days: "Sat",
-    hours: "10am-4:30pm WAT",
-    dayNames: ["Saturday"],
-    opens: "10:00",
-    closes: "16:30",
-  },
-];
 
 /** The bundled size guide; `SIZE_GUIDE_URL` replaces it with another document. */
 export const SIZE_GUIDE_PATH = "/size-guide";

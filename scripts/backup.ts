@@ -6,6 +6,7 @@ import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { makeFile } from "./owner/new-file.ts";
 import { backUpPostgres } from "./owner/postgres-backup.ts";
+import { noteBackup } from "./owner/note-backup.ts";
 import { counted } from "./owner/print.ts";
 import { pruneBackups, SUFFIX } from "./owner/prune-backups.ts";
 import { missingShop, sqliteFile } from "./owner/shop-database.ts";
@@ -49,6 +50,7 @@ async function backup({ operands: [name = ""], options }: Given): Promise<Ending
   );
   const { size } = await stat(file);
   console.log(`${file}: ${size} bytes.`);
+  await noteBackup(config, size, new Date());
   if (days) {
     const deleted = await pruneBackups(file, days, new Date());
     console.log(`${counted(deleted.length, "backup")} older than ${counted(days, "day")} deleted.`);

@@ -15,4 +15,4 @@ const standIns = needsStandIns(config)
   : undefined;
 const shop = await startShop(config, { site, root, standIns });
 stopOnSignal(shop);
-printStartupSummary(config, shop.url);
+printStartupSummary(config, shop);

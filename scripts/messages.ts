@@ -11,7 +11,7 @@ import { lagosTime } from "./owner/lagos-time.ts";
 import { writeRecords } from "./owner/export-file.ts";
 import { counted, limitOf, oneLine, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
-import { subscriberRecords } from "./owner/subscriber-records.ts";
+import { subscriberRecords } from "../server/services/subscriber-records.ts";
 
 const HELP = `
 What visitors wrote on the contact form, and who signed up for news.

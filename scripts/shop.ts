@@ -24,7 +24,7 @@ export async function serve(): Promise<void> {
       : undefined;
     const shop = await startShop(config, { site, root, standIns });
     stopOnSignal(shop);
-    printStartupSummary(config, shop.url);
+    printStartupSummary(config, shop);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown";
     console.error(`The shop could not start: ${reason}`);

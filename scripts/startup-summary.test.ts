@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { contact as brandContact } from "../domain/brand.ts";
+import type { Contact } from "../domain/brand.ts";
 import { readEnv } from "../server/http/env.ts";
 import { printStartupSummary } from "./startup-summary.ts";
 
@@ -14,11 +16,11 @@ const mail = {
 };
 
 /** Returns what a start prints. */
-function told(env: Record<string, string>): string {
+function told(env: Record<string, string>, contact: Contact = brandContact): string {
   const result = readEnv(env);
   if (!result.ok) throw new Error(result.problems.join());
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  printStartupSummary(result.config, "http://localhost:3000");
+  printStartupSummary(result.config, { url: "http://localhost:3000", contact });
   const said = log.mock.calls.join("\n");
   log.mockRestore();
   return said;
@@ -45,9 +47,17 @@ test("details of the brand that are nobody's are named, and an owner's mailbox t
     "WARNING: OWNER_EMAIL is not set: order notices go to the placeholder hello@hazelzuri.example.",
   );
   expect(said).toContain(
-    "still placeholders, shown to everybody: phone (+234 800 000 0000), email (hello@hazelzuri.example), address (12 Example Street, Port Harcourt). Set them in domain/brand.ts.",
+    "still placeholders, shown to everybody: phone (+234 800 000 0000), email (hello@hazelzuri.example), address (12 Example Street, Port Harcourt). Set them in the house: Settings, Shop.",
   );
   expect(told(keys("test"))).not.toContain("OWNER_EMAIL");
+});
+
+test("what the owner has set in the house is no placeholder any more", () => {
+  const set = { ...brandContact, phone: "+234 803 555 0123", email: "ada@shop.example" };
+  const said = told({}, set);
+  expect(said).toContain("still placeholders, shown to everybody: address (12 Example Street");
+  expect(said).not.toContain("phone (");
+  expect(said).not.toContain("OWNER_EMAIL");
 });
 
 test.each([{}, keys("test")])("in test mode mailed texts can be read: %j", (env) => {

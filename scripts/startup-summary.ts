@@ -1,18 +1,22 @@
-import { contact, placeholdersIn } from "../domain/brand.ts";
+import { placeholdersIn } from "../domain/brand.ts";
+import type { Contact } from "../domain/brand.ts";
 import { isLive, neededStandIns, STAND_INS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 
 /** Prints the end of a start's output: the shop's URL, the stand-ins' URLs, and what is not set up yet. */
-export function printStartupSummary(config: Config, url: string): void {
+export function printStartupSummary(
+  config: Config,
+  { url, contact }: { url: string; contact: Contact },
+): void {
   console.log(`\nHazelZuri is open at ${config.publicUrl ?? url}`);
   if (config.paystack.testMode) console.log("TEST MODE: no money moves.");
-  for (const warning of warningsOf(config)) console.log(`WARNING: ${warning}`);
+  for (const warning of warningsOf(config, contact)) console.log(`WARNING: ${warning}`);
   const lines = standInsOf(config).map(([name, path]) => `  ${name.padEnd(12)}${url}${path}`);
   if (lines.length > 0) console.log(`Stand-ins:\n${lines.join("\n")}`);
 }
 
 /** Lists what the owner might not notice: e-mails that wait, empty feeds, placeholder contact details. */
-function warningsOf(config: Config): string[] {
+function warningsOf(config: Config, contact: Contact): string[] {
   const { emailjs, instagram, ownerEmail } = config;
   const empty = Object.entries(instagram).flatMap(([store, feed]) => (feed ? [] : [store]));
   const placeholders = placeholdersIn(contact);
@@ -30,13 +34,13 @@ function warningsOf(config: Config): string[] {
   if (empty.length > 0) {
     warnings.push(`no token for the feed of ${empty.join(" and ")}: it shows its fallback text.`);
   }
-  if (ownerEmail === contact.email && placeholders.includes("email")) {
-    warnings.push(`OWNER_EMAIL is not set: order notices go to the placeholder ${ownerEmail}.`);
+  if (ownerEmail === undefined && placeholders.includes("email")) {
+    warnings.push(`OWNER_EMAIL is not set: order notices go to the placeholder ${contact.email}.`);
   }
   if (placeholders.length > 0) {
     const details = placeholders.map((name) => `${name} (${contact[name]})`).join(", ");
     warnings.push(
-      `still placeholders, shown to everybody: ${details}. Set them in domain/brand.ts.`,
+      `still placeholders, shown to everybody: ${details}. Set them in the house: Settings, Shop.`,
     );
   }
   return warnings;

@@ -1,20 +1,35 @@
 import type { Today } from "../domain/house/today.ts";
 import { createHousePieces } from "./house-pieces.ts";
 import type { HousePieces } from "./house-pieces.ts";
+import type { Provider } from "../domain/house/providers.ts";
 import { acceptInvitation, readInvitation } from "./services/house/accept-invitation.ts";
 import type { AcceptResult } from "./services/house/accept-invitation.ts";
+import { answerMessage, undoAnswer } from "./services/house/answer-message.ts";
+import type { AnswerResult } from "./services/house/answer-message.ts";
 import { newFactor } from "./services/house/authenticator.ts";
 import type { NewFactor } from "./services/house/authenticator.ts";
+import { readBackup, takeBackup } from "./services/house/backups.ts";
+import type { BackupNote, BackupResult } from "./services/house/backups.ts";
 import { changeRole, removePerson } from "./services/house/change-people.ts";
+import { changeExpress, changeShop } from "./services/house/change-shop.ts";
 import type { ChangePersonResult } from "./services/house/change-people.ts";
+import type { ChangeResult } from "./services/catalogue/change-result.ts";
 import { confirmPassword } from "./services/house/confirm-password.ts";
 import type { ConfirmResult } from "./services/house/confirm-password.ts";
+import { countUnanswered } from "./services/house/count-unanswered.ts";
+import type { Unanswered } from "./services/house/count-unanswered.ts";
 import { endOtherSessions, endOwnSession } from "./services/house/end-sessions.ts";
+import { listInbox, readInboxEntry } from "./services/house/inbox.ts";
+import type { InboxEntry, InboxPage, InboxQuery } from "./services/house/inbox.ts";
 import { invite } from "./services/house/invite.ts";
 import type { Invitation, InviteResult } from "./services/house/invite.ts";
 import { listPeople } from "./services/house/people.ts";
 import type { ListedPerson } from "./services/house/people.ts";
 import { readToday } from "./services/house/read-today.ts";
+import { failingProviders, readProviders } from "./services/house/read-providers.ts";
+import type { ProvidersView } from "./services/house/read-providers.ts";
+import { readShop } from "./services/house/read-shop.ts";
+import type { ShopSettings } from "./services/house/read-shop.ts";
 import { listRecord } from "./services/house/record.ts";
 import type { Recorded, RecordQuery } from "./services/house/record.ts";
 import { turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
@@ -25,7 +40,9 @@ import { isCodeNeeded, signIn, signOut } from "./services/house/sign-in.ts";
 import type { Credentials, SignInResult } from "./services/house/sign-in.ts";
 import { signInWithCode } from "./services/house/sign-in-code.ts";
 import type { CodeResult } from "./services/house/sign-in-code.ts";
+import { takeSubscribers } from "./services/house/take-subscribers.ts";
 import type { Caller, Person, Visit } from "./services/house/types.ts";
+import { countSubscribers } from "./services/list-subscribers.ts";
 import type { Ports } from "./services/ports.ts";
 import { createHouseOrders } from "./house-orders.ts";
 import type { HouseOrders } from "./house-orders.ts";
@@ -62,9 +79,31 @@ export type House = HousePieces & {
   readToday(): Promise<Today>;
   listRecord(query: RecordQuery): Promise<Recorded[]>;
   orders: HouseOrders;
+  listInbox(query: InboxQuery): Promise<InboxPage>;
+  readInboxEntry(entry: Pick<InboxEntry, "source" | "id">): Promise<InboxEntry | undefined>;
+  answerMessage(request: Parameters<typeof answerMessage>[1]): Promise<AnswerResult>;
+  undoAnswer(request: Parameters<typeof undoAnswer>[1]): Promise<AnswerResult>;
+  countUnanswered(): Promise<Unanswered>;
+  countSubscribers(): Promise<number>;
+  readProviders(): Promise<ProvidersView>;
+  /** The providers whose last known result is a failure. */
+  failingProviders(): Promise<Provider[]>;
+  /** The last backup; undefined if none is known. */
+  readBackup(): Promise<BackupNote | undefined>;
+  takeBackup(by: Person): Promise<BackupResult>;
+  readShop(): Promise<ShopSettings>;
+  changeShop(change: Parameters<typeof changeShop>[1]): Promise<ChangeResult>;
+  changeExpress(change: Parameters<typeof changeExpress>[1]): Promise<ChangeResult>;
+  /** Who may get news, as the records of a CSV file. */
+  subscriberRecords(by: Person): Promise<Iterable<string>>;
 };
 
 export function createHouse(ports: Ports): House {
+  /** This process shows a change at once, the others within a second. */
+  const seen = async (result: ChangeResult): Promise<ChangeResult> => {
+    if (result.kind === "changed") await ports.catalogue.refresh();
+    return result;
+  };
   return {
     ...createHousePieces(ports),
     readVisit: (cookies) => readVisit(ports, cookies),
@@ -89,5 +128,19 @@ export function createHouse(ports: Ports): House {
     readToday: () => readToday(ports),
     listRecord: (query) => listRecord(ports.db, query),
     orders: createHouseOrders(ports),
+    listInbox: (query) => listInbox(ports.db, query),
+    readInboxEntry: (entry) => readInboxEntry(ports.db, entry),
+    answerMessage: (request) => answerMessage(ports, request),
+    undoAnswer: (request) => undoAnswer(ports, request),
+    countUnanswered: () => countUnanswered(ports.db),
+    countSubscribers: () => countSubscribers(ports.db),
+    readProviders: () => readProviders(ports.db),
+    failingProviders: () => failingProviders(ports.db),
+    readBackup: () => readBackup(ports.db),
+    takeBackup: (by) => takeBackup(ports, by),
+    readShop: () => readShop(ports.db),
+    changeShop: async (change) => seen(await changeShop(ports, change)),
+    changeExpress: async (change) => seen(await changeExpress(ports, change)),
+    subscriberRecords: (by) => takeSubscribers(ports, by),
   };
 }

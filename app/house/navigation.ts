@@ -4,6 +4,7 @@ export const navigation: readonly { label: string; href: string }[] = [
   { label: "Orders", href: "/house/orders" },
   { label: "Pieces", href: "/house/pieces" },
   { label: "Promotions", href: "/house/promotions" },
+  { label: "Messages", href: "/house/messages" },
   { label: "Settings", href: "/house/settings" },
 ];
 

@@ -1,4 +1,6 @@
-import { brand } from "../../domain/brand.ts";
+import { use } from "react";
+import { brand, placeholdersIn } from "../../domain/brand.ts";
+import { phoneLink, ShopDetailsContext } from "../ui/shop-details.ts";
 import { SizeGuideLink } from "../ui/size-guide-link.tsx";
 import { SocialLinks } from "../ui/social-links.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -15,6 +17,9 @@ type Props = {
 
 /** The footer of every page: HazelZuri's name and the links. */
 export function SiteFooter({ termsLabel = "Terms", year, large = false }: Props) {
+  const shop = use(ShopDetailsContext);
+  // A placeholder helps nobody here; the contact page has it.
+  const hasPhone = !placeholdersIn(shop).includes("phone");
   return (
     <footer className={styles.footer}>
       <nav aria-label="Footer">
@@ -39,6 +44,7 @@ export function SiteFooter({ termsLabel = "Terms", year, large = false }: Props)
         <span>
           © <span data-year={year}>{year}</span> {brand.name}
         </span>
+        {hasPhone && <a href={phoneLink(shop.phone)}>{shop.phone}</a>}
         <span>
           {brand.city}, {brand.country}
         </span>

@@ -3,6 +3,8 @@ import { formatKobo } from "../../domain/money/format.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import { isSeen, toldStatus } from "../../domain/orders/under-way.ts";
 import type { UnderWay } from "../../domain/orders/under-way.ts";
+import { brandDetails } from "../../domain/shop/details.ts";
+import type { ShopDetails } from "../../domain/shop/details.ts";
 import { offerWords } from "./offer-words.ts";
 import { stageWords } from "./stage-words.ts";
 import type { OrderWords, WordsOf } from "./words.ts";
@@ -14,18 +16,22 @@ const CART = { href: "/cart", text: "Back to the cart" };
  * The order page's texts; figures from the Terms (section 9). Nothing is said to have failed while money may arrive.
  * `today` is Lagos' day, `2026-12-05`.
  */
-export function orderWords(order: OrderState, today: string): OrderWords {
+export function orderWords(
+  order: OrderState,
+  today: string,
+  shop: ShopDetails = brandDetails,
+): OrderWords {
   const { status, stage, underWay, bespoke } = order;
   const told = toldStatus(status, underWay);
   const isUnpaid = told === "pending" || told === "failed";
   const on = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
-  const words = { ...wordsOf(order, told, today), on };
+  const words = { ...wordsOf(order, told, today, shop), on };
   return isSeen(underWay) ? { ...words, ...waitingWords(order) } : words;
 }
 
-function wordsOf(order: OrderState, told: OrderStatus, today: string): WordsOf {
+function wordsOf(order: OrderState, told: OrderStatus, today: string, shop: ShopDetails): WordsOf {
   if (order.stage === "cancelled") return cancelledWords(order);
-  if (told === "paid" || told === "part_paid") return stageWords(order, today);
+  if (told === "paid" || told === "part_paid") return stageWords(order, today, shop);
   return (told === "pending" && offerWords(order)) || WORDS[told];
 }
 

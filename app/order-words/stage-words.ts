@@ -1,15 +1,15 @@
 import type { OrderState } from "../../domain/api/orders.ts";
-import { contact, openingHours } from "../../domain/brand.ts";
 import { longDay } from "../../domain/long-day.ts";
 import { chargedFor } from "../../domain/orders/charge.ts";
 import { isOpenStage } from "../../domain/orders/stage.ts";
 import type { Stage } from "../../domain/orders/stage.ts";
+import type { ShopDetails } from "../../domain/shop/details.ts";
 import { READY_DAYS } from "../../domain/orders/speed.ts";
 import { dueSentence, partPaidHeading } from "./due-words.ts";
 import type { WordsOf } from "./words.ts";
 
 /** The words of an order of which something is paid: where its making stands, and what is left to pay. */
-export function stageWords(order: OrderState, today: string): WordsOf {
+export function stageWords(order: OrderState, today: string, shop: ShopDetails): WordsOf {
   const { due, stage } = order;
   const isDue = due > 0;
   return {
@@ -19,7 +19,7 @@ export function stageWords(order: OrderState, today: string): WordsOf {
     nextHeading: "What happens next",
     next: [
       ...(isDue && stage !== "ready" ? [isOpenStage(stage) ? PAY_BEFORE : PAY_FEE] : []),
-      ...nextOf(order),
+      ...nextOf(order, shop),
     ],
   };
 }
@@ -68,7 +68,7 @@ const AGREE =
 const COURIER = "It leaves the house next. This page then names the courier.";
 const NOT_RIGHT = "If something is not right, tell us at once.";
 
-function nextOf(order: OrderState): readonly string[] {
+function nextOf(order: OrderState, shop: ShopDetails): readonly string[] {
   const { stage, bespoke, due, charges } = order;
   const isDelivered = chargedFor(charges, "delivery") > 0;
   switch (stage) {
@@ -84,7 +84,7 @@ function nextOf(order: OrderState): readonly string[] {
         ...(isDelivered ? [] : [AGREE]),
       ];
     case "ready": {
-      const after = isDelivered ? [COURIER] : [collect(), OR_DELIVERED];
+      const after = isDelivered ? [COURIER] : [collect(shop), OR_DELIVERED];
       return due > 0 ? [PAY_FIRST, ...after] : after;
     }
     default:
@@ -107,7 +107,8 @@ function byDay({ readyBy }: OrderState): string {
   return readyBy ? ` by ${longDay(readyBy)}` : "";
 }
 
-function collect(): string {
-  const hours = openingHours.map(({ days, hours: open }) => `${days} ${open}`).join("; ");
-  return `Collect it at ${contact.address}, within our opening hours: ${hours}.`;
+function collect({ address, hours: week }: ShopDetails): string {
+  if (week.length === 0) return `Collect it at ${address}.`;
+  const hours = week.map(({ days, hours: open }) => `${days} ${open}`).join("; ");
+  return `Collect it at ${address}, within our opening hours: ${hours}.`;
 }

@@ -13,6 +13,7 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
   const manifest = context.get(manifestContext);
   const { testMode, scriptUrl, countries } = context.get(shopContext).checkout;
   return {
@@ -20,7 +21,8 @@ export function loader({ context }: Route.LoaderArgs) {
     island: {
       scriptUrl,
       countries,
-      prices: priceList(context.get(catalogueContext)),
+      prices: priceList(catalogue),
+      offersExpress: catalogue.offersExpress,
       illustration: firstPicture(manifest, "illustrations/empty-cart"),
     },
   };

@@ -1,22 +1,32 @@
 import type { ReactNode } from "react";
-import { brand, contact, openingHours, socialLinks } from "../../domain/brand.ts";
+import { brand } from "../../domain/brand.ts";
+import { whatsAppLink } from "../../domain/shop/reply-links.ts";
 import { RoomHead } from "../ui/room-head.tsx";
 import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { clothingStore, pageMeta } from "../seo.ts";
+import { catalogueContext } from "../shop-context.ts";
+import { phoneLink } from "../ui/shop-details.ts";
+import type { Route } from "./+types/contact";
 import styles from "./contact.module.css";
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `Contact · ${brand.name}`,
     description: `Visit, call or write to ${brand.name} in ${brand.city}: opening hours, telephone, e-mail, address. Bespoke bookings and consultations go by e-mail.`,
     path: "/contact",
-    data: [clothingStore()],
+    data: loaderData ? [clothingStore(loaderData.shop)] : [],
   });
 }
 
-export default function ContactScreen() {
-  const [social] = socialLinks;
+export function loader({ context }: Route.LoaderArgs) {
+  return { shop: context.get(catalogueContext).shop };
+}
+
+export default function ContactScreen({ loaderData: { shop } }: Route.ComponentProps) {
+  const { phone, email, address, hours } = shop;
+  const [social] = shop.social;
+  const chat = whatsAppLink(shop.whatsApp, "");
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -25,13 +35,20 @@ export default function ContactScreen() {
       <div className={styles.house}>
         <dl className={styles.facts}>
           <Fact term="Email">
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </Fact>
           <Fact term="Phone">
-            <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
+            <a href={phoneLink(phone)}>{phone}</a>
           </Fact>
+          {chat && (
+            <Fact term="WhatsApp">
+              <a href={chat} rel="noopener">
+                {shop.whatsApp}
+              </a>
+            </Fact>
+          )}
           <Fact term="Address">
-            <address>{contact.address}</address>
+            <address>{address}</address>
           </Fact>
           {social && (
             <Fact term="Follow">
@@ -41,20 +58,22 @@ export default function ContactScreen() {
             </Fact>
           )}
         </dl>
-        <section aria-labelledby="hours">
-          <h2 id="hours">Opening hours</h2>
-          <dl className={styles.hours}>
-            {openingHours.map(({ days, hours }) => (
-              <div key={days}>
-                <dt>{days}</dt>
-                <dd>{hours}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {hours.length > 0 && (
+          <section aria-labelledby="hours">
+            <h2 id="hours">Opening hours</h2>
+            <dl className={styles.hours}>
+              {hours.map(({ days, hours: open }) => (
+                <div key={days}>
+                  <dt>{days}</dt>
+                  <dd>{open}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         <p className={styles.bespoke}>
           Bespoke bookings and consultations go by email: write to{" "}
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </div>
       <div className={styles.message}>

@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: `${brand.name} makes bold, timeless, unconventional clothes for women in ${brand.city}, ${brand.country}: five collections, made to order, delivered worldwide.`,
     path: "/",
     picture: loaderData?.hero,
-    data: [organization()],
+    data: [organization({ social: loaderData?.social ?? [] })],
   });
 }
 
@@ -29,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const manifest = context.get(manifestContext);
   return {
+    social: catalogue.shop.social,
     hero: firstPicture(manifest, "heroes/home"),
     latest: cardsOf(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
     doors: showcase.map(({ id, name, href }) => ({

@@ -8,7 +8,7 @@ import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
 import { restBefore } from "../order-words/due-words.ts";
 import { orderWords } from "../order-words/order-words.ts";
 import type { OrderWords } from "../order-words/words.ts";
-import { shopContext } from "../shop-context.ts";
+import { catalogueContext, shopContext } from "../shop-context.ts";
 import { AcceptOrder } from "../ui/accept-order.tsx";
 import { AskAboutOrder } from "../ui/ask-about-order.tsx";
 import { OrderFacts } from "../ui/order-facts.tsx";
@@ -20,7 +20,9 @@ import type { Route } from "./+types/order";
 import styles from "./order.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? orderWords(loaderData.order, loaderData.today).heading : "Order";
+  const title = loaderData
+    ? orderWords(loaderData.order, loaderData.today, loaderData.shop).heading
+    : "Order";
   return [{ title: `${title} · ${brand.name}` }];
 }
 
@@ -31,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404, statusText: "Not Found" });
   const { scriptUrl, testMode } = checkout;
   const today = toLagos(new Date().toISOString())?.slice(0, 10) ?? "";
-  return { order, scriptUrl, testMode, today };
+  return { order, scriptUrl, testMode, today, shop: context.get(catalogueContext).shop };
 }
 
 /** The customer of a bespoke order accepts it, without any script. */
@@ -46,9 +48,9 @@ export async function action({ params: { reference }, request, context }: Route.
 }
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, scriptUrl, testMode, today } = loaderData;
+  const { order, scriptUrl, testMode, today, shop } = loaderData;
   const { reference, number, status, due, underWay, stage, steps, deposit, bespoke } = order;
-  const words = orderWords(order, today);
+  const words = orderWords(order, today, shop);
   const isOffer = bespoke?.isAccepted === false && stage !== "cancelled";
   const isDue = due > 0 && !isOffer;
   const isOnItsWay = isSeen(underWay);

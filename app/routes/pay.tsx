@@ -1,11 +1,13 @@
+import { use } from "react";
 import { data } from "react-router";
-import { brand, contact } from "../../domain/brand.ts";
+import { brand } from "../../domain/brand.ts";
 import { Island } from "../islands/island.tsx";
 import { PayLink } from "../islands/pay-link/pay-link.tsx";
 import { waitingWords } from "../order-words/order-words.ts";
 import type { LinkView } from "../../server/services/pay-links.ts";
 import { formatKobo } from "../../domain/money/format.ts";
 import { shopContext } from "../shop-context.ts";
+import { phoneLink, ShopDetailsContext } from "../ui/shop-details.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/pay";
@@ -66,6 +68,7 @@ export default function PayScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Next({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
+  const { email, phone } = use(ShopDetailsContext);
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{heading}</h2>
@@ -74,8 +77,8 @@ function Next({ heading, sentences }: { heading: string; sentences: readonly str
           <li key={sentence}>{sentence}</li>
         ))}
         <li>
-          Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>. All rules are
-          in the <a href="/terms">Terms</a>.
+          Questions? Write to <a href={`mailto:${email}`}>{email}</a> or call{" "}
+          <a href={phoneLink(phone)}>{phone}</a>. All rules are in the <a href="/terms">Terms</a>.
         </li>
       </ul>
       <p className={styles.on}>

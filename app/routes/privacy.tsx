@@ -1,7 +1,9 @@
+import { use } from "react";
 import { brand } from "../../domain/brand.ts";
 import { privacySections } from "../ui/privacy-sections.tsx";
 import { ReadingPage } from "../ui/reading-page.tsx";
 import { pageMeta } from "../seo.ts";
+import { ShopDetailsContext } from "../ui/shop-details.ts";
 
 export function meta() {
   return pageMeta({
@@ -12,5 +14,5 @@ export function meta() {
 }
 
 export default function PrivacyScreen() {
-  return <ReadingPage heading="Privacy" sections={privacySections} />;
+  return <ReadingPage heading="Privacy" sections={privacySections(use(ShopDetailsContext))} />;
 }

@@ -1,7 +1,9 @@
-import { brand, contact } from "../../domain/brand.ts";
+import { use } from "react";
+import { brand } from "../../domain/brand.ts";
 import { SIZES, type Size } from "../../domain/catalogue/types.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { pageMeta } from "../seo.ts";
+import { ShopDetailsContext } from "../ui/shop-details.ts";
 import styles from "./size-guide.module.css";
 
 export function meta() {
@@ -14,6 +16,7 @@ export function meta() {
 
 /** A page without the shop's header: opens in a new tab, and the owner may replace it (readings, Behaviour). */
 export default function SizeGuideScreen() {
+  const { email } = use(ShopDetailsContext);
   return (
     <main className={styles.page} id="content">
       <header className={styles.head}>
@@ -67,8 +70,8 @@ export default function SizeGuideScreen() {
           </dd>
         </dl>
         <p>
-          Not sure, or made to measure? Write to{" "}
-          <a href={`mailto:${contact.email}`}>{contact.email}</a> with your measurements.
+          Not sure, or made to measure? Write to <a href={`mailto:${email}`}>{email}</a> with your
+          measurements.
         </p>
       </section>
     </main>

@@ -1,7 +1,9 @@
+import { use } from "react";
 import { brand } from "../../domain/brand.ts";
 import { termsSections } from "../ui/terms-sections.tsx";
 import { ReadingPage } from "../ui/reading-page.tsx";
 import { pageMeta } from "../seo.ts";
+import { ShopDetailsContext } from "../ui/shop-details.ts";
 
 export function meta() {
   return pageMeta({
@@ -12,7 +14,6 @@ export function meta() {
 }
 
 export default function TermsScreen() {
-  return (
-    <ReadingPage heading="Terms of Service, Delivery and Refund Policy" sections={termsSections} />
-  );
+  const sections = termsSections(use(ShopDetailsContext));
+  return <ReadingPage heading="Terms of Service, Delivery and Refund Policy" sections={sections} />;
 }

@@ -1,21 +1,28 @@
-import { brand, contact } from "../../domain/brand.ts";
-import { whatsAppUrl } from "../../domain/whatsapp.ts";
+import { use } from "react";
+import { brand } from "../../domain/brand.ts";
+import { whatsAppLink } from "../../domain/shop/reply-links.ts";
+import { phoneLink, ShopDetailsContext } from "./shop-details.ts";
 import styles from "./ask-about-order.module.css";
 
 /** How to ask about an order, by its number: it opens nothing by itself. */
 export function AskAboutOrder({ number }: { number: string }) {
   const message = `Hello ${brand.name}, I have a question about my order ${number}: `;
+  const { phone, whatsApp, email } = use(ShopDetailsContext);
+  const chat = whatsAppLink(whatsApp || phone, message);
   return (
     <div className={styles.ask}>
-      <p>
-        <a className={styles.link} href={whatsAppUrl(message)} rel="noreferrer">
-          Ask about this order
-        </a>{" "}
-        on WhatsApp
-      </p>
+      {chat && (
+        <p>
+          <a className={styles.link} href={chat} rel="noreferrer">
+            Ask about this order
+          </a>{" "}
+          on WhatsApp
+        </p>
+      )}
       <p className={styles.or}>
         Or by our <a href="/contact">contact form</a>, or an e-mail to{" "}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>: please name its number, {number}.
+        <a href={`mailto:${email}`}>{email}</a>, or call <a href={phoneLink(phone)}>{phone}</a>:
+        please name its number, {number}.
       </p>
     </div>
   );

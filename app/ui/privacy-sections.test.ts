@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { brandDetails } from "../../domain/shop/details.ts";
 import { RETENTION } from "../../domain/retention.ts";
 import { privacySections } from "./privacy-sections.tsx";
 
@@ -11,7 +12,7 @@ const sources = globSync("{app,domain,server}/**/*.{ts,tsx}")
   .map((file) => ({ file, code: readFileSync(file, "utf8") }));
 
 function textOf(id: string): string {
-  const section = privacySections.find((candidate) => candidate.id === id);
+  const section = privacySections(brandDetails).find((candidate) => candidate.id === id);
   return renderToStaticMarkup(section?.text)
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/\s+/g, " ");

@@ -1,4 +1,5 @@
-import { socialLinks } from "../../domain/brand.ts";
+import { use } from "react";
+import { ShopDetailsContext } from "./shop-details.ts";
 import styles from "./social-links.module.css";
 
 /** One path per icon, in a view box of 24 x 24. */
@@ -13,9 +14,11 @@ const ICONS: Record<string, string> = {
 
 /** HazelZuri's pages on social networks. */
 export function SocialLinks() {
+  const { social } = use(ShopDetailsContext);
+  if (social.length === 0) return null;
   return (
     <ul className={styles.links}>
-      {socialLinks.map(({ network, href }) => (
+      {social.map(({ network, href }) => (
         <li key={network}>
           <a href={href} aria-label={network} rel="noopener">
             <svg

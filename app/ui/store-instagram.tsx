@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
-import { socialLinks } from "../../domain/brand.ts";
+import { use, type ReactNode } from "react";
+import { ShopDetailsContext } from "./shop-details.ts";
 import { StoreSection } from "./store-section.tsx";
-
-const instagram = socialLinks.find(({ network }) => network === "Instagram");
 
 /** 'Follow Us On Instagram' with the link; `children` are the posts or pictures shown below. */
 export function StoreInstagram({ children }: { children: ReactNode }) {
+  const { social } = use(ShopDetailsContext);
+  const instagram = social.find(({ network }) => network === "Instagram");
   return (
     <StoreSection
       id="instagram"

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { termsSections } from "./terms-sections.tsx";
+import { brandDetails } from "../../domain/shop/details.ts";
+import { termsSections as sectionsOf } from "./terms-sections.tsx";
+
+const termsSections = sectionsOf(brandDetails);
 
 test("the Terms have the specification's six sections in their order", () => {
   expect(termsSections.map(({ heading }) => heading)).toEqual([

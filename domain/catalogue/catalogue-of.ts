@@ -1,6 +1,8 @@
 import { collections } from "./collections.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
+import { detailsOf } from "../shop/details.ts";
+import type { ShopDetails, ShopEdit } from "../shop/details.ts";
 import { guests } from "./guests.ts";
 import { groupsOf, ownerPieces } from "./owner-pieces.ts";
 import type { RowFault } from "./owner-pieces.ts";
@@ -40,6 +42,10 @@ export type Catalogue = {
   productAt(collection: CollectionId, slug: string): ProductPage | undefined;
   /** The owner's photographs of a piece, shown or hidden; undefined if it has the bundle's pictures. */
   photographsOf(sku: string): readonly PictureSource[] | undefined;
+  /** Contact details, opening hours and social links. */
+  shop: ShopDetails;
+  /** Whether express orders are taken. */
+  offersExpress: boolean;
   /** Rows that were left out because they are not valid. */
   faults: readonly RowFault[];
   /** When the next promotion begins or ends, in ISO; undefined if none will. Until then this snapshot is current. */
@@ -67,6 +73,8 @@ export function catalogueOf(
   const pieces = new Map<string, PieceEdit>();
   const orders = new Map<string, readonly Sku[]>();
   const known: [id: string, promotion: OwnerPromotion][] = [];
+  let shop: ShopEdit = {};
+  let offersExpress = true;
   // Slugs are made from names only once: with 10,000 entries this took a third of the time.
   const slugged = groupsOf(whole).map(
     ([group, entries]) =>
@@ -94,6 +102,9 @@ export function catalogueOf(
     } else if (kind === "listing") {
       if (!collections.some(({ id }) => id === key)) return "There is no such collection.";
       orders.set(key, (parsed.data as { skus: Sku[] }).skus);
+    } else if (kind === "shop") shop = parsed.data as ShopEdit;
+    else if (kind === "express") {
+      offersExpress = (parsed.data as { isOffered: boolean }).isOffered;
     } else known.push([key, parsed.data as OwnerPromotion]);
     return undefined;
   }
@@ -146,6 +157,8 @@ export function catalogueOf(
     findCollection: (id) => listed.find((collection) => collection.id === id),
     productAt: (collection, slug) => pageByName.get(`${collection}/${slug}`),
     photographsOf: (sku) => photographs.get(sku),
+    shop: detailsOf(shop),
+    offersExpress,
     faults,
     nextChange: known
       .filter(([, each]) => each.beginsAt < endOf(each))

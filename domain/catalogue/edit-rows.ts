@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expressOffer, shopEdit } from "../shop/shop-rows.ts";
 import { collections } from "./collections.ts";
 import { photographId, MAX_PHOTOGRAPHS, piecePictures } from "./photograph-rows.ts";
 import type { CollectionId, Sku } from "./types.ts";
@@ -125,14 +126,20 @@ export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
 }
 
-/** By the row's kind. A listing's key is its collection, a promotion's an id of its own, that of all others a SKU. */
+/**
+ * By the row's kind. A piece's key is its SKU, as that of its pictures, a listing's its collection, a promotion's an id of
+ * its own. Of `shop` and `express` there is one row, with `THE_SHOP` as its key.
+ */
 export const rowSchemas = {
   piece: pieceEdit,
   "new-piece": newPiece,
   pictures: piecePictures,
   listing: listingOrder,
   promotion,
+  shop: shopEdit,
+  express: expressOffer,
 };
+export const THE_SHOP = "shop";
 export type RowKind = keyof typeof rowSchemas;
 
 export function isRowKind(kind: string): kind is RowKind {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contact } from "../brand.ts";
 import { customer } from "../../tests/support/order-body.ts";
 import type { Customer } from "../checkout/validate.ts";
 import { maskAddress } from "./mask-address.ts";
@@ -27,6 +28,7 @@ const order: MailedOrder = {
   ],
   total: 35_000_000,
   url: "https://shop.example/orders/HZ1",
+  contact,
 };
 
 test("the shopper's confirmation tells what was bought, where it goes and where to look", () => {

@@ -1,4 +1,5 @@
-import { brand, contact } from "../brand.ts";
+import { brand } from "../brand.ts";
+import type { Contact } from "../brand.ts";
 import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
 import type { OrderedLine } from "../checkout/order-summary.ts";
 import type { Customer } from "../checkout/validate.ts";
@@ -27,11 +28,13 @@ export type MailedOrder = {
   due: Kobo;
   /** URL of the order page. */
   url: string;
+  /** The shop's. */
+  contact: Pick<Contact, "email" | "phone">;
 };
 
 /** To the shopper, once the payment is confirmed. */
 export function orderConfirmation(order: MailedOrder): AddressedEmail {
-  const { customer, number, reference, url } = order;
+  const { customer, number, reference, url, contact } = order;
   const message = [
     `Dear ${customer.firstName},`,
     `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,

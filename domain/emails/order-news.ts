@@ -1,4 +1,4 @@
-import { brand, contact } from "../brand.ts";
+import { brand } from "../brand.ts";
 import { longDay } from "../long-day.ts";
 import { formatKobo } from "../money/format.ts";
 import type { Kobo } from "../money/money.ts";
@@ -9,15 +9,24 @@ import type { AddressedEmail } from "./email.ts";
 import { destination, pieces, toCustomer } from "./order-emails.ts";
 import type { MailedOrder } from "./order-emails.ts";
 
-const QUESTIONS = `Questions? Write to ${contact.email} or call ${contact.phone}.`;
 const YOURS = `Yours,\n${brand.name}`;
+
+function questions({ email, phone }: MailedOrder["contact"]): string {
+  return `Questions? Write to ${email} or call ${phone}.`;
+}
 
 /** An e-mail about an order's news: greeting, the news, the order's page, and whom to ask. */
 function news(order: MailedOrder, subject: string, paragraphs: readonly string[]): AddressedEmail {
   const { customer, url } = order;
   const page = `Your order, at any time:\n${url}`;
   const greeting = `Dear ${customer.firstName},`;
-  return toCustomer(customer, subject, [greeting, ...paragraphs, page, QUESTIONS, YOURS]);
+  return toCustomer(customer, subject, [
+    greeting,
+    ...paragraphs,
+    page,
+    questions(order.contact),
+    YOURS,
+  ]);
 }
 
 /** An order that the owner wrote, for its customer to accept and pay. */
@@ -156,11 +165,13 @@ export function creditGiven({
   code,
   amount,
   shopUrl,
+  contact,
 }: {
   email: string;
   code: string;
   amount: Kobo;
   shopUrl: string;
+  contact: MailedOrder["contact"];
 }): AddressedEmail {
   return {
     to_email: email,
@@ -171,7 +182,7 @@ export function creditGiven({
       `you have store credit of ${formatKobo(amount)} with us. Its code is\n${code}`,
       "Enter it under 'Store credit' at checkout, with this e-mail address. What an order does not use stays for the next.",
       shopUrl,
-      QUESTIONS,
+      questions(contact),
       YOURS,
     ].join("\n\n"),
   };

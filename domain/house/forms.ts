@@ -15,6 +15,7 @@ import {
   promotionNameField,
 } from "./promotion-fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
+import { shopFormFields } from "./shop-form.ts";
 
 /** A form of the house: the page that it posts to (as in `app/pages.ts`), and its fields. Other fields are ignored. */
 export type HouseForm = {
@@ -144,9 +145,24 @@ export const houseForms: readonly HouseForm[] = [
   { path: "/house/sign-out", fields: [] },
   { path: "/house/invitation/:token", fields: [newPasswordField, repeatField] },
   {
-    path: "/house/settings",
-    fields: [act, id, emailField, nameField, roleField, passwordField],
+    path: "/house/messages",
+    fields: [act, id, { name: "at", maxLength: 30 }],
   },
+  {
+    path: "/house/settings",
+    fields: [
+      act,
+      id,
+      emailField,
+      nameField,
+      roleField,
+      passwordField,
+      { name: "version", maxLength: 9 },
+      { name: "offer", maxLength: 3 },
+      ...shopFormFields,
+    ],
+  },
+  { path: "/house/settings/backup", fields: [passwordField] },
   {
     path: "/house/settings/second-factor",
     fields: [{ name: "secret", maxLength: 64 }, codeField, passwordField],

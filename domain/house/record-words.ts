@@ -27,6 +27,13 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["wrote-order", "wrote"],
   ["began-piece", "began a new piece"],
   ["discarded-draft", "discarded a draft"],
+  ["answered", "answered a message"],
+  ["not-answered", "took back that a message was answered"],
+  ["changed-shop", "changed the shop's details"],
+  ["turned-express-on", "turned Express on"],
+  ["turned-express-off", "turned Express off"],
+  ["downloaded-backup", "downloaded a backup"],
+  ["downloaded-subscribers", "downloaded the newsletter list"],
 ]);
 
 /** The act itself, without hyphens, if it has no words yet. */

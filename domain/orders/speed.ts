@@ -6,6 +6,10 @@ export type Speed = (typeof SPEEDS)[number];
 
 const EXPRESS_PERCENT = 30;
 
+/** For an order that chose it while it was still offered. */
+export const NO_EXPRESS =
+  "We take no express orders at the moment. Please choose Standard, then place your order again.";
+
 /** Days from the first payment until an order is ready at the latest. */
 export const READY_DAYS: Readonly<Record<Speed, number>> = { standard: 14, express: 5 };
 

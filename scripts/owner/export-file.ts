@@ -5,7 +5,7 @@ import { formatNumber } from "../../domain/orders/number.ts";
 import { chargedFor } from "../../domain/orders/charge.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { ExportedOrder } from "../../server/services/export-orders.ts";
-import { csvRecord } from "./csv.ts";
+import { csvRecord } from "../../domain/csv/csv.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { makeFile } from "./new-file.ts";
 
@@ -104,7 +104,10 @@ function lineText({ quantity, name, size }: ExportedOrder["lines"][number]): str
  * Writes records to a new file that only its owner may read; returns how many. A byte order mark tells
  * spreadsheets that it is UTF-8. @throws if the file exists or cannot be written.
  */
-export async function writeRecords(file: string, records: AsyncIterable<string>): Promise<number> {
+export async function writeRecords(
+  file: string,
+  records: AsyncIterable<string> | Iterable<string>,
+): Promise<number> {
   let written = 0;
   await makeFile(file, async (unfinished) => {
     const handle = await open(unfinished, "w");

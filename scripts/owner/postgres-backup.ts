@@ -1,3 +1,4 @@
+import { DUMP_OPTIONS } from "../../server/db/postgres-tool.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 
 /**
@@ -5,12 +6,6 @@ import { runPostgresTool } from "./postgres-tools.ts";
  * through. @throws if either fails.
  */
 export async function backUpPostgres(databaseUrl: string, copy: string): Promise<void> {
-  await runPostgresTool("pg_dump", databaseUrl, [
-    "--format=custom",
-    "--schema=public",
-    "--no-owner",
-    "--no-privileges",
-    `--file=${copy}`,
-  ]);
+  await runPostgresTool("pg_dump", databaseUrl, [...DUMP_OPTIONS, `--file=${copy}`]);
   await runPostgresTool("pg_restore", undefined, ["--file=/dev/null", copy]);
 }

@@ -11,6 +11,7 @@ import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMedia } from "./migrations/media.ts";
+import { addMessageAnswers } from "./migrations/message-answers.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
@@ -24,6 +25,7 @@ import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
+import { createProviderCalls } from "./migrations/provider-calls.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
@@ -62,6 +64,8 @@ export const migrations: Record<string, Migration> = {
   "040-house": { up: createHouse },
   "041-payments-by-paid": { up: addPaymentsByPaid },
   "050-house-orders": { up: addHouseOrders },
+  "060-message-answers": { up: addMessageAnswers },
+  "061-provider-calls": { up: createProviderCalls },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

@@ -55,6 +55,8 @@ export type Schema = {
   house_recovery_codes: HouseRecoveryCodesTable;
   house_sessions: HouseSessionsTable;
   house_record: HouseRecordTable;
+  provider_calls: ProviderCallsTable;
+  backups: BackupsTable;
 };
 
 export type Db = Kysely<Schema>;
@@ -290,6 +292,12 @@ export type MessagesTable = {
   from_phone: Fixed<string>;
   message: Fixed<string>;
   received_at: Fixed<string>;
+} & AnsweredColumns;
+
+/** When it was answered, and the name of who did; both null while it is not. */
+type AnsweredColumns = {
+  answered_at: ColumnType<string | null, string | null | undefined, string | null>;
+  answered_by: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** One row per e-mail. It only references its subject; the text is composed when the e-mail is sent. */
@@ -323,7 +331,21 @@ type FeedTokensTable = {
   seed_hash: string;
   token: string;
   refresh_at: string;
+  /** Since when `token` is the same; null for those of earlier releases. */
+  refreshed_at: string | null;
 };
+
+/** When each provider (`domain/house/providers.ts`) last answered well, and last failed. */
+type ProviderCallsTable = {
+  provider: Fixed<string>;
+  outcome: Fixed<"good" | "failed">;
+  at: string;
+  /** Why it failed; else empty. */
+  reason: string;
+};
+
+/** A single row: the last backup that was made and found good. */
+type BackupsTable = { id: Fixed<1>; made_at: string; bytes: number; made_by: string };
 
 /** When each job that the processes share is next due; the process that claims it advances `due_at`. */
 type JobLeasesTable = { job: Fixed<string>; due_at: string };
@@ -399,7 +421,7 @@ export type RestockRequestsTable = {
   told_at: string | null;
   /** When they asked not to be written to. */
   ended_at: string | null;
-};
+} & AnsweredColumns;
 
 /** The owner's changes to the catalogue: one row per piece, listing and promotion (`edit-rows.ts`). Never deleted. */
 type CatalogueEditsTable = {

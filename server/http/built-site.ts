@@ -98,6 +98,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
         for (const [path, made] of warm) pages.keep(path, made);
       }
       catalogue.subscribe(() => {
+        notFound = undefined;
         update();
         void pages.renew((path) => find(path) !== undefined);
       });

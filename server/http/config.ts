@@ -26,7 +26,7 @@ export type Config = Readonly<{
   /** Target of the link 'Size Guide'; undefined: the bundled page. */
   sizeGuideUrl: string | undefined;
   /** Recipient of the notices of paid orders. */
-  ownerEmail: string;
+  ownerEmail: string | undefined;
   paystack: PaystackConfig;
   emailjs: EmailjsConfig | undefined;
   instagram: Readonly<Record<FeedStore, FeedConfig | undefined>>;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { contact } from "../../domain/brand.ts";
 import type { FeedStore } from "../../domain/feeds/feed.ts";
 import { isEmail } from "../../domain/forms/rules.ts";
 import { LOG_LEVELS, PLACEHOLDER_KEYS, PROVIDERS, STAND_INS } from "./config.ts";
@@ -141,7 +140,7 @@ function toConfig(env: Variables): Config {
       : undefined,
     sizeGuideUrl: env.SIZE_GUIDE_URL,
     mediaLimitMb: env.MEDIA_LIMIT_MB ?? 20,
-    ownerEmail: env.OWNER_EMAIL ?? contact.email,
+    ownerEmail: env.OWNER_EMAIL,
     paystack: paystack(env),
     emailjs: emailjs(env),
     instagram: { babies: feed(env, "babies"), lifestyle: feed(env, "lifestyle") },

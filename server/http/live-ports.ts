@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createMediaFolder } from "../db/media-folder.ts";
 import { createPictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
+import { createBackupGateway } from "../gateways/backup.ts";
 import { createEmailjs, noEmail } from "../gateways/emailjs.ts";
 import { createPictureGateway } from "../gateways/feed-pictures.ts";
 import { createInstagram } from "../gateways/instagram.ts";
@@ -31,7 +32,7 @@ export type Surroundings = {
 export function livePorts(config: Config, surroundings: Surroundings): Ports {
   const { db, catalogue, logger, self, publicUrl, paymentPage } = surroundings;
   const absolute = (url: string) => new URL(url, self).href.replace(/\/$/, "");
-  const { paystack, emailjs, instagram, ratesUrls, dataDir, ownerEmail } = config;
+  const { paystack, emailjs, instagram, ratesUrls, dataDir, databaseUrl, ownerEmail } = config;
   const feed = (of: FeedConfig | undefined) =>
     of && { gateway: createInstagram({ apiUrl: absolute(of.apiUrl) }), token: of.token };
   const feedOrigins = Object.values(instagram).flatMap((of) =>
@@ -54,6 +55,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
     shelf: createPictureShelf(join(dataDir, "feed-pictures")),
     media: createMediaFolder(join(dataDir, "media")),
     encoder: createPictureEncoder(),
+    backup: createBackupGateway({ dataDir, databaseUrl, logger }),
     mediaLimitBytes: config.mediaLimitMb * 2 ** 20,
     photographBell: createBell(),
     paymentPage: paymentPage && {

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { Contact } from "../../domain/brand.ts";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { openDatabase } from "../db/open.ts";
 import { keepPrivate } from "../db/private-folder.ts";
@@ -14,6 +15,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
 import { createCurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
+import { notingProviders } from "../services/house/note-providers.ts";
 import { readFigures } from "../services/read-figures.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
@@ -41,6 +43,8 @@ export type StartOptions = {
 export type RunningShop = {
   /** Where it listens, such as `http://localhost:3000`. */
   url: string;
+  /** Contact details as the owner has set them. */
+  contact: Contact;
   /** Sets `/readyz` to 503, finishes open requests and jobs, stops accepting connections, closes the database. */
   close(): Promise<void>;
 };
@@ -91,7 +95,11 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     await db.destroy();
   };
   let stopping: Promise<void> | undefined;
-  return { url: `http://localhost:${port}`, close: () => (stopping ??= stop()) };
+  return {
+    url: `http://localhost:${port}`,
+    contact: catalogue.read().shop,
+    close: () => (stopping ??= stop()),
+  };
 }
 
 async function serve(
@@ -106,14 +114,10 @@ async function serve(
 ) {
   const self = `http://127.0.0.1:${port}`;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const plain = livePorts(config, {
-    db,
-    catalogue,
-    logger,
-    self,
-    publicUrl,
-    paymentPage: site.paymentPage,
-  });
+  const { paymentPage } = site;
+  const plain = notingProviders(
+    livePorts(config, { db, catalogue, logger, self, publicUrl, paymentPage }),
+  );
   const ports = metrics ? metrics.counting(plain) : plain;
   const shop = createShop(ports, config.paystack);
   site.follow(shop, logger);

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Histogram, Registry } from "prom-client";
 import type { Ports } from "../services/ports.ts";
+import { wrapProviders } from "../services/wrap-providers.ts";
 import type { Figures } from "../services/read-figures.ts";
 import { readGauges } from "./gauges.ts";
 import { routeClass } from "./route-class.ts";
@@ -77,30 +78,10 @@ export function createMetrics(): Metrics {
         requests.observe(labels, (performance.now() - start) / 1000);
       });
     },
-    counting: (ports) => {
-      const { paystack, email, rates, pictures, feeds } = ports;
-      const feed = (of: typeof feeds.babies) =>
-        of && {
-          ...of,
-          gateway: {
-            media: counted("instagram", of.gateway.media),
-            refresh: counted("instagram", of.gateway.refresh),
-          },
-        };
-      return {
-        ...ports,
-        paystack: {
-          ...paystack,
-          verify: counted("paystack", paystack.verify),
-          refund: counted("paystack", paystack.refund),
-          listRefunds: counted("paystack", paystack.listRefunds),
-        },
-        email: { ...email, send: counted("emailjs", email.send) },
-        rates: { fetchRates: counted("rates", rates.fetchRates) },
-        pictures: { fetchPicture: counted("instagram-pictures", pictures.fetchPicture) },
-        feeds: { babies: feed(feeds.babies), lifestyle: feed(feeds.lifestyle) },
-      };
-    },
+    counting: (ports) =>
+      wrapProviders(ports, (call, ask) =>
+        counted(call === "babies" || call === "lifestyle" ? "instagram" : call, ask),
+      ),
     round: (job, result) => rounds.inc({ job, result }),
     text: async (readFigures) => {
       const figures = await Promise.race([

@@ -27,7 +27,7 @@ import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
 
-type OrderEmailPorts = Pick<Ports, "db" | "publicUrl" | "ownerEmail" | "now">;
+type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
 
 /**
@@ -50,7 +50,7 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
 
   "order-notice": async (ports, reference) => {
     const found = await findPaid(ports, reference);
-    return found && orderNotice(found.mailed, ports.ownerEmail);
+    return found && orderNotice(found.mailed, ownerOf(ports));
   },
 
   "payment-received": async (ports, reference) => {
@@ -60,7 +60,7 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
 
   "payment-notice": async (ports, reference) => {
     const found = await findPayment(ports, reference);
-    return found && paymentNotice(found.mailed, found.amount, ports.ownerEmail);
+    return found && paymentNotice(found.mailed, found.amount, ownerOf(ports));
   },
 
   "bespoke-order": async (ports, reference) => {
@@ -122,14 +122,14 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     return found && moneyReturned(found.mailed, refund.amount);
   },
 
-  credit: async ({ db, publicUrl }, code) => {
+  credit: async ({ db, catalogue, publicUrl }, code) => {
     const credit = await db
       .selectFrom("credits")
       .select(["code", "email", "amount"])
       .where("code", "=", code)
       .where("email", "<>", "")
       .executeTakeFirst();
-    return credit && creditGiven({ ...credit, shopUrl: publicUrl });
+    return credit && creditGiven({ ...credit, shopUrl: publicUrl, contact: catalogue.read().shop });
   },
 
   "balance-reminder": async (ports, subject) => {
@@ -156,11 +156,16 @@ function changeTold(
   }
 }
 
+/** Where notices to the owner go: the address that shoppers see, if the environment names no other. */
+function ownerOf({ ownerEmail, catalogue }: OrderEmailPorts): string {
+  return ownerEmail ?? catalogue.read().shop.email;
+}
+
 type Found = { view: OrderView; mailed: MailedOrder };
 
 /** An order for its e-mails; undefined if there is none, or its customer was erased. */
 async function find(
-  { db, publicUrl }: OrderEmailPorts,
+  { db, catalogue, publicUrl }: OrderEmailPorts,
   reference: string,
 ): Promise<Found | undefined> {
   const view = await readOrder(db, reference);
@@ -182,6 +187,7 @@ async function find(
     paid,
     due,
     url: `${publicUrl}/orders/${reference}`,
+    contact: catalogue.read().shop,
   };
   return { view, mailed };
 }

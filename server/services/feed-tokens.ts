@@ -27,7 +27,7 @@ export async function currentToken(
     .executeTakeFirst();
   if (row?.seed_hash === seed_hash) return row.token;
   const refresh_at = new Date(now.getTime() + FIRST_REFRESH_MS).toISOString();
-  const values = { seed_hash, token: seed, refresh_at };
+  const values = { seed_hash, token: seed, refresh_at, refreshed_at: now.toISOString() };
   await db
     .insertInto("feed_tokens")
     .values({ store, ...values })
@@ -55,10 +55,15 @@ async function refresh({ db, feeds, now, logger }: TokenPorts, store: FeedStore)
     logger.warn({ store, reason: result.reason }, "The feed's token was not refreshed");
     return;
   }
-  const refreshAt = now().getTime() + (result.expiresInSeconds * 1000) / 2;
+  const refreshed = now();
+  const refreshAt = refreshed.getTime() + (result.expiresInSeconds * 1000) / 2;
   await db
     .updateTable("feed_tokens")
-    .set({ token: result.token, refresh_at: new Date(refreshAt).toISOString() })
+    .set({
+      token: result.token,
+      refresh_at: new Date(refreshAt).toISOString(),
+      refreshed_at: refreshed.toISOString(),
+    })
     .where("store", "=", store)
     .where("token", "=", token)
     .execute();

@@ -21,3 +21,14 @@ export async function listSubscribers(db: Db): Promise<Subscriber[]> {
     confirmed_at ? [{ ...row, confirmed_at }] : [],
   );
 }
+
+/** How many may get news. */
+export async function countSubscribers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("confirmed_at", "is not", null)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -7,7 +7,7 @@ import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
-import { SPEEDS } from "../../domain/orders/speed.ts";
+import { NO_EXPRESS, SPEEDS } from "../../domain/orders/speed.ts";
 import type { Speed } from "../../domain/orders/speed.ts";
 import { findCountry } from "../regions.ts";
 
@@ -81,7 +81,9 @@ export function parseOrderRequest(input: unknown, catalogue: FindsProducts): Ord
   const faults = requested.flatMap((line, at) =>
     line && "fault" in line ? [[`lines.${at}.${line.field}`, line.fault] as const] : [],
   );
-  if (order.success && customer.ok && faults.length === 0) {
+  const isSpeedOffered =
+    !order.success || order.data.speed === "standard" || catalogue.offersExpress;
+  if (order.success && customer.ok && faults.length === 0 && isSpeedOffered) {
     const all = requested.filter((line): line is RequestedLine => line !== undefined);
     return { ok: true, request: { ...order.data, lines: all, customer: customer.values } };
   }
@@ -90,15 +92,19 @@ export function parseOrderRequest(input: unknown, catalogue: FindsProducts): Ord
     fields: {
       ...(order.success ? {} : messagesByPath(order.error)),
       ...Object.fromEntries(faults),
+      ...(isSpeedOffered ? {} : { speed: NO_EXPRESS }),
       ...(customer.ok ? {} : customer.fields),
     },
   };
 }
 
-type FindsProducts = Pick<Catalogue, "findProduct">;
+type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress">;
 type LineFault = { field: "sku" | "size"; fault: string };
 
-function requestedLine(line: AskedLine, { findProduct }: FindsProducts): RequestedLine | LineFault {
+function requestedLine(
+  line: AskedLine,
+  { findProduct }: Pick<FindsProducts, "findProduct">,
+): RequestedLine | LineFault {
   const product = findProduct(line.sku);
   if (!product) return { field: "sku", fault: "There is no such piece." };
   if (line.size && !product.sized) return { field: "size", fault: "This piece has no sizes." };

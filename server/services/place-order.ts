@@ -111,7 +111,7 @@ type Refusal = Extract<PlaceOrderResult, { kind: "invalid" | "price-changed" | "
 /** Whether another catalogue might not refuse it. */
 function isOfCatalogue(refusal: Refusal): boolean {
   if (refusal.kind !== "invalid") return true;
-  return Object.keys(refusal.fields).some((name) => /^lines\.\d+\.(sku|size)$/.test(name));
+  return Object.keys(refusal.fields).some((name) => /^(lines\.\d+\.(sku|size)|speed)$/.test(name));
 }
 
 /** Validates the body against the form's rules and the catalogue. */

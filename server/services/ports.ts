@@ -1,4 +1,5 @@
 import type { FeedStore } from "../../domain/feeds/feed.ts";
+import type { BackupGateway } from "../gateways/backup.ts";
 import type { EmailGateway } from "../gateways/emailjs.ts";
 import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
 import type { PictureGateway } from "../gateways/feed-pictures.ts";
@@ -39,6 +40,7 @@ export type Ports = {
   pictures: PictureGateway;
   shelf: PictureShelf;
   media: MediaFolder;
+  backup: BackupGateway;
   encoder: PictureEncoder;
   /** Maximum size of one uploaded photograph. */
   mediaLimitBytes: number;
@@ -50,8 +52,8 @@ export type Ports = {
   outboxBell: Bell;
   /** The shop's own origin, for links in e-mails. */
   publicUrl: string;
-  /** The e-mail address for notices to the owner. */
-  ownerEmail: string;
+  /** The e-mail address for notices to the owner; undefined: the one that shoppers see. */
+  ownerEmail: string | undefined;
   now: () => Date;
   /** Cryptographically random bytes. */
   random: (bytes: number) => Uint8Array;

@@ -139,6 +139,7 @@ export function testShop(
       write: async (name, bytes) => void shelf.set(name, bytes),
     },
     media: noMedia,
+    backup: { open: async () => ({ kind: "unavailable", why: "failed" }) },
     encoder: { run: async () => ({ kind: "interrupted" }), close: () => {} },
     mediaLimitBytes: 20 * 2 ** 20,
     photographBell: createBell(),

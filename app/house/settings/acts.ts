@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { checkFields } from "../../../domain/forms/check-fields.ts";
 import { emailField, nameField } from "../../../domain/house/forms.ts";
 import { isRole } from "../../../domain/house/rights.ts";
@@ -8,15 +8,13 @@ import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";
 import { notConfirmed } from "../confirmed.ts";
 import { requireRight, visitContext } from "../guard.ts";
-import type { Result } from "./results.ts";
-
-type Values = Readonly<Partial<Record<string, string>>>;
-type Context = Readonly<RouterContextProvider>;
-type Outcome = Promise<Omit<Result, "act">>;
-type Act = (context: Context, values: Values) => Outcome;
+import type { Act } from "./results.ts";
+import { shopActs } from "./shop-acts.ts";
 
 /** What the settings' forms do, by their `act`: a section with a form adds a row. Each checks its own right. */
 export const acts: Readonly<Record<string, Act>> = {
+  ...shopActs,
+
   invite: async (context, values) => {
     const { person: by } = requireRight(context, "people");
     const { texts, errors } = checkFields([emailField, nameField], values);
@@ -66,10 +64,10 @@ export const acts: Readonly<Record<string, Act>> = {
 type Change = { id: string; by: Visit["person"] };
 
 async function changePerson(
-  context: Context,
-  { id = "", password }: Values,
+  context: Parameters<Act>[0],
+  { id = "", password }: Parameters<Act>[1],
   apply: (house: House, change: Change) => Promise<ChangePersonResult>,
-): Outcome {
+): ReturnType<Act> {
   const { person: by } = requireRight(context, "people");
   const fault = await notConfirmed(context, password);
   if (fault !== undefined) return { id, errors: { password: fault } };

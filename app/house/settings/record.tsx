@@ -45,9 +45,11 @@ function nameOf({ before, after }: Recorded): string {
   return factName(after) || factName(before);
 }
 
-/** A person's id says nothing to people; their name is among the facts. */
+/** Ids that say nothing to people: a person's name is among the facts. */
+const SILENT = new Set(["person", "message", "restock", "newsletter", "backup", "shop"]);
+
 function thingOf({ thing_kind, thing_id }: Recorded): string {
-  return thing_kind === "person" ? "" : `${thing_kind} ${thing_id}`;
+  return SILENT.has(thing_kind) ? "" : `${thing_kind} ${thing_id}`;
 }
 
 function changesOf({ before, after }: Recorded): string[] {

@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import type { FieldErrors } from "../../../domain/forms/field.ts";
 
 /** What became of one of the settings' forms: shown in its section, beside its fields. */
@@ -10,11 +11,20 @@ export type Result = {
   errors?: FieldErrors;
   /** What was typed, except passwords. */
   values?: Readonly<Record<string, string>>;
+  /** Somebody else has changed it meanwhile: nothing was done, and `values` are what was typed. */
+  isStale?: boolean;
   /** An invitation's link, to be passed on. */
   url?: string;
 };
 
-/** An action's response: 422 if something was refused. */
-export function statusOf({ errors }: Result): number {
+/** One of the acts of the settings' forms (`acts.ts`). */
+export type Act = (
+  context: Readonly<RouterContextProvider>,
+  values: Readonly<Partial<Record<string, string>>>,
+) => Promise<Omit<Result, "act">>;
+
+/** An action's response: 422 if something was refused, 409 if somebody else was faster. */
+export function statusOf({ errors, isStale }: Result): number {
+  if (isStale) return 409;
   return errors ? 422 : 200;
 }

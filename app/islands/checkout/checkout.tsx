@@ -29,6 +29,8 @@ import styles from "./checkout.module.css";
 export type CheckoutProps = {
   prices: PriceList;
   countries: readonly Country[];
+  /** Whether the owner takes express orders. */
+  offersExpress: boolean;
   /** For the empty cart. */
   illustration: PictureSource;
   /** URL of the card provider's inline script. */
@@ -41,6 +43,7 @@ export type CheckoutProps = {
  */
 export function Checkout({
   prices: initialPrices,
+  offersExpress,
   countries,
   illustration,
   scriptUrl,
@@ -101,7 +104,13 @@ export function Checkout({
           regions={regions}
           onCountry={loadRegionsOf}
         />
-        <OrderSummary cart={current} sums={sums} onSpeed={setSpeed}>
+        <OrderSummary
+          cart={current}
+          sums={sums}
+          offersExpress={offersExpress}
+          speedError={speed === "express" ? errors["speed"] : undefined}
+          onSpeed={setSpeed}
+        >
           <CreditField
             credit={credit}
             error={errors["credit"]}

@@ -7,7 +7,7 @@ import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
-import { SpeedChoice } from "./speed-choice.tsx";
+import { OnlyStandard, SpeedChoice } from "./speed-choice.tsx";
 import row from "../../ui/order-line.module.css";
 import styles from "./order-summary.module.css";
 
@@ -15,13 +15,16 @@ type Props = {
   /** Null until it has been read from storage. */
   cart: CurrentCart | null;
   sums: CheckoutSums | null;
+  offersExpress: boolean;
+  /** The server's message when it refused the speed of an order. */
+  speedError: string | undefined;
   onSpeed(speed: Speed): void;
   /** The field for store credit. */
   children: ReactNode;
 };
 
 /** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
-export function OrderSummary({ cart, sums, onSpeed, children }: Props) {
+export function OrderSummary({ cart, sums, offersExpress, speedError, onSpeed, children }: Props) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <header className={styles.head}>
@@ -42,7 +45,11 @@ export function OrderSummary({ cart, sums, onSpeed, children }: Props) {
       </ul>
       {sums && (
         <>
-          <SpeedChoice goods={sums.goods} onChange={onSpeed} />
+          {offersExpress ? (
+            <SpeedChoice goods={sums.goods} error={speedError} onChange={onSpeed} />
+          ) : (
+            <OnlyStandard />
+          )}
           {children}
           {sums.total !== sums.goods && (
             <dl className={row.sums}>

@@ -9,6 +9,8 @@ import styles from "./speed-choice.module.css";
 type Props = {
   /** The sum of the cart's lines. */
   goods: Naira;
+  /** Why the server refused the choice. */
+  error: string | undefined;
   onChange(speed: Speed): void;
 };
 
@@ -17,8 +19,20 @@ const LABELS: Readonly<Record<Speed, string>> = {
   express: "Express, +30%",
 };
 
+/** In place of the choice while the owner takes no express orders. */
+export function OnlyStandard() {
+  const [today] = useState(() => new Date().toISOString());
+  const day = readyBy(today, "standard");
+  return (
+    <p className={styles.only}>
+      {LABELS.standard}
+      {day && <small>Paid today, ready by {longDay(day)}</small>}
+    </p>
+  );
+}
+
 /** How fast the order is made, with its price and the day it is ready by if it is paid today (selling, Terms). */
-export function SpeedChoice({ goods, onChange }: Props) {
+export function SpeedChoice({ goods, error, onChange }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
     const chosen = place.current?.querySelector<HTMLInputElement>(":checked")?.value;
@@ -55,6 +69,9 @@ export function SpeedChoice({ goods, onChange }: Props) {
           </label>
         );
       })}
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
     </fieldset>
   );
 }

@@ -27,8 +27,13 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
   const refuse = (wrong: FieldErrors) => {
     // Rendered before the focus moves, so that screen readers announce the field with its message.
     flushSync(() => setErrors(wrong));
-    const first = fields.find(({ name }) => wrong[name]);
-    const control = first && form.current?.elements.namedItem(first.name);
+    const first = fields.find(({ name }) => wrong[name])?.name ?? Object.keys(wrong)[0] ?? "";
+    const named = form.current?.elements.namedItem(first);
+    // Of radio buttons, the chosen one.
+    const control =
+      named instanceof RadioNodeList
+        ? form.current?.querySelector(`[name="${CSS.escape(first)}"]:checked`)
+        : named;
     if (!(control instanceof HTMLElement)) return;
     // A disabled control, such as the state while its regions load, takes no focus: its field does.
     const field = control.matches(":disabled") && control.closest<HTMLElement>("[data-field]");

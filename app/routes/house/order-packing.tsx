@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { brand, contact } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/brand.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
 import { houseTitle } from "../../house/titles.ts";
-import { shopContext } from "../../shop-context.ts";
+import { catalogueContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-packing";
 
 export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Packing slip, ${params.number}`);
@@ -14,10 +14,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { orders } = context.get(shopContext).house;
   const page = number === undefined ? undefined : await orders.read(number);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  const { shop } = context.get(catalogueContext);
   const { order, lines, countryName } = page;
   const { first_name, last_name, address, state, phone } = order;
   return {
     number: formatNumber(order.number),
+    from: [brand.name, shop.address, shop.phone, shop.email],
     to: [`${first_name} ${last_name}`, address, state, countryName, phone].filter(
       (part) => part.trim() !== "",
     ),
@@ -27,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What goes into the parcel: where it goes and what is in it, without prices, as it may be a gift. */
 export default function OrderPackingScreen({ loaderData }: Route.ComponentProps) {
-  const { number, to, lines } = loaderData;
+  const { number, from, to, lines } = loaderData;
   return (
     <Printed title={number} kind="Packing slip" back={`/house/orders/${number}`}>
       <section>
@@ -37,7 +39,7 @@ export default function OrderPackingScreen({ loaderData }: Route.ComponentProps)
       <PrintedPieces lines={lines} />
       <section>
         <h2>From</h2>
-        <address>{[brand.name, contact.address, contact.phone, contact.email].join("\n")}</address>
+        <address>{from.join("\n")}</address>
       </section>
       <p>Thank you. Wear it well.</p>
     </Printed>

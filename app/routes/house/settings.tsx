@@ -1,17 +1,23 @@
 import { data } from "react-router";
+import { readBackupFault } from "../../../domain/house/backup-faults.ts";
+import { isBackupOld } from "../../../domain/house/providers.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { isPasswordNeeded } from "../../house/confirmed.ts";
 import { visitContext } from "../../house/guard.ts";
 import { PageHead } from "../../house/page-head.tsx";
 import { posted } from "../../house/posted.ts";
 import { acts } from "../../house/settings/acts.ts";
+import { Backups } from "../../house/settings/backups.tsx";
 import { Factor } from "../../house/settings/factor.tsx";
 import { People } from "../../house/settings/people.tsx";
+import { Providers } from "../../house/settings/providers.tsx";
 import { RecordSection } from "../../house/settings/record.tsx";
 import { statusOf } from "../../house/settings/results.ts";
+import { ShopSection } from "../../house/settings/shop.tsx";
 import { SignedIn } from "../../house/settings/signed-in.tsx";
 import { houseTitle } from "../../house/titles.ts";
 import { shopContext } from "../../shop-context.ts";
+import type { House } from "../../../server/house.ts";
 import type { Route } from "./+types/settings";
 
 /** Entries of the record on one page. */
@@ -31,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : undefined;
   return {
     self: id,
+    ...(mayDo(role, "settings") && (await forOwner(house, url))),
     people: mayDo(role, "people") ? await house.listPeople() : undefined,
     sessions: await house.listSessions(visit),
     hasFactor: visit.hasFactor,
@@ -52,14 +59,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, people, sessions, hasFactor, isPasswordNeeded, record } = loaderData;
+  const { self, shop, providers, backups, people, sessions, hasFactor, isPasswordNeeded, record } =
+    loaderData;
   return (
     <>
       <PageHead title="Settings" />
+      {shop && <ShopSection shop={shop} result={actionData} />}
       {people && <People {...{ people, self, isPasswordNeeded }} result={actionData} />}
       <SignedIn sessions={sessions} result={actionData} />
       <Factor {...{ hasFactor, isPasswordNeeded }} result={actionData} />
+      {providers && <Providers {...providers} />}
+      {backups && <Backups {...backups} isPasswordNeeded={isPasswordNeeded} />}
       {record && <RecordSection {...record} />}
     </>
   );
+}
+
+/** What only an owner sees, apart from people and the record. */
+async function forOwner(house: House, url: URL) {
+  const last = await house.readBackup();
+  return {
+    shop: await house.readShop(),
+    providers: await house.readProviders(),
+    backups: {
+      last,
+      isOld: isBackupOld(last?.madeAt, new Date()),
+      fault: readBackupFault(url.searchParams.get("backup")),
+    },
+  };
 }

@@ -52,6 +52,12 @@ export function createRestore(db: Db, changes: Changes): Restore {
       }
       case "pictures":
         return changes.restorePictures({ sku: key, version, pictures: before, by });
+      case "shop":
+      case "express":
+        return {
+          kind: "invalid",
+          fields: { historyId: "The shop's details are changed in its settings." },
+        };
       case "new-piece":
         return {
           kind: "invalid",

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RowKind } from "../../../domain/catalogue/edit-rows.ts";
+import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 import type { ChangeResult, Refusal } from "./change-result.ts";
 import { findRow, lockCatalogue, readRows, writeRow } from "./stored-rows.ts";
@@ -22,6 +23,8 @@ export type Change = {
   /** Set if a missing row is unknown; otherwise it is one that nobody has changed yet. */
   mustExist?: boolean;
   decide(rows: Rows): Decision;
+  /** Called in the same transaction once something was written. */
+  also?(transaction: Db, before: unknown): Promise<void>;
 };
 
 export const WHO_MESSAGE = "Who changes it has 1 to 200 characters.";
@@ -38,6 +41,8 @@ const EMPTY: Readonly<Record<RowKind, unknown>> = {
   pictures: { pictures: [] },
   listing: { skus: [] },
   promotion: undefined,
+  shop: {},
+  express: { isOffered: true },
 };
 
 /**
@@ -66,6 +71,7 @@ export async function storeChange(ports: ChangePorts, change: Change): Promise<C
       const before = findRow(rows, write.kind, write.key);
       revision = await writeRow(transaction, write, before, who);
     }
+    await change.also?.(transaction, row ? row.value : EMPTY[kind]);
     const isOwnWritten = writes.some((write) => write.kind === kind && write.key === key);
     return { kind: "changed", version: isOwnWritten ? version + 1 : version, revision };
   });

@@ -1,0 +1,15 @@
+import { requireRight } from "../../house/guard.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/subscribers";
+
+/** The newsletter list as a file: only who has agreed. A byte order mark tells spreadsheets that it is UTF-8. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { person } = requireRight(context, "settings");
+  const records = await context.get(shopContext).house.subscriberRecords(person);
+  return new Response(`\uFEFF${Array.from(records).join("")}`, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="newsletter.csv"',
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { createContext } from "react";
+import { brandDetails } from "../../domain/shop/details.ts";
+
+/**
+ * Phone, address and the like as the owner has set them, for pages rendered on the server, which has no client-side
+ * navigation. An island must get what it needs of them as a prop.
+ */
+export const ShopDetailsContext = createContext(brandDetails);
+
+/** Calls a number. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
+import { detailsOf } from "../../../domain/shop/details.ts";
+import type { ShopEdit } from "../../../domain/shop/details.ts";
+import { expressOffer, shopEdit } from "../../../domain/shop/shop-rows.ts";
+import { invalid } from "../catalogue/change-result.ts";
+import type { ChangeResult } from "../catalogue/change-result.ts";
+import { storeChange } from "../catalogue/store-change.ts";
+import type { ChangePorts } from "../catalogue/store-change.ts";
+import { record } from "./record.ts";
+import type { Person } from "./types.ts";
+
+/** `version` is that of the row on which the change is based. */
+export type ChangeShopRequest = { version: number; by: Person };
+
+/** Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; what is as the brand has it is not stored. */
+export async function changeShop(
+  ports: ChangePorts,
+  { version, by, details }: ChangeShopRequest & { details: unknown },
+): Promise<ChangeResult> {
+  const parsed = shopEdit.safeParse(details);
+  if (!parsed.success) return invalid(parsed.error);
+  const value = withoutUsual(parsed.data);
+  const write = { kind: "shop", key: THE_SHOP, value } as const;
+  return storeChange(ports, {
+    ...write,
+    version,
+    by: by.email,
+    yours: value,
+    decide: () => ({ kind: "write", writes: [write] }),
+    also: (transaction, before) => {
+      const facts = { before: factsOf(before), after: factsOf(value) };
+      const done = { by, act: "changed-shop", thing: { kind: "shop", id: "details" }, ...facts };
+      return record(transaction, done, ports.now());
+    },
+  });
+}
+
+/** Turns express orders on or off. */
+export async function changeExpress(
+  ports: ChangePorts,
+  { version, by, isOffered }: ChangeShopRequest & { isOffered: boolean },
+): Promise<ChangeResult> {
+  const value = expressOffer.parse({ isOffered });
+  const write = { kind: "express", key: THE_SHOP, value } as const;
+  return storeChange(ports, {
+    ...write,
+    version,
+    by: by.email,
+    yours: value,
+    decide: () => ({ kind: "write", writes: [write] }),
+    also: (transaction) => {
+      const act = isOffered ? "turned-express-on" : "turned-express-off";
+      return record(transaction, { by, act, thing: { kind: "shop", id: "express" } }, ports.now());
+    },
+  });
+}
+
+function withoutUsual(edit: ShopEdit): ShopEdit {
+  const usual = new Map<string, unknown>(Object.entries(detailsOf({})));
+  const links = new Map(detailsOf({}).social.map(({ network, href }) => [network, href]));
+  const social = Object.entries(edit.social ?? {}).filter(
+    ([network, href]) => href !== (links.get(network) ?? ""),
+  );
+  const own = Object.entries(edit).filter(
+    ([name, value]) => name !== "social" && !isDeepStrictEqual(value, usual.get(name)),
+  );
+  return {
+    ...Object.fromEntries(own),
+    ...(social.length > 0 && { social: Object.fromEntries(social) }),
+  };
+}
+
+/** For people to read in the record: only what is the owner's. */
+function factsOf(value: unknown): Record<string, string> {
+  const { data = {} } = shopEdit.safeParse(value);
+  const { social = {}, week, ...texts } = data;
+  const hours = week && detailsOf({ week }).hours.map(({ days, hours: at }) => `${days} ${at}`);
+  return Object.fromEntries(
+    Object.entries({
+      ...texts,
+      ...social,
+      ...(hours && { hours: hours.join("; ") || "closed" }),
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

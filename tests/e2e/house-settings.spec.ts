@@ -1,0 +1,291 @@
+import type { Page } from "@playwright/test";
+import type { BuiltShop } from "../support/built-shop.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { fillForm, placeOrderButton } from "../support/checking-out.ts";
+import { expect, test as base } from "../support/fixtures.ts";
+import { comeIn, inviteByShell, signIn } from "../support/house-visit.ts";
+import { orderBody } from "../support/order-body.ts";
+import { addToCart } from "../support/shopping.ts";
+
+/**
+ * Settings change the whole shop. Playwright gives files with a worker fixture of their own a worker of their own, and
+ * so a shop of their own.
+ */
+const test = base.extend<object, { ownShop: BuiltShop }>({
+  ownShop: [async ({ shop }, provide) => provide(shop), { scope: "worker" }],
+});
+test.use({ viewport: { width: 390, height: 844 } });
+test.describe.configure({ mode: "default" });
+
+const PHONE = "+234 803 555 0123";
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** The shop follows within a second. */
+const follows = async (page: Page, path: string, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.goto(path);
+    await check();
+  }).toPass({ timeout: 5_000 });
+
+test("a phone number that the owner changes shows on every page within a second", async ({
+  page,
+  ownShop,
+  browser,
+  faults,
+}) => {
+  test.slow();
+  faults.allow(/404|409|422/);
+  await comeIn(page, await inviteByShell(ownShop, "phone@house.example", "--name", "Ada"));
+  await page.goto("/house/settings");
+  const shop = region(page, "Shop");
+  await expectAccessible(page);
+
+  // Another phone with the same page open.
+  const other = await browser.newContext({
+    baseURL: ownShop.url,
+    viewport: { width: 390, height: 844 },
+  });
+  const second = await other.newPage();
+  await second.goto("/house/sign-in?to=/house/settings");
+  await signIn(second, "phone@house.example");
+  await expect(region(second, "Shop")).toBeVisible();
+
+  await shop.getByLabel("Phone").fill("call me");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await expect(shop.getByText("Please enter a phone number")).toBeVisible();
+  await expect(shop.getByLabel("Phone")).toHaveValue("call me");
+  await expectAccessible(page);
+  await shop.getByLabel("Phone").fill(PHONE);
+  await shop.getByLabel("WhatsApp").fill("0803 555 0199");
+  await shop.getByLabel("Sunday opens").fill("12:00");
+  await shop.getByLabel("Sunday closes").fill("16:00");
+  await shop.getByRole("button", { name: "Save" }).click();
+  await expect(shop.getByRole("status")).toHaveText("Changed. All pages and e-mails show it now.");
+
+  const placed = await page.request.post("/api/orders", { data: orderBody() });
+  const { reference } = (await placed.json()) as { reference: string };
+  const number = () => page.getByRole("link", { name: PHONE }).first();
+  for (const path of [
+    "/",
+    "/contact",
+    "/naledi",
+    "/hazelbee",
+    `/orders/${reference}`,
+    "/no-such-page",
+  ]) {
+    await follows(page, path, async () => {
+      await expect(number()).toHaveAttribute("href", "tel:+2348035550123", { timeout: 300 });
+      await expect(page.getByRole("contentinfo")).toContainText(PHONE, { timeout: 300 });
+    });
+  }
+  await page.goto("/contact");
+  await expect(page.getByText("12pm-4pm WAT")).toBeVisible();
+  await expect(page.getByRole("link", { name: "0803 555 0199" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/2348035550199/,
+  );
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.join()).toContain(`"telephone":"${PHONE}"`);
+  await expectAccessible(page);
+
+  // The other phone's page is an old one: what it typed stays, beside what is so now.
+  const old = region(second, "Shop");
+  await old.getByLabel("Phone").fill("+234 809 555 0000");
+  const answer = second.waitForResponse((each) => each.request().method() === "POST");
+  await old.getByRole("button", { name: "Save" }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(old.getByLabel("Phone")).toHaveValue("+234 809 555 0000");
+  await expect(old.getByText(`Now: ${PHONE}`)).toBeVisible();
+  await expect(old.getByText("Now: 12:00 to 16:00")).toBeVisible();
+  await old.getByRole("button", { name: "Save" }).click();
+  await expect(old.getByRole("status")).toContainText("Changed.");
+  await other.close();
+});
+
+test("Express off: the checkout does not offer it, an open page says so beside the choice", async ({
+  page,
+  ownShop,
+  context,
+  faults,
+}) => {
+  faults.allow(/422/);
+  await comeIn(page, await inviteByShell(ownShop, "express@house.example"));
+  const shopper = await context.newPage();
+  await addToCart(shopper, "/naledi/orion-dress", { size: "M" });
+  await shopper.goto("/checkout");
+  await shopper.getByLabel(/^Express/).check();
+
+  await page.goto("/house/settings");
+  const shop = region(page, "Shop");
+  await shop.getByRole("button", { name: "Turn Express off" }).click();
+  await expect(shop.getByRole("status")).toContainText("Express is off");
+
+  await fillForm(shopper);
+  await placeOrderButton(shopper).click();
+  const choice = shopper.getByRole("group", { name: "How soon" });
+  await expect(choice.getByRole("alert")).toContainText("We take no express orders at the moment");
+  await expect(choice.getByLabel(/^Express/)).toBeFocused();
+  await expectAccessible(shopper);
+  await choice.getByLabel(/^Standard/).check();
+  await expect(choice.getByRole("alert")).toBeEmpty();
+  await follows(shopper, "/checkout", async () => {
+    await expect(shopper.getByText("Standard, 7 to 14 days")).toBeVisible({ timeout: 500 });
+    await expect(shopper.getByLabel(/^Express/)).toHaveCount(0);
+  });
+  await expectAccessible(shopper);
+
+  await shop.getByRole("button", { name: "Turn Express on" }).click();
+  await expect(shop.getByRole("status")).toHaveText("Express is on.");
+  await follows(shopper, "/checkout", async () => {
+    await expect(shopper.getByLabel(/^Express/)).toBeVisible({ timeout: 500 });
+  });
+});
+
+test("a message is answered, by whom is said, and it can be undone", async ({ page, ownShop }) => {
+  const message = {
+    kind: "contact",
+    from_name: "Zainab Bello",
+    from_email: "zainab@example.com",
+    from_phone: "0803 555 0123",
+    message: "Do you sew for weddings?",
+  };
+  expect((await page.request.post("/api/messages", { data: message })).ok()).toBe(true);
+  const news = { kind: "newsletter", from_email: "news@example.com" };
+  expect((await page.request.post("/api/messages", { data: news })).ok()).toBe(true);
+  await comeIn(page, await inviteByShell(ownShop, "inbox@house.example", "--name", "Ada"));
+  await page.getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByText("1 to answer · 0 newsletter subscribers")).toBeVisible();
+  const entry = page.getByRole("listitem").filter({ hasText: "Zainab Bello" });
+  await expect(entry).toContainText("Do you sew for weddings?");
+  await expect(entry.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/2348035550123\?text=Hello%20Zainab/,
+  );
+  await expect(entry.getByRole("link", { name: /E-mail/ })).toHaveAttribute(
+    "href",
+    /^mailto:zainab@example\.com\?subject=/,
+  );
+  await expectAccessible(page);
+  await entry.getByRole("button", { name: "Answered" }).click();
+  await expect(page.getByRole("status")).toContainText("Zainab Bello is answered, marked by Ada.");
+  await expect(entry).toContainText("Answered by Ada");
+  await expect(page.getByText("Nothing to answer")).toBeVisible();
+  await expectAccessible(page);
+  await entry.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 to answer")).toBeVisible();
+
+  await page.getByLabel("Search messages").fill("WEDDINGS");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(entry).toBeVisible();
+  await page.getByRole("link", { name: "Sign-ups" }).click();
+  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await page.goto("/house/messages?show=sign-ups");
+  await expect(page.getByText("news@example.com")).toBeVisible();
+  const list = await page.request.get("/house/messages/subscribers.csv");
+  expect(list.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="newsletter.csv"',
+    "cache-control": "no-store",
+  });
+  expect(await list.text()).not.toContain("news@example.com");
+});
+
+test("providers and backups are said in words, and a backup is downloaded", async ({
+  page,
+  ownShop,
+}) => {
+  await comeIn(page, await inviteByShell(ownShop, "backup@house.example", "--name", "Ada"));
+  await page.goto("/house/settings");
+  await expect(region(page, "Providers")).toContainText("Card payments (Paystack)");
+  const backups = region(page, "Backups");
+  await expect(backups).toContainText("No backup has been made yet.");
+  const download = page.waitForEvent("download");
+  await backups.getByRole("button", { name: "Download a backup" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^hazelzuri-[\d-]+\.backup$/);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).subarray(0, 15).toString()).toBe("SQLite format 3");
+  await page.reload();
+  await expect(region(page, "Record")).toContainText("Ada downloaded a backup");
+});
+
+test("what is not the owner's form is refused: origin, session, helper, size, types, replay", async ({
+  page,
+  request,
+  browser,
+  ownShop,
+  faults,
+}) => {
+  faults.allow(/4\d\d/);
+  await comeIn(page, await inviteByShell(ownShop, "attack@house.example"));
+  const own = { Origin: ownShop.url };
+  const forms = [
+    ["/house/settings", { act: "shop", version: "0", phone: "+234 1 555 0000" }],
+    ["/house/settings", { act: "express", version: "0", offer: "no" }],
+    ["/house/messages", { act: "answered", id: "message:x" }],
+    ["/house/settings/backup", {}],
+  ] as const;
+  const post = (path: string, form: object, headers: Record<string, string>, from = page.request) =>
+    from.post(path, { form: { ...form }, headers, maxRedirects: 0 });
+  for (const [path, form] of forms) {
+    for (const headers of [{}, { Origin: "https://evil.example" }, { Origin: "null" }]) {
+      expect((await post(path, form, headers as Record<string, string>)).status(), path).toBe(403);
+    }
+    const stranger = await post(path, form, own, request);
+    expect([stranger.status(), stranger.headers()["location"]]).toEqual([
+      303,
+      expect.stringMatching(/^\/house\/sign-in/),
+    ]);
+    const large = { ...form, address: "a".repeat(70_000) };
+    expect((await post(path, large, own)).status(), path).toBe(413);
+  }
+  const statuses = [];
+  for (const [path, form] of [
+    ["/house/settings", { act: "shop" }],
+    ["/house/settings", { act: "shop", version: "1e3", phone: "x" }],
+    ["/house/settings", { act: "toString" }],
+    ["/house/settings", { act: "express", version: "-1", offer: "no" }],
+    ["/house/messages", { act: "answered", id: "orders:1" }],
+    ["/house/messages", { act: "delete", id: "message:1" }],
+    ["/house/messages", { act: "answered", id: "message:none" }],
+    ["/house/messages", { act: "undo", id: "restock:none", at: "x" }],
+  ] as const) {
+    statuses.push((await post(path, form, own)).status());
+  }
+  expect(statuses).toEqual([422, 422, 400, 409, 400, 400, 404, 404]);
+
+  // Sent twice, it acts once.
+  const off = await post("/house/settings", { act: "express", version: "0", offer: "no" }, own);
+  const { status, text } = { status: off.status(), text: await off.text() };
+  if (status === 200) expect(text).toContain("Turn Express on");
+  const again = await post("/house/settings", { act: "express", version: "0", offer: "no" }, own);
+  expect([200, 409]).toContain(again.status());
+
+  const link = await helperLink(page);
+  const helper = await browser.newContext({ baseURL: ownShop.url });
+  const helpers = await helper.newPage();
+  await comeIn(helpers, link);
+  for (const [path, form] of forms.filter(([path]) => path !== "/house/messages")) {
+    expect((await post(path, form, own, helpers.request)).status(), path).toBe(403);
+  }
+  expect((await helpers.request.get("/house/messages/subscribers.csv")).status()).toBe(403);
+  await helpers.goto("/house/settings");
+  await expect(region(helpers, "Signed in")).toBeVisible();
+  for (const name of ["Shop", "Providers", "Backups", "Record"]) {
+    await expect(region(helpers, name)).toHaveCount(0);
+  }
+  await helpers.goto("/house/messages");
+  await expect(helpers.getByRole("link", { name: /Newsletter list/ })).toHaveCount(0);
+  await helper.close();
+});
+
+/** Invites a helper in the settings, and returns the path of the link. */
+async function helperLink(page: Page): Promise<string> {
+  await page.goto("/house/settings");
+  const people = region(page, "People");
+  await people.getByText("Invite somebody").first().click();
+  await people.getByLabel("Email").fill("helper@house.example");
+  await people.getByRole("button", { name: "Invite" }).click();
+  const url = await people.getByLabel(/^Link, good once/).inputValue();
+  return new URL(url).pathname;
+}
