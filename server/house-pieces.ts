@@ -47,11 +47,11 @@ export type HousePieces = CatalogueChanges &
 export function createHousePieces(ports: Ports): HousePieces {
   const changes = createCatalogueChanges(ports, bundle);
   const read = createKnownPieces(ports, bundle);
-  const readPiece = createReadPiece(ports.db, read, bundle);
+  const readPiece = createReadPiece(ports.db, read);
   return {
     ...changes,
     ...createPhotographs(ports, bundle),
-    ...createHousePromotions(ports, read, bundle),
+    ...createHousePromotions(ports, read),
     listPieces: createListPieces(read),
     namePieces: async () => (await read()).pieces,
     listOpenDrafts: createListOpenDrafts(ports.db, read),

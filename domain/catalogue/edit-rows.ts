@@ -23,7 +23,10 @@ export type StoredRow = {
 export const MAX_PRICE = 100_000_000;
 
 const price = z
-  .int({ error: "The price is a whole number of naira." })
+  .int({
+    error: ({ input }) =>
+      input === undefined ? "The price is missing." : "The price is a whole number of naira.",
+  })
   .min(1, "The price is above zero.")
   .max(MAX_PRICE, "The price is at most ₦100,000,000.");
 const name = z

@@ -410,7 +410,7 @@ test("forms that are forged, stale, repeated or nonsense change nothing", async 
       { ...words, version: "3" },
     ]),
   ).toEqual([422, 422, 422, 422, 422, 422, 422, 422, 422, 409]);
-  expect((await post(`${piece}-nothing`, words)).status()).toBe(404);
+  expect((await post(`${piece}-nothing`, words)).status()).toBe(422);
   expect(
     await statuses("/house/pieces/new", [
       { collection: "small-items", name: "x" },

@@ -3,6 +3,7 @@ import { Section } from "../section.tsx";
 import { draftWordsKey } from "./piece-acts.ts";
 import { PieceForm } from "./piece-form.tsx";
 import type { PieceResult } from "./results.ts";
+import styles from "./piece-sections.module.css";
 
 type Props = {
   piece: PieceView;
@@ -30,7 +31,7 @@ export function WordsSection({ piece, here, result }: Props) {
           <button className="button-line" type="submit" name="act" value="preview">
             Preview
           </button>
-          <button className="button" type="submit" name="act" value="publish">
+          <button className={`button ${styles.publish}`} type="submit" name="act" value="publish">
             Publish
           </button>
         </PieceForm>

@@ -13,7 +13,12 @@ export type AnyPiece = { sku: Sku; group: ProductGroup; entry: ProductEntry };
 export type AllPieces = ReadonlyMap<string, AnyPiece>;
 
 export function allPieces(bundle: Bundle, rows: Rows): AllPieces {
-  const pieces = groupsOf(ownerPieces(bundle, rows).whole).flatMap(([group, entries]) =>
+  return piecesIn(ownerPieces(bundle, rows).whole);
+}
+
+/** The same of a bundle with the owner's pieces in it. */
+export function piecesIn(whole: Bundle): AllPieces {
+  const pieces = groupsOf(whole).flatMap(([group, entries]) =>
     entries.map((entry) => ({ sku: skuOfEntry(group, entry), group, entry })),
   );
   return new Map(pieces.map((piece) => [piece.sku, piece]));

@@ -40,7 +40,7 @@ function missingPhotographs(sku: string, photographs: readonly Photograph[]): st
   const notReady = photographs.flatMap(({ state, fault, record }, at) => {
     if (state === "ready" && record) return [];
     const number = `Photograph ${at + 1}`;
-    return [state === "failed" ? `${number}: ${fault}` : `${number} is still being encoded.`];
+    return [state === "failed" ? `${number}: ${fault}` : `${number} is still being made ready.`];
   });
   return [...few, ...notReady];
 }

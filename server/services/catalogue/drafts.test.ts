@@ -59,12 +59,12 @@ describe.each(databases)("drafts on $name", { timeout: 60_000 }, ({ open }) => {
     expect(await publish(3)).toEqual({
       kind: "incomplete",
       missing: [
-        "The price is a whole number of naira.",
+        "The price is missing.",
         "The description is missing.",
         "The details are missing.",
         "2 of at least 3 photographs.",
-        "Photograph 1 is still being encoded.",
-        "Photograph 2 is still being encoded.",
+        "Photograph 1 is still being made ready.",
+        "Photograph 2 is still being made ready.",
         "The picture for shared links is still being made.",
       ],
     });

@@ -1,13 +1,15 @@
 import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit, StoredRow } from "../../../domain/catalogue/edit-rows.ts";
+import { ownerPieces } from "../../../domain/catalogue/owner-pieces.ts";
 import { slugOfEntry } from "../../../domain/catalogue/product.ts";
 import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../../domain/catalogue/types.ts";
 import { findPieces } from "../../../domain/house/piece-list.ts";
 import type { PieceQuery, PiecePage } from "../../../domain/house/piece-list.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { Ports } from "../ports.ts";
-import { allPieces } from "./all-pieces.ts";
+import { piecesIn } from "./all-pieces.ts";
+import type { AllPieces } from "./all-pieces.ts";
 
 /** A piece as its owner sees it: shown or hidden, with the fields that the owner has changed. */
 export type HousePiece = {
@@ -32,6 +34,9 @@ export type ListedPiece = HousePiece & {
 export type KnownPieces = {
   rows: readonly StoredRow[];
   catalogue: Catalogue;
+  /** The bundle with the owner's new pieces. */
+  whole: Bundle;
+  all: AllPieces;
   pieces: readonly HousePiece[];
   entries: ReadonlyMap<string, { group: ProductGroup; entry: ProductEntry; edit: PieceEdit }>;
 };
@@ -54,7 +59,9 @@ function piecesOf(bundle: Bundle, rows: readonly StoredRow[]) {
   const edits = new Map(
     rows.filter(({ kind }) => kind === "piece").map((row) => [row.key, row] as const),
   );
-  const all = [...allPieces(bundle, rows).values()].map(({ sku, group, entry }) => {
+  const { whole } = ownerPieces(bundle, rows);
+  const all = piecesIn(whole);
+  const made = [...all.values()].map(({ sku, group, entry }) => {
     const row = edits.get(sku);
     const { data: edit = {} } = pieceEdit.safeParse(row?.value ?? {});
     const piece: HousePiece = {
@@ -70,8 +77,10 @@ function piecesOf(bundle: Bundle, rows: readonly StoredRow[]) {
     return { piece, group, entry, edit };
   });
   return {
-    pieces: all.map(({ piece }) => piece),
-    entries: new Map(all.map(({ piece, ...facts }) => [piece.sku as string, facts])),
+    whole,
+    all,
+    pieces: made.map(({ piece }) => piece),
+    entries: new Map(made.map(({ piece, ...facts }) => [piece.sku as string, facts])),
   };
 }
 

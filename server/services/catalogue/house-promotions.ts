@@ -1,10 +1,9 @@
 import { endOf, promotion as schema } from "../../../domain/catalogue/edit-rows.ts";
 import type { OwnerPromotion } from "../../../domain/catalogue/edit-rows.ts";
 import { resolvePrice } from "../../../domain/catalogue/price.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { Ports } from "../ports.ts";
-import { allPieces, takesPromotions } from "./all-pieces.ts";
+import { takesPromotions } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";
 import type { Refusal } from "./change-result.ts";
 import type { KnownPieces } from "./house-pieces.ts";
@@ -37,7 +36,6 @@ type PreviewRequest = {
 export function createHousePromotions(
   { now }: Pick<Ports, "now">,
   read: () => Promise<KnownPieces>,
-  bundle: Bundle,
 ) {
   return {
     /** The next to end first; what is over, newest first. */
@@ -63,8 +61,7 @@ export function createHousePromotions(
       if (id === undefined && endOf(data) <= at) {
         return { kind: "invalid", fields: { endsAt: "The end is in the past." } };
       }
-      const { rows, pieces, entries } = await read();
-      const all = allPieces(bundle, rows);
+      const { rows, all, pieces, entries } = await read();
       const fault = piecesFault(all, rows, { id: id ?? "", value: data, now: at });
       if (fault !== undefined) return { kind: "invalid", fields: { pieces: fault } };
       const reduced = pieces.filter((piece) => {

@@ -2,8 +2,8 @@ import { guests } from "../../../domain/catalogue/guests.ts";
 import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
-import { ownerPieces, placeOf } from "../../../domain/catalogue/owner-pieces.ts";
-import type { Bundle, ProductGroup } from "../../../domain/catalogue/types.ts";
+import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
+import type { ProductGroup } from "../../../domain/catalogue/types.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import type { Db } from "../../db/schema.ts";
@@ -51,9 +51,9 @@ export type PieceView = {
 const MOST_HISTORY = 30;
 
 /** Returns the reader of one piece for its page in the house; undefined if there is neither piece nor draft. */
-export function createReadPiece(db: Db, read: () => Promise<KnownPieces>, bundle: Bundle) {
+export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
   return async (sku: string): Promise<PieceView | undefined> => {
-    const { pieces, entries, rows, catalogue } = await read();
+    const { whole, pieces, entries, rows, catalogue } = await read();
     const piece = pieces.find((each) => each.sku === sku);
     const draft = await openDraftOf(db, sku, piece === undefined);
     if (!piece) return draft && newView(sku, draft);
@@ -63,7 +63,6 @@ export function createReadPiece(db: Db, read: () => Promise<KnownPieces>, bundle
       rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
     );
     const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
-    const { whole } = ownerPieces(bundle, rows);
     const usual = {
       name: entry.alt,
       price: entry.originalPrice,
@@ -77,7 +76,7 @@ export function createReadPiece(db: Db, read: () => Promise<KnownPieces>, bundle
       details: edit?.details ?? entry.details,
       shown: shownAt(catalogue, sku),
       pictures: catalogue.photographsOf(sku),
-      draft: draft && { ...draft, needs: draft.needs },
+      draft,
       shownAs: [
         ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
         ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),

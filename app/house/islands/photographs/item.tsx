@@ -37,16 +37,18 @@ export function Item(props: Props) {
         {state === "failed" ? fault : state === "first" ? "Being made ready …" : (VIEWS[at] ?? "")}
       </p>
       <div className={styles.tools}>
-        {at > 0 && <Move {...move} ids={movedTo(at - 1)} label={`Move earlier`} of={number} />}
+        {at > 0 && (
+          <Move {...move} ids={movedTo(at - 1)} label="Move earlier" place="earlier" of={number} />
+        )}
         {at < ids.length - 1 && (
-          <Move {...move} ids={movedTo(at + 1)} label={`Move later`} of={number} />
+          <Move {...move} ids={movedTo(at + 1)} label="Move later" place="later" of={number} />
         )}
         {isAwake && (
-          <button type="button" onClick={onCrop} aria-label={`Crop ${number}`}>
+          <button type="button" data-place="crop" onClick={onCrop} aria-label={`Crop ${number}`}>
             Crop
           </button>
         )}
-        <Move {...move} ids={without} label="Remove" of={number} />
+        <Move {...move} ids={without} label="Remove" place="remove" of={number} />
       </div>
     </li>
   );
@@ -60,16 +62,17 @@ const SIGNS: Readonly<Record<string, string>> = { "Move earlier": "←", "Move l
 type MoveProps = Pick<Props, "version" | "onOrder"> & {
   ids: readonly string[];
   label: string;
+  place: string;
   of: string;
 };
 
-function Move({ version, ids, label, of, onOrder }: MoveProps) {
+function Move({ version, ids, label, place, of, onOrder }: MoveProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onOrder(ids);
   };
   return (
-    <form method="post" onSubmit={onSubmit}>
+    <form method="post" data-place={place} onSubmit={onSubmit}>
       <input type="hidden" name="act" value="order" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="photographs" value={ids.join(",")} />
