@@ -39,6 +39,7 @@ import { createRemindBalance } from "../services/remind-balance.ts";
 import { createWriteBespoke } from "../services/write-bespoke.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
+import { readMaster } from "../services/photographs/read-master.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
 import type { Db } from "./schema.ts";
@@ -292,6 +293,7 @@ async function usePhotographs(database: Pick<TestDatabase, "db" | "dataDir">): P
   const crop = { left: 0, top: 0, width: 0.5, height: 0.5 };
   const cropped = await shop.cropPhotograph({ sku, version, id: first.id, crop, by });
   if (cropped.kind !== "taken") throw new Error(cropped.kind);
+  await readMaster(db, sku, first.id);
   await shop.encodeAll();
   await shop.publishDraft({ sku, version: cropped.version, by });
   await shop.listDrafts(10);
