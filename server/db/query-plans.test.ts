@@ -109,11 +109,8 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
 /** Partial indexes of only the rows that are listed, counted or waiting: scanning all of them is fine. */
 const MAY_BE_SCANNED = [
   "orders_to_make",
-<<<<<<< HEAD
   "orders_unpaid",
-=======
   "messages_waiting",
->>>>>>> e2db6bd5881752fb241482f9647d1edea61d568b
   "catalogue_drafts_open",
   "payment_concerns",
   "payments_open_by_age",
@@ -122,11 +119,13 @@ const MAY_BE_SCANNED = [
   "restock_open",
 ];
 /** Files whose queries scan an index in order until their LIMIT. */
-<<<<<<< HEAD
-const SCAN_TO_LIMIT = ["list-cards.ts", "list-orders.ts", "list-messages.ts", "read-history.ts"];
-=======
-const SCAN_TO_LIMIT = ["inbox.ts", "list-orders.ts", "list-messages.ts", "read-history.ts"];
->>>>>>> e2db6bd5881752fb241482f9647d1edea61d568b
+const SCAN_TO_LIMIT = [
+  "inbox.ts",
+  "list-cards.ts",
+  "list-orders.ts",
+  "list-messages.ts",
+  "read-history.ts",
+];
 
 /** A query that was executed, and the file that executed it. */
 type Executed = { file: string; query: CompiledQuery };
@@ -418,7 +417,6 @@ async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
   await house.signOut(visit);
 }
 
-<<<<<<< HEAD
 /** The house lists, searches, opens and changes orders. */
 async function useHouseOrders({ shop }: Pick<TestShop, "shop">): Promise<void> {
   const { orders } = shop.house;
@@ -445,7 +443,8 @@ async function useHouseOrders({ shop }: Pick<TestShop, "shop">): Promise<void> {
   await orders.giveCredit({ number, by, id: "house-credit", amount: 100, reason: "" });
   await orders.refund({ number, by, id: "house-refund", amount: 100, reason: "" });
   await orders.read(number);
-=======
+}
+
 /** The inbox is read by pages, narrowed and searched; a message and a request are answered, and one is taken back. */
 async function useInbox({ shop }: Pick<TestShop, "shop">, db: Db): Promise<void> {
   const { house } = shop;
@@ -481,7 +480,6 @@ async function useInbox({ shop }: Pick<TestShop, "shop">, db: Db): Promise<void>
   await house.countUnanswered();
   await house.countSubscribers();
   await house.subscriberRecords(by);
->>>>>>> e2db6bd5881752fb241482f9647d1edea61d568b
 }
 
 /** The owner looks at changes and takes one back; with enough rows for PostgreSQL to choose between indexes. */
