@@ -12,6 +12,8 @@ export type Mailbox = {
   takes: "everything" | "nothing, and hangs" | "nothing, and says so";
   /** Delay between receiving an e-mail and responding, in ms. */
   slowness: number;
+  /** Holds back all responses until the returned function is called. */
+  hold(): () => void;
   /** Responses of requests that hang. */
   held: Set<ServerResponse>;
   /** How often each e-mail arrived. */
@@ -22,9 +24,15 @@ export type Mailbox = {
 };
 
 export function createMailbox(): Mailbox {
+  let isOpen = Promise.resolve();
   const mailbox: Mailbox = {
     takes: "everything",
     slowness: 0,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      isOpen = promise;
+      return resolve;
+    },
     held: new Set(),
     arrived: new Map(),
     cutOff: new Set(),
@@ -38,6 +46,7 @@ export function createMailbox(): Mailbox {
       const subject = subjectOf(form, mailbox.arrived.size);
       mailbox.arrived.set(subject, (mailbox.arrived.get(subject) ?? 0) + 1);
       if (mailbox.slowness > 0) await wait(mailbox.slowness);
+      await isOpen;
       if (response.destroyed) mailbox.cutOff.add(subject);
       response.end("OK");
     },
