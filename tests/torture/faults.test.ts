@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/databases.ts";
 import { SHOP_SCRIPT } from "../support/shop-process.ts";
-import { faultsOf } from "./figures.ts";
+import { explainedFaultsOf } from "./figures.ts";
 import { groundOf } from "./ground.ts";
 import { tryOut } from "./try-out.ts";
 import { clockJumps } from "./trials/clock-jumps.ts";
@@ -31,7 +31,7 @@ describe.concurrent.each(databases)("faults on $name", { timeout: 300_000 }, ({ 
       rounds,
     });
     await database.close();
-    expect(faultsOf(outcome), outcome.notes.join("; ")).toEqual([]);
+    expect(explainedFaultsOf(outcome)).toEqual([]);
     expect(outcome.figures.faults).toBeGreaterThanOrEqual(rounds);
     expect(outcome.figures.accepted).toBeGreaterThan(0);
   });

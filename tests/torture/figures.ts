@@ -95,6 +95,12 @@ export function faultsOf({ figures, broken }: Outcome): string[] {
   return [...counted.map((name) => `${HEADINGS[name]}: ${figures[name]}`), ...broken];
 }
 
+/** All failures and what explains them; empty if the trial held. */
+export function explainedFaultsOf(outcome: Outcome): string[] {
+  const faults = faultsOf(outcome);
+  return faults.length > 0 ? [...faults, ...outcome.notes] : [];
+}
+
 export const HEADINGS: Readonly<Record<keyof Figures, string>> = {
   faults: "faults",
   accepted: "orders",
