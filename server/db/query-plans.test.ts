@@ -435,7 +435,7 @@ async function useHouseOrders({ shop }: Pick<TestShop, "shop">): Promise<void> {
   const written = await orders.write(draft, { by, id: "house-order" });
   if (written.kind !== "written") throw new Error(written.kind);
   const { number } = written;
-  const from = addressText(customer() as Parameters<typeof addressText>[0]);
+  const from = addressText(customer());
   const to = { ...customer(), address: "7 Aba Road" };
   await orders.changeSize({ number, by, id: "size", position: 0, from: "", to: "L" });
   await orders.changeAddress({ number, by, id: "address", from, to });

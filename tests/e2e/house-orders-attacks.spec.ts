@@ -211,7 +211,7 @@ test("a bespoke order is written by whoever is signed in, from the house's own p
     maxRedirects: 0,
   });
   expect(outside.headers()["location"]).toContain("/house/sign-in");
-  for (const wrong of [
+  const wrongs: Record<string, string>[] = [
     { price0: "-1" },
     { price0: "99999999999" },
     { quantity0: "0" },
@@ -223,7 +223,8 @@ test("a bespoke order is written by whoever is signed in, from the house's own p
     { email: "nobody" },
     { state: "Nowhere" },
     { description0: "" },
-  ]) {
+  ];
+  for (const wrong of wrongs) {
     const answer = await send({ ...good, ...wrong, id: newId() });
     expect([wrong, answer.status()]).toEqual([wrong, 422]);
   }
