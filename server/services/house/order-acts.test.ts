@@ -231,7 +231,7 @@ describe.each(databases)("what the house does with orders, on $name", ({ open })
     expect(page?.credits).toMatchObject([{ amount: 350_000_00, email: "move@example.com" }]);
     expect(page?.left).toBe(0);
     expect((await sendAll()).map(({ subject }) => subject).toSorted()).toEqual([
-      "Your order HZ-" + `${number} was cancelled`,
+      `Your order HZ-${number} was cancelled`,
       "Your store credit at HazelZuri",
     ]);
   });
