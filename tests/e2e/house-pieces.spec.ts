@@ -148,6 +148,7 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   house: page,
   faults,
 }) => {
+  test.setTimeout(400_000);
   // The preview's frames run no scripts, and the browser says so.
   faults.allow(/422|404|sandboxed/);
   await page.goto("/house/pieces");
@@ -190,10 +191,12 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   }
   await page.getByRole("link", { name: "Back to the piece" }).tap();
 
+  // The page says by itself when the shop has encoded them, which takes its time on a busy machine.
+  await expect(page.getByText("Being made ready …")).toHaveCount(0, { timeout: 240_000 });
   await expect(async () => {
     await page.getByRole("button", { name: "Publish" }).tap();
-    await expect(status(page)).toContainText("Published.", { timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
+    await expect(status(page)).toContainText("Published.", { timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(status(page)).toContainText("The shop shows Vega Dress at ₦120,000 now.");
   await expectInShop(page, "/naledi", "vega-dress");
   await addToCart(page, "/naledi/vega-dress", { size: "M" });
