@@ -35,6 +35,9 @@ const row = (page: Page, name: string) =>
 const photographs = (page: Page) =>
   page.getByRole("list", { name: "Photographs" }).getByRole("listitem");
 
+/** Each is decoded by a process of its own, which takes its time on a busy machine. */
+const ARRIVED = { timeout: 60_000 };
+
 /** A photograph as a phone's gallery gives it. */
 async function fromPhone(name: string, seed: number) {
   const buffer = await photograph({ width: 1512, height: 2016, seed });
@@ -148,6 +151,7 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   house: page,
   faults,
 }) => {
+  test.setTimeout(400_000);
   // The preview's frames run no scripts, and the browser says so.
   faults.allow(/422|404|sandboxed/);
   await page.goto("/house/pieces");
@@ -161,7 +165,7 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   await expect(page).toHaveURL(/\/house\/pieces\/naledi\/vega-dress$/);
 
   await addPhotographs(page, [await fromPhone("back", 5), await fromPhone("front", 9)]);
-  await expect(photographs(page)).toHaveCount(2);
+  await expect(photographs(page)).toHaveCount(2, ARRIVED);
   await page.getByRole("button", { name: "Publish" }).tap();
   await expect(page.getByRole("alert")).toContainText("2 of at least 3 photographs.");
   await expect(page.getByLabel("Price")).toHaveValue("₦120,000");
@@ -172,14 +176,14 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   await page.getByRole("button", { name: "Move later: photograph 1" }).tap();
   await expect(images.last()).toHaveAttribute("src", before ?? "");
   await addPhotographs(page, [await fromPhone("close-up", 13)]);
-  await expect(photographs(page)).toHaveCount(3);
+  await expect(photographs(page)).toHaveCount(3, ARRIVED);
 
   await page.getByRole("button", { name: "Crop photograph 3" }).tap();
   const crop = page.getByRole("dialog", { name: "Crop" });
   await crop.getByRole("slider", { name: "Nearer" }).fill("2");
   const third = await images.last().getAttribute("src");
   await crop.getByRole("button", { name: "Use this part" }).tap();
-  await expect(crop).toBeHidden();
+  await expect(crop).toBeHidden(ARRIVED);
   await expect(images.last()).not.toHaveAttribute("src", third ?? "");
 
   await page.getByRole("button", { name: "Preview" }).tap();
@@ -190,10 +194,12 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   }
   await page.getByRole("link", { name: "Back to the piece" }).tap();
 
+  // The page says by itself when the shop has encoded them, which takes its time on a busy machine.
+  await expect(page.getByText("Being made ready …")).toHaveCount(0, { timeout: 240_000 });
   await expect(async () => {
     await page.getByRole("button", { name: "Publish" }).tap();
-    await expect(status(page)).toContainText("Published.", { timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
+    await expect(status(page)).toContainText("Published.", { timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(status(page)).toContainText("The shop shows Vega Dress at ₦120,000 now.");
   await expectInShop(page, "/naledi", "vega-dress");
   await addToCart(page, "/naledi/vega-dress", { size: "M" });
@@ -228,7 +234,7 @@ test("on a weak signal photographs are sent again by themselves, also by the nex
   // The phone ends the page; with a signal the next one goes on.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
-  await expect(photographs(page)).toHaveCount(2, { timeout: 30_000 });
+  await expect(photographs(page)).toHaveCount(2, ARRIVED);
   await expect(page.getByRole("list", { name: "On the way" })).toBeHidden();
   await page.reload();
   await expect(photographs(page)).toHaveCount(2);
