@@ -35,7 +35,9 @@ test("every note in the browser is named", () => {
 
 test("notes in the browser are written in one place, and the one cookie in another", () => {
   // Not the house's: nothing of it reaches a shopper.
-  const shops = sources.filter(({ file }) => !/^(app|app\/routes|server|server\/services)\/house[/.]/.test(file));
+  const shops = sources.filter(
+    ({ file }) => !/^(app|app\/routes|server|server\/services)\/house[/.]/.test(file),
+  );
   const using = (pattern: RegExp) =>
     shops.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
   expect(using(/(localStorage|sessionStorage|\[area\])\.setItem/)).toEqual([
