@@ -33,9 +33,13 @@ export function Pieces({ lines, canChange, ...form }: Props) {
                 {size !== orderedSize && ` (ordered in ${orderedSize || "none"})`}
                 {` · ${quantity} × ${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
               </p>
-              {canChange && <ChangeSize line={line} {...form} />}
             </div>
             <p className={styles.sum}>{formatKobo(quantity * unit_price)}</p>
+            {canChange && (
+              <div className={styles.change}>
+                <ChangeSize line={line} {...form} />
+              </div>
+            )}
           </li>
         );
       })}
