@@ -134,7 +134,7 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
     "Signed in",
     "Second factor",
   ]);
-  for (const act of ["invite", "person"]) {
+  for (const act of ["invite", "change-role", "remove-person"]) {
     const answer = await helper.request.post("/house/settings", {
       headers: { Origin: shop.url },
       form: { act, email: "dayo@house.example", id: "x", role: "owner" },
