@@ -150,7 +150,7 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
   await expect(helper.getByRole("heading", { level: 2, name: "People" })).toBeVisible();
   await page.getByText("Change Chi").click();
   await page
-    .getByRole("form", { name: "Change Chi" })
+    .getByRole("form", { name: "Remove Chi" })
     .getByRole("button", { name: "Remove" })
     .click();
   await expect(page.getByRole("status")).toHaveText("Chi was removed.");

@@ -32,14 +32,14 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 
   "change-role": (context, { role, ...values }) =>
-    changePerson(context, values, (house, change) =>
+    changePerson(context, values, `is ${role} now`, (house, change) =>
       isRole(role)
         ? house.changeRole({ ...change, role })
         : Promise.reject(data(null, { status: 400, statusText: "Bad Request" })),
     ),
 
   "remove-person": (context, values) =>
-    changePerson(context, values, (house, change) => house.removePerson(change)),
+    changePerson(context, values, "was removed", (house, change) => house.removePerson(change)),
 
   "end-session": async (context, { id = "" }) => {
     const hasEnded = await context.get(shopContext).house.endSession(context.get(visitContext), id);
@@ -66,6 +66,7 @@ type Change = { id: string; by: Visit["person"] };
 async function changePerson(
   context: Parameters<Act>[0],
   { id = "", password }: Parameters<Act>[1],
+  done: string,
   apply: (house: House, change: Change) => Promise<ChangePersonResult>,
 ): ReturnType<Act> {
   const { person: by } = requireRight(context, "people");
@@ -74,7 +75,7 @@ async function changePerson(
   const result = await apply(context.get(shopContext).house, { id, by });
   switch (result.kind) {
     case "changed":
-      return { status: `${result.name}: done.` };
+      return { status: `${result.name} ${done}.` };
     case "unknown":
       return { id, errors: { id: "This person was removed already." } };
     case "last-owner":
