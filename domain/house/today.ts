@@ -1,4 +1,5 @@
 import { fromLagos, toLagos } from "../catalogue/lagos-time.ts";
+import type { Provider } from "./providers.ts";
 import type { Kobo } from "../money/money.ts";
 
 /** What Today shows: money in whole kobo, everything else counts. */
@@ -11,7 +12,13 @@ export type Today = {
 };
 
 /** Something that waits for a hand. */
-export type Need = { kind: "concerns" | "parked-emails" | "drafts"; count: number } | Stale;
+export type Need =
+  | { kind: "messages" | "concerns" | "parked-emails" | "drafts"; count: number }
+  /** The last call of a provider failed. */
+  | { kind: "failing"; provider: Provider }
+  /** The last backup is older than a day; `madeAt` undefined: there is none. */
+  | { kind: "backup"; madeAt: string | undefined }
+  | Stale;
 
 /** The last good value of a provider is older than it should be. `at` is its time, UTC in ISO. */
 export type Stale = { kind: "stale"; what: "rates" | "babies" | "lifestyle"; at: string };

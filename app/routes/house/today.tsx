@@ -1,4 +1,5 @@
 import { momentText } from "../../../domain/house/moment.ts";
+import { PROVIDER_NAMES } from "../../../domain/house/providers.ts";
 import type { Need } from "../../../domain/house/today.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
 import { EmptyState } from "../../house/empty-state.tsx";
@@ -34,10 +35,20 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <dt>To make</dt>
           <dd>
-            {toMake.all} {toMake.all === 1 ? "order" : "orders"}
+            <a href="/house/orders?view=to-make">
+              {toMake.all} {toMake.all === 1 ? "order" : "orders"}
+            </a>
           </dd>
-          {toMake.overdue > 0 && <dd className={styles.late}>{toMake.overdue} overdue</dd>}
-          {toMake.soon > 0 && <dd className={styles.soon}>{toMake.soon} due within three days</dd>}
+          {toMake.overdue > 0 && (
+            <dd className={styles.late}>
+              <a href="/house/orders?view=overdue">{toMake.overdue} overdue</a>
+            </dd>
+          )}
+          {toMake.soon > 0 && (
+            <dd className={styles.soon}>
+              <a href="/house/orders?view=due-soon">{toMake.soon} due within three days</a>
+            </dd>
+          )}
         </div>
       </dl>
       <Section id="needs" title="Needs a hand">
@@ -46,7 +57,7 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
         ) : (
           <Rows>
             {needs.map((need) => (
-              <Row key={need.kind === "stale" ? need.what : need.kind} {...wordsOf(need)} />
+              <Row key={keyOf(need)} {...wordsOf(need)} />
             ))}
           </Rows>
         )}
@@ -55,10 +66,30 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function keyOf(need: Need): string {
+  if (need.kind === "stale") return `stale ${need.what}`;
+  return need.kind === "failing" ? `failing ${need.provider}` : need.kind;
+}
+
 function wordsOf(need: Need): { title: string; note: string; end?: string; href?: string } {
   if (need.kind === "stale") {
     const note = `The last good answer is of ${momentText(need.at)}; the shop goes on with it.`;
     return { title: `${STALE[need.what]} not refreshed`, note };
+  }
+  if (need.kind === "failing") {
+    const title = `${PROVIDER_NAMES[need.provider]}: the last call failed`;
+    return {
+      title,
+      note: "When and why stands in the settings.",
+      href: "/house/settings#providers",
+    };
+  }
+  if (need.kind === "backup") {
+    const title = need.madeAt ? "The last backup is older than a day" : "There is no backup";
+    const note = need.madeAt
+      ? `It is of ${momentText(need.madeAt)}.`
+      : "What was sold would be lost with the machine.";
+    return { title, note, href: "/house/settings#backups" };
   }
   return { ...COUNTED[need.kind], end: String(need.count) };
 }
@@ -70,6 +101,11 @@ const STALE = {
 } as const;
 
 const COUNTED = {
+  messages: {
+    title: "Messages to answer",
+    note: "From the contact form, the oldest first.",
+    href: "/house/messages",
+  },
   concerns: {
     title: "Payments to look at",
     note: "Money that fits no order, disputes, failed refunds: until somebody says what was done.",

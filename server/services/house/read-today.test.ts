@@ -31,6 +31,11 @@ describe.each(databases)("Today on $name", ({ open }) => {
     shop.world.now = new Date(time);
   };
   const today = () => shop.shop.house.readToday();
+  const backedUp = (madeAt: string) =>
+    database.db
+      .insertInto("backups")
+      .values({ id: 1, made_at: madeAt, bytes: 1, made_by: "npm run backup" })
+      .execute();
   const sell = async () => {
     const order = (await shop.call("POST", "/api/orders", orderBody())).body;
     shop.world.verify = () => paid(order);
@@ -62,6 +67,29 @@ describe.each(databases)("Today on $name", ({ open }) => {
     // They are ready on 28 and 30 November, and 4 and 5 December.
     at("2026-12-01T09:00:00.000Z");
     expect((await today()).toMake).toEqual({ all: 4, overdue: 2, soon: 1 });
+  });
+
+  test("says that there is no backup once there is an order, or that it is older than a day", async () => {
+    await sell();
+    expect((await today()).needs).toEqual([{ kind: "backup", madeAt: undefined }]);
+    const madeAt = "2026-11-21T08:00:00.000Z";
+    await backedUp(madeAt);
+    expect((await today()).needs).toEqual([]);
+    at("2026-11-22T08:00:00.001Z");
+    expect((await today()).needs).toEqual([{ kind: "backup", madeAt }]);
+  });
+
+  test("counts the messages that nobody has answered, and names a provider whose last call failed", async () => {
+    const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
+    await shop.shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
+    await database.db
+      .insertInto("provider_calls")
+      .values({ provider: "rates", outcome: "failed", at: "2026-11-21T09:00:00.000Z", reason: "" })
+      .execute();
+    expect((await today()).needs).toEqual([
+      { kind: "messages", count: 1 },
+      { kind: "failing", provider: "rates" },
+    ]);
   });
 
   test("says what needs a hand, and what has not been refreshed for two days", async () => {

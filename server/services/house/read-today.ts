@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { lagosToday } from "../../../domain/house/today.ts";
 import type { Need, Stale, Today } from "../../../domain/house/today.ts";
+import { isBackupOld } from "../../../domain/house/providers.ts";
 import { OPEN_STAGES } from "../../../domain/orders/stage.ts";
 import type { Db } from "../../db/schema.ts";
 import { readOutboxState } from "../outbox.ts";
 import { countConcerns } from "../payment-concerns.ts";
 import type { Ports } from "../ports.ts";
+import { readBackup } from "./backups.ts";
+import { countUnanswered } from "./count-unanswered.ts";
+import { failingProviders } from "./read-providers.ts";
 
 /** Rates and feeds are fetched when somebody looks, every few hours: two days without a good answer are a fault. */
 const STALE_MS = 48 * 60 * 60 * 1000;
@@ -58,7 +62,9 @@ async function countToMake(
 
 async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
   const { parked } = await readOutboxState(db);
-  const counts: Need[] = [
+  const { count: unanswered } = await countUnanswered(db);
+  const counts: Count[] = [
+    { kind: "messages", count: unanswered },
     { kind: "concerns", count: await countConcerns(db) },
     { kind: "parked-emails", count: parked },
     { kind: "drafts", count: await countDrafts(db) },
@@ -78,9 +84,21 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
     ),
   ];
   return [
-    ...counts.filter((need) => need.kind === "stale" || need.count > 0),
+    ...counts.filter(({ count }) => count > 0),
+    ...(await failingProviders(db)).map((provider) => ({ kind: "failing" as const, provider })),
+    ...(await readOldBackup(db, now())),
     ...times.filter(({ at }) => at < limit),
   ];
+}
+
+type Count = Extract<Need, { count: number }>;
+
+/** A shop without an order has nothing to lose yet. */
+async function readOldBackup(db: Db, now: Date): Promise<Need[]> {
+  const backup = await readBackup(db);
+  if (!isBackupOld(backup?.madeAt, now)) return [];
+  const order = await db.selectFrom("order_numbers").select("number").limit(1).executeTakeFirst();
+  return order ? [{ kind: "backup", madeAt: backup?.madeAt }] : [];
 }
 
 async function countDrafts(db: Db): Promise<number> {
