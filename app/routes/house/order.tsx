@@ -80,7 +80,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           Packing slip
         </a>
       </PageHead>
-      <div id="done">
+      <div className={styles.done} id="done">
         {!actionData && done && <Notice kind="status">{done}</Notice>}
         {actionData && actionData.status !== 200 && (
           <Notice kind="error">
