@@ -39,10 +39,10 @@ export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps)
       </p>
       <div className={styles.frames}>
         {[
-          { width: 390, height: 844, title: "On a phone" },
-          { width: 1440, height: 900, title: "On a desk" },
+          { width: 390, height: 844, title: "On a phone", style: styles.at390 },
+          { width: 1440, height: 900, title: "On a desk", style: styles.at1440 },
         ].map((each) => (
-          <figure key={each.width} className={styles[`at${each.width}`]}>
+          <figure key={each.width} className={each.style}>
             <figcaption>
               {each.title}, {each.width} px
             </figcaption>

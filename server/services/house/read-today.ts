@@ -97,8 +97,11 @@ type Count = Extract<Need, { count: number }>;
 async function readOldBackup(db: Db, now: Date): Promise<Need[]> {
   const backup = await readBackup(db);
   if (!isBackupOld(backup?.madeAt, now)) return [];
-  const order = await db.selectFrom("order_numbers").select("number").limit(1).executeTakeFirst();
-  return order ? [{ kind: "backup", madeAt: backup?.madeAt }] : [];
+  const newest = await db
+    .selectFrom("order_numbers")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .executeTakeFirst();
+  return newest?.number ? [{ kind: "backup", madeAt: backup?.madeAt }] : [];
 }
 
 async function countDrafts(db: Db): Promise<number> {
