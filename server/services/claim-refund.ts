@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Db } from "../db/schema.ts";
 import { isDue, longestDue } from "./due.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -28,15 +29,18 @@ const FOLLOW_UPS = [
 ];
 /** The longest step of the schedule and the lease. */
 const MAX_AHEAD_MS = DAY_MS + LEASE_MS;
+/** The same for a refund that the provider does not have yet, whose pauses are at most an hour. */
+const MAX_AHEAD_OF_INTENDED_MS = HOUR_MS + LEASE_MS;
 
 /** Takes the refund that has been due longest; only one of several processes gets it. Undefined if none is due. */
 export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | undefined> {
   const refunds = db.selectFrom("refunds").select("id").limit(1);
-  const first = longestDue(
+  const longest = longestDue(
     now,
     (is, time) => refunds.where("try_at", is, time).orderBy("try_at"),
     MAX_AHEAD_MS,
   );
+  const first = sql<string>`coalesce(${longest}, ${refunds.where(isIntendedAhead(now))})`;
   const claimed = await db
     .updateTable("refunds")
     .set(({ eb }) => ({
@@ -45,7 +49,7 @@ export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | un
     }))
     .where("id", "=", first)
     // Repeated for PostgreSQL: after waiting for a row lock it rechecks this, but does not rerun the subquery.
-    .where(isDue("try_at", now, MAX_AHEAD_MS))
+    .where(({ or }) => or([isDue("try_at", now, MAX_AHEAD_MS), isIntendedAhead(now)]))
     .returningAll()
     .executeTakeFirst();
   if (!claimed) return undefined;
@@ -55,6 +59,12 @@ export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | un
     .where("reference", "=", claimed.payment_reference)
     .executeTakeFirstOrThrow();
   return { ...claimed, ...payment };
+}
+
+/** To be sent at a time that must have been stored before the clock was set back. */
+function isIntendedAhead(now: Date): RawBuilder<SqlBool> {
+  const latest = new Date(now.getTime() + MAX_AHEAD_OF_INTENDED_MS).toISOString();
+  return sql`(state = 'intended' and try_at > ${latest})`;
 }
 
 /** Locks the order and reads the refund again; undefined if another process has claimed it since. */

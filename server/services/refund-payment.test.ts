@@ -251,6 +251,16 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     expect(provider.refunds).toHaveLength(1);
   });
 
+  test("the clock was a day ahead when it was asked for: it is sent as soon as the clock is right", async () => {
+    const order = await placePaid();
+    const { now } = shop.world;
+    pause(24 * HOUR);
+    await request(order);
+    shop.world.now = now;
+    expect(await sendRefund()).toBe("sent");
+    expect(provider.refunds).toHaveLength(1);
+  });
+
   test("a process killed after sending: the refund is found, and not sent again", async () => {
     const order = await placePaid();
     await request(order);

@@ -44,6 +44,8 @@ const refund = {
   },
 };
 
+const PHOTOGRAPHS = "/house/api/pieces/:any/:any/photographs";
+
 /** Every endpoint, with an example of the body if it takes one. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: "/api/orders", example: order },
@@ -77,6 +79,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: "GET", path: "/messages" },
   { method: "GET", path: "/size-guide" },
   { method: "GET", path: "/checkout" },
+  { method: "GET", path: "/house/api/pieces" },
+  { method: "GET", path: PHOTOGRAPHS },
+  { method: "POST", path: PHOTOGRAPHS, example: {} },
+  { method: "POST", path: `${PHOTOGRAPHS}/form`, example: {}, isForm: true },
+  { method: "POST", path: `${PHOTOGRAPHS}/order`, example: { ids: ["a"] } },
+  { method: "POST", path: `${PHOTOGRAPHS}/:any/crop`, example: { left: 0, top: 0 } },
+  { method: "GET", path: `${PHOTOGRAPHS}/:any/whole` },
   { method: "GET", path: "/healthz" },
   { method: "GET", path: "/readyz" },
   { method: "GET", path: "/:any" },
@@ -106,7 +115,8 @@ export function malformed({ method, path, example, isForm }: Endpoint): fc.Arbit
     })
     .map(({ parts, query, headers: given, body, isSigned, ...rest }) => {
       const [first = "", second = ""] = parts;
-      const filled = path.replace(":any", first).replace(":any", second) + query;
+      const filled =
+        path.replace(":any", first).replace(":any", second).replace(":any", first) + query;
       // Encodes what `http.request` would refuse to send.
       const asked = `/${filled.slice(1).replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
       const isUsual = isForm && given["Content-Type"] === "application/json";

@@ -69,9 +69,11 @@ export function SpeedChoice({ goods, error, onChange }: Props) {
           </label>
         );
       })}
-      <p className={styles.error} role="alert">
-        {error}
-      </p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
