@@ -108,10 +108,17 @@ export function createdPayment(
   }
 }
 
-/** The body may be missing: then all is to be paid. */
+/** Without a body of JSON all is to be paid; any other body is not waited for. */
 async function readPart(context: Context): Promise<Part | undefined> {
+  const isJson = /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
+  if (!isJson) return "all";
   const text = await context.req.text();
-  return partOf(text === "" ? undefined : JSON.parse(text));
+  try {
+    return partOf(text === "" ? undefined : JSON.parse(text));
+  } catch {
+    // No JSON after all.
+    return undefined;
+  }
 }
 
 /** An order does not get more payments by waiting; the customer has to write to the shop. */

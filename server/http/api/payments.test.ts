@@ -211,6 +211,16 @@ describe.each(databases)("several payments of one order on $name", ({ open }) =>
     }
   });
 
+  test("a body that is no JSON, or names another part, is refused and begins nothing", async () => {
+    const order = await place();
+    const path = `/api/orders/${order.reference}/payments`;
+    const json = { "Content-Type": "application/json" };
+    for (const body of ["{", "\u0002", '{"part":"half"}', '{"part":[]}']) {
+      expect((await shop.send("POST", path, body, json)).status).toBe(422);
+    }
+    expect((await shop.send("POST", path, "", json)).status).toBe(201);
+  });
+
   test("an order takes thirty payments and no more", async () => {
     const order = await place();
     for (let made = 1; made < 30; made++) expect((await again(order.reference)).status).toBe(201);
