@@ -35,10 +35,13 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <dt>To make</dt>
           <dd>
-            <a href="/house/orders?view=to-make">
-              {toMake.all} {toMake.all === 1 ? "order" : "orders"}
-            </a>
+            {toMake.all} {toMake.all === 1 ? "order" : "orders"}
           </dd>
+          {toMake.all > 0 && (
+            <dd>
+              <a href="/house/orders?view=to-make">See them</a>
+            </dd>
+          )}
           {toMake.overdue > 0 && (
             <dd className={styles.late}>
               <a href="/house/orders?view=overdue">{toMake.overdue} overdue</a>
@@ -102,7 +105,7 @@ const STALE = {
 
 const COUNTED = {
   messages: {
-    title: "Messages to answer",
+    title: "Waiting for an answer",
     note: "From the contact form, the oldest first.",
     href: "/house/messages",
   },
@@ -115,8 +118,8 @@ const COUNTED = {
     note: "The e-mail service refused them for three days.",
   },
   drafts: {
-    title: "Pieces not published yet",
-    note: "Drafts that wait for pictures or words.",
+    title: "Not published yet",
+    note: "Pieces that wait for pictures or words.",
     href: "/house/pieces?state=drafts",
   },
 } as const;
