@@ -126,7 +126,7 @@ test("Express off: the checkout does not offer it, an open page says so beside t
   await expect(choice.getByLabel(/^Express/)).toBeFocused();
   await expectAccessible(shopper);
   await choice.getByLabel(/^Standard/).check();
-  await expect(choice.getByRole("alert")).toBeEmpty();
+  await expect(choice.getByRole("alert")).toHaveCount(0);
   await follows(shopper, "/checkout", async () => {
     await expect(shopper.getByText("Standard, 7 to 14 days")).toBeVisible({ timeout: 500 });
     await expect(shopper.getByLabel(/^Express/)).toHaveCount(0);

@@ -128,8 +128,9 @@ const TESTED_ELSEWHERE = [
   "_pattern",
   "_parts",
   "_next form",
-  // The owner has switched Express off, and has a phone number of their own (house-settings.spec.ts).
+  // The owner has switched Express off, before or after the page was opened, and has a phone number of their own (house-settings.spec.ts).
   "_only",
+  "_refused",
   "_copyright a",
   // An island that throws shows the error's stack (error-page.spec.ts).
   " pre",

@@ -70,7 +70,7 @@ export function SpeedChoice({ goods, error, onChange }: Props) {
         );
       })}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={styles.refused} role="alert">
           {error}
         </p>
       )}
