@@ -33,7 +33,8 @@ async function run(setting: Setting): Promise<Outcome> {
     shoppers.start(2, { payments: 1, messages: 1, credits });
     await wait(200 + random.below(300));
     await shoppers.stop();
-    await owner.refund(shoppers.sales);
+    // No refunds: after a lost event the shop asks about them hours later, longer than a trial. Their clocks jump in
+    // `refund-payment.test.ts`.
     await passTimeAt(outside.cards, random);
     progress(`jump ${round + 1} of ${rounds}, ${shoppers.sales.length} orders`);
   }
