@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "../domain/brand.ts";
+import { COLOURS, FABRICS } from "../domain/catalogue/facts.ts";
 import { BUILT_ORIGIN } from "../domain/origin.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import type { PictureSource } from "../domain/pictures/pictures.ts";
@@ -71,6 +72,8 @@ export function productData(
     description: product.description,
     image: sources.map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg"))),
     brand: { "@type": "Brand", name: brand.name },
+    color: labelsOf(product.colours.map((colour) => COLOURS[colour].label)),
+    material: labelsOf((product.facts.fabrics ?? []).map((fabric) => FABRICS[fabric])),
     offers: {
       "@type": "Offer",
       url: absolute(path),
@@ -80,6 +83,11 @@ export function productData(
       itemCondition: "https://schema.org/NewCondition",
     },
   };
+}
+
+/** Undefined, so that JSON leaves the property out, if there are none. */
+function labelsOf(labels: readonly string[]): string | undefined {
+  return labels.length > 0 ? labels.join(", ") : undefined;
 }
 
 /** Breadcrumbs from Home, which is added here, to a page. */

@@ -1,6 +1,7 @@
 import { brand } from "../../domain/brand.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
+import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
 import { type PictureManifest, pictureUrl } from "../../domain/pictures/pictures.ts";
 import { productPictures } from "../pictures.ts";
@@ -52,8 +53,14 @@ function item(manifest: PictureManifest, catalogue: Catalogue, product: Product)
     ["g:gender", "female"],
     ["g:age_group", "adult"],
     ["g:identifier_exists", "no"],
+    ...optional("g:color", product.colours.map((colour) => COLOURS[colour].label).join("/")),
+    ...optional("g:material", (product.facts.fabrics ?? []).map((id) => FABRICS[id]).join("/")),
   ];
   return `<item>\n${fields.map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`).join("\n")}\n</item>`;
+}
+
+function optional(name: string, value: string): [name: string, value: string][] {
+  return value === "" ? [] : [[name, value]];
 }
 
 function escapeXml(text: string): string {

@@ -6,6 +6,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 37,
     alt: "Zoya Dress",
     originalPrice: 50000,
+    kind: "dress",
+    colours: ["pink"],
+    facts: { length: "below-knee", fabrics: ["satin"] },
     description:
       "Three rounded storeys in bright pink: a dress drawn by an architect, with a body free inside it.",
     details: [
@@ -18,6 +21,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 38,
     alt: "Ozone Dress",
     originalPrice: 45000,
+    kind: "dress",
+    colours: ["blue"],
+    facts: { length: "knee", fabrics: ["taffeta"] },
     description: "Air, given a shape: sleeves that float, a skirt that closes like a bud.",
     details: [
       "Blue taffeta, square neck, large puff sleeves",
@@ -29,6 +35,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 39,
     alt: "Dion Jumpsuit",
     originalPrice: 45000,
+    kind: "jumpsuit",
+    colours: ["orange"],
+    facts: { length: "floor", fabrics: ["crepe"] },
     description:
       "One piece, two legs, no hesitation. Dion opens its sleeves like fans and the room makes space.",
     details: [
@@ -41,6 +50,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 40,
     alt: "Molly Dress",
     originalPrice: 45000,
+    kind: "dress",
+    colours: ["green"],
+    facts: { length: "knee", fabrics: ["taffeta"] },
     description:
       "Soft geometry with a bow as wide as the shoulders. Molly takes up exactly the room she means to.",
     details: [
@@ -53,6 +65,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 41,
     alt: "Porce Dress",
     originalPrice: 50000,
+    kind: "dress",
+    colours: ["white", "blue"],
+    facts: { length: "knee", fabrics: ["satin"] },
     description: "White and cobalt like a porcelain cup, and far harder to break.",
     details: [
       "White satin, boat neck, balloon sleeves",
@@ -64,6 +79,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 42,
     alt: "Bubble & Molly Combo",
     originalPrice: 70000,
+    kind: "combo",
+    colours: ["white", "green"],
+    facts: { length: "knee", fabrics: ["taffeta", "satin"] },
     description:
       "The Bubble Shirt above, the Molly Skirt below: two volumes that hold a conversation.",
     details: [
@@ -77,6 +95,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 43,
     alt: "Bubble & Veneer Combo",
     originalPrice: 80000,
+    kind: "combo",
+    colours: ["white", "brown"],
+    facts: { length: "floor", fabrics: ["taffeta", "satin"] },
     description: "All air on top, all line below: the Bubble Shirt over the Veneer Trousers.",
     details: [
       "Combo of two pieces; each is also sold separately",
@@ -89,6 +110,10 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 44,
     alt: "CO2 & Bubble Combo",
     originalPrice: 90000,
+    kind: "combo",
+    colours: ["blue", "pink"],
+    occasions: ["evening"],
+    facts: { length: "above-knee", fabrics: ["taffeta"], figureWears: "a plain top" },
     description:
       "Everything rises: the CO2 Jacket over the Bubble Skirt, a whole skyline for one evening.",
     details: [
@@ -102,6 +127,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 45,
     alt: "Bubble Shirt",
     originalPrice: 35000,
+    kind: "shirt",
+    colours: ["white"],
+    facts: { length: "hip", fabrics: ["taffeta"], figureWears: "plain dark trousers" },
     description: "A shirt that took a deep breath and kept it.",
     details: [
       "Pale taffeta, balloon sleeves, a bow at a high neck",
@@ -114,6 +142,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 46,
     alt: "Molly Skirt",
     originalPrice: 35000,
+    kind: "skirt",
+    colours: ["green"],
+    facts: { length: "knee", fabrics: ["satin"], figureWears: "a plain top" },
     description: "A skirt with an outline of its own; it stands before you do.",
     details: [
       "Green satin, full and gathered, to the knee",
@@ -126,6 +157,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 48,
     alt: "Veneer Trousers",
     originalPrice: 45000,
+    kind: "trousers",
+    colours: ["brown"],
+    facts: { length: "floor", fabrics: ["satin"], figureWears: "a plain top" },
     description:
       "A thin, warm layer of satin over a long stride. Trousers that frame whatever is above them.",
     details: [
@@ -139,6 +173,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 49,
     alt: "CO2 Jacket",
     originalPrice: 55000,
+    kind: "jacket",
+    colours: ["blue"],
+    facts: { length: "hip", fabrics: ["taffeta"], figureWears: "a plain top and plain trousers" },
     description:
       "Pressure in a beautiful container: wide at the shoulder, shut at the waist with two gold buttons.",
     details: [
@@ -152,6 +189,9 @@ export const bubbleGirl: readonly ProductEntry[] = [
     id: 50,
     alt: "Bubble Skirt",
     originalPrice: 35000,
+    kind: "skirt",
+    colours: ["pink"],
+    facts: { length: "above-knee", fabrics: ["taffeta"], figureWears: "a plain top" },
     description: "A round answer to a straight question, in pink.",
     details: [
       "Taffeta, gathered into one large bubble above the knee",

@@ -179,6 +179,8 @@ function withEdit(entry: SluggedEntry, edit: PieceEdit | undefined): SluggedEntr
     originalPrice: edit.price ?? entry.originalPrice,
     description: edit.description ?? entry.description,
     details: edit.details ?? entry.details,
+    kind: edit.kind ?? entry.kind,
+    colours: edit.colour ? [edit.colour] : entry.colours,
   };
 }
 

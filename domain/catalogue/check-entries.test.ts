@@ -8,6 +8,8 @@ const entry: ProductEntry = {
   originalPrice: 130_000,
   description: "",
   details: [],
+  kind: "dress",
+  colours: ["blue"],
 };
 const faultsOf = (...entries: ProductEntry[]) => entryFaults({ naledi: entries });
 

@@ -1,4 +1,5 @@
 import { bundle } from "./bundle.ts";
+import { factFaults } from "./check-facts.ts";
 import { priceFault } from "./price.ts";
 import { slugOfEntry } from "./product.ts";
 import type { Bundle, ProductEntry } from "./types.ts";
@@ -15,7 +16,7 @@ export function entryFaults(entriesOf: Partial<Bundle> = bundle): string[] {
       const missing = (entry.parts ?? []).filter((slug) => !slugs.has(slug));
       const faults = missing.map((slug) => `parts: there is no entry '${slug}' in this file`);
       const price = priceFault(entry);
-      return [...(price ? [price] : []), ...faults].map(
+      return [...(price ? [price] : []), ...factFaults(entry), ...faults].map(
         (fault) => `${id}/${slugOfEntry(entry)}: ${fault}`,
       );
     });

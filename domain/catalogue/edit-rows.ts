@@ -2,6 +2,8 @@ import { z } from "zod";
 import { expressOffer, shopEdit } from "../shop/shop-rows.ts";
 import { collections } from "./collections.ts";
 import { photographId, MAX_PHOTOGRAPHS, piecePictures } from "./photograph-rows.ts";
+import { COLOURS, KINDS } from "./facts.ts";
+import type { Colour, Kind } from "./facts.ts";
 import type { CollectionId, Sku } from "./types.ts";
 
 /**
@@ -42,6 +44,15 @@ const description = z
 const details = z
   .array(z.string().trim().min(1).max(200, "A line has at most 200 characters."))
   .max(12, "There are at most 12 lines.");
+const kind = z.custom<Kind>(
+  (value) => typeof value === "string" && Object.hasOwn(KINDS, value),
+  "Choose a kind of the list.",
+);
+/** The main colour. */
+const colour = z.custom<Colour>(
+  (value) => typeof value === "string" && Object.hasOwn(COLOURS, value),
+  "Choose a colour of the list.",
+);
 const sku = z.custom<Sku>(
   (value) => typeof value === "string" && /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}$/.test(value),
   "This is no SKU.",
@@ -59,6 +70,8 @@ export const pieceEdit = z.strictObject({
   name: name.optional(),
   description: description.optional(),
   details: details.optional(),
+  kind: kind.optional(),
+  colour: colour.optional(),
   soldOut: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });
@@ -70,6 +83,8 @@ export const newPiece = z.strictObject({
   price,
   description: description.min(1, "The description is missing."),
   details: details.min(1, "The details are missing."),
+  kind: kind.optional(),
+  colour: colour.optional(),
   /** Its place in the listing is after the bundle's pieces and those that were added before it. */
   addedAt: time,
 });
@@ -84,6 +99,8 @@ export const pieceDraft = z.strictObject({
   price: price.optional(),
   description: description.optional(),
   details: details.optional(),
+  kind: kind.optional(),
+  colour: colour.optional(),
   photographs: z
     .array(photographId)
     .max(MAX_PHOTOGRAPHS, `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`)

@@ -7,6 +7,10 @@ export const hazelbee: readonly ProductEntry[] = [
     alt: "BB Ensemble",
     originalPrice: 30000,
     promotion: "black-friday",
+    kind: "set",
+    colours: ["pink", "wine"],
+    occasions: ["wedding-guest"],
+    facts: { length: "floor", fabrics: ["satin", "crepe"] },
     description:
       "Two pieces for the guest who catches the bouquet without reaching, at a price that leaves something for the gift.",
     details: [
@@ -19,6 +23,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 38,
     alt: "Amara Dress",
     originalPrice: 25000,
+    kind: "dress",
+    colours: ["green"],
+    occasions: ["bridesmaid"],
+    facts: { length: "floor", fabrics: ["satin"] },
     description:
       "Amara means grace. A dress that stands beside the bride and never in front of her.",
     details: [
@@ -31,6 +39,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 39,
     alt: "Boma Dress",
     originalPrice: 20000,
+    kind: "dress",
+    colours: ["yellow", "orange"],
+    occasions: ["wedding-guest"],
+    facts: { length: "knee", fabrics: ["cotton"] },
     description: "A garden in marigold, to wear from the church door to the last plate of jollof.",
     details: [
       "Flowered cotton, sweetheart neckline, full skirt to the knee",
@@ -42,6 +54,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 40,
     alt: "Chidera Dress",
     originalPrice: 25000,
+    kind: "dress",
+    colours: ["purple"],
+    occasions: ["bridesmaid"],
+    facts: { length: "below-knee", fabrics: ["satin"] },
     description:
       "What has been written stays written, and so does a good impression. One shoulder, one sleeve, no hurry.",
     details: [
@@ -54,6 +70,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 41,
     alt: "Damiete Dress",
     originalPrice: 25000,
+    kind: "dress",
+    colours: ["blue"],
+    occasions: ["wedding-guest"],
+    facts: { length: "floor", fabrics: ["satin"] },
     description:
       "For the friend who gives the speech. Composed at the table, unstoppable on the floor.",
     details: [
@@ -66,6 +86,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 42,
     alt: "Ebiere Dress",
     originalPrice: 20000,
+    kind: "dress",
+    colours: ["pink"],
+    occasions: ["bridesmaid"],
+    facts: { length: "below-knee", fabrics: ["satin"] },
     description:
       "Pleats in blush, and a sleeve with a little laughter in it. A bridesmaid’s dress that will be worn again.",
     details: [
@@ -78,6 +102,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 43,
     alt: "Folake Dress",
     originalPrice: 25000,
+    kind: "dress",
+    colours: ["green", "gold"],
+    occasions: ["wedding-guest"],
+    facts: { length: "floor", fabrics: ["velvet"], figureWears: "a gele and a necklace" },
     description:
       "Pampered from hem to shoulder: green velvet, gold at the waist. Wear it where the photographs are taken.",
     details: [
@@ -90,6 +118,14 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 44,
     alt: "Halima Set",
     originalPrice: 30000,
+    kind: "set",
+    colours: ["purple"],
+    occasions: ["wedding-guest"],
+    facts: {
+      length: "floor",
+      fabrics: ["crepe", "satin"],
+      figureWears: "a head-wrap and a necklace",
+    },
     description: "Two gentle pieces with a firm opinion: comfort is no reason to be overlooked.",
     details: [
       "Two pieces: a long tunic with bell sleeves and a wrap skirt",
@@ -101,6 +137,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 45,
     alt: "Ibiso Dress",
     originalPrice: 18000,
+    kind: "dress",
+    colours: ["yellow"],
+    occasions: ["wedding-guest"],
+    facts: { length: "high-low", fabrics: ["taffeta"] },
     description: "The easiest yes of the season: marigold, bare shoulders, a flower at the waist.",
     details: [
       "Taffeta, halter neck, shorter in front than behind",
@@ -112,6 +152,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 46,
     alt: "Kamsi Set",
     originalPrice: 35000,
+    kind: "set",
+    colours: ["blue", "white"],
+    occasions: ["wedding-guest"],
+    facts: { length: "below-knee", fabrics: ["cotton"] },
     description:
       "A flowered blouse that billows and a skirt that does not. Two pieces for a day of many dances.",
     details: [
@@ -124,6 +168,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 47,
     alt: "Ladi Dress",
     originalPrice: 20000,
+    kind: "dress",
+    colours: ["wine"],
+    occasions: ["bridesmaid"],
+    facts: { length: "below-knee", fabrics: ["satin"], figureWears: "a necklace" },
     description:
       "Born on a Sunday, dressed for a Saturday. The bow is at the back, for those who walk behind the bride.",
     details: [
@@ -136,6 +184,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 48,
     alt: "Nneka Kimono Dress",
     originalPrice: 28000,
+    kind: "dress",
+    colours: ["green", "wine"],
+    occasions: ["wedding-guest"],
+    facts: { length: "floor", fabrics: ["satin"] },
     description: "Mother is supreme, and here is her dress: a kimono’s wide calm, held by an obi.",
     details: [
       "Kimono dress in flowered satin with a wine obi",
@@ -147,6 +199,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 49,
     alt: "Osas Dress",
     originalPrice: 35000,
+    kind: "dress",
+    colours: ["gold"],
+    occasions: ["wedding-guest"],
+    facts: { length: "knee", fabrics: ["sequins"] },
     description:
       "Gold from throat to knee. For the aunt who is asked whether she is the bride’s sister.",
     details: [
@@ -159,6 +215,10 @@ export const hazelbee: readonly ProductEntry[] = [
     id: 50,
     alt: "Tamuno Set",
     originalPrice: 45000,
+    kind: "set",
+    colours: ["blue"],
+    occasions: ["wedding-guest"],
+    facts: { length: "floor", fabrics: ["satin"] },
     description:
       "Blue above, paler blue below, a cape to bind them. For whoever sits in the front row and earned it.",
     details: [

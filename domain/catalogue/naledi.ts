@@ -6,6 +6,10 @@ export const naledi: readonly ProductEntry[] = [
     id: 1,
     alt: "Arcturus Blouse",
     originalPrice: 160000,
+    kind: "blouse",
+    colours: ["orange"],
+    occasions: ["evening"],
+    facts: { length: "hip", fabrics: ["satin"], figureWears: "plain dark trousers" },
     description:
       "Named for the brightest star of the northern sky, and the colour of its flame. A blouse with the presence of an evening dress; keep the rest quiet.",
     details: [
@@ -19,6 +23,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 2,
     alt: "Canopus Dress",
     originalPrice: 150000,
+    kind: "dress",
+    colours: ["ivory"],
+    facts: { length: "floor", fabrics: ["satin"] },
     description:
       "Canopus is the star that sailors steered by. In pale satin with a cape behind it, this dress knows where it is going.",
     details: [
@@ -32,6 +39,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 3,
     alt: "Orion Dress",
     originalPrice: 140000,
+    kind: "dress",
+    colours: ["blue", "gold"],
+    facts: { length: "below-knee", fabrics: ["satin"] },
     description:
       "The hunter’s belt in three gold points, the night sky around it. Orion is a dress for women who are not waiting to be found.",
     details: [
@@ -45,6 +55,10 @@ export const naledi: readonly ProductEntry[] = [
     id: 4,
     alt: "Castor Ensemble",
     originalPrice: 160000,
+    kind: "set",
+    colours: ["green"],
+    occasions: ["evening"],
+    facts: { length: "ankle", fabrics: ["satin", "crepe"] },
     description:
       "One half of the heavenly twins, in two pieces that belong together and hold their own apart. Wear both and the night is settled.",
     details: [
@@ -58,6 +72,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 5,
     alt: "Rigel Dress",
     originalPrice: 120000,
+    kind: "dress",
+    colours: ["blue"],
+    facts: { length: "below-knee", fabrics: ["crepe"] },
     description:
       "Rigel burns blue-white at Orion’s foot, a giant that never raises its voice. Pleats from the waist, starlight at the collar.",
     details: [
@@ -71,6 +88,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 6,
     alt: "Procyon Ensemble",
     originalPrice: 120000,
+    kind: "set",
+    colours: ["purple"],
+    facts: { length: "below-knee", fabrics: ["velvet", "satin"], figureWears: "a plain top" },
     description:
       "Procyon rises just before its brighter neighbour and is never outshone. A velvet jacket over a skirt that catches what light is left.",
     details: [
@@ -84,6 +104,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 7,
     alt: "Altair Dress",
     originalPrice: 110000,
+    kind: "dress",
+    colours: ["gold", "yellow"],
+    facts: { length: "high-low", fabrics: ["satin"] },
     description:
       "Altair spins so fast that it is wider than it is tall. Turn once in this dress and you will understand the name.",
     details: [
@@ -97,6 +120,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 8,
     alt: "Sirius Dress",
     originalPrice: 100000,
+    kind: "dress",
+    colours: ["blue", "gold"],
+    facts: { length: "floor", fabrics: ["satin"] },
     description:
       "No star in the sky is brighter. Sirius is a column of night with gold falling through it, and one shoulder bare.",
     details: [
@@ -110,6 +136,9 @@ export const naledi: readonly ProductEntry[] = [
     id: 9,
     alt: "Venus Dress",
     originalPrice: 100000,
+    kind: "dress",
+    colours: ["pink"],
+    facts: { length: "floor", fabrics: ["satin"], figureWears: "a necklace" },
     description:
       "Not a star at all, and still the one that everybody looks for at dusk. Rose satin, off the shoulder, down to the floor.",
     details: [

@@ -93,12 +93,15 @@ function sourcesOf(sku: string, pictures: readonly { record: PictureSource["reco
 }
 
 /** A new piece stands in no list of the specification: it has no number. */
-function entryOf(slug: string, { name, price, description, details, addedAt }: NewPiece) {
+function entryOf(slug: string, { name, price, description, details, ...rest }: NewPiece) {
+  const { kind, colour, addedAt } = rest;
   const entry: ProductEntry = {
     id: 0,
     alt: name,
     slug,
     originalPrice: price,
+    kind,
+    colours: colour && [colour],
     description,
     details,
   };

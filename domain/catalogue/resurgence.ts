@@ -6,6 +6,14 @@ export const resurgence: readonly ProductEntry[] = [
     id: 25,
     alt: "Look 1",
     originalPrice: 1100000,
+    kind: "gown",
+    colours: ["wine", "gold"],
+    occasions: ["evening"],
+    facts: {
+      length: "floor",
+      fabrics: ["satin", "velvet"],
+      figureWears: "a gele, a necklace and bangles",
+    },
     description:
       "The opening statement: woven stripes in wine and gold, a velvet cape behind them. Nobody will ask who has arrived.",
     details: [
@@ -19,6 +27,10 @@ export const resurgence: readonly ProductEntry[] = [
     id: 26,
     alt: "Look 2",
     originalPrice: 800000,
+    kind: "gown",
+    colours: ["gold", "green"],
+    occasions: ["evening"],
+    facts: { length: "floor", fabrics: ["sequins"], figureWears: "a gele and neck rings" },
     description:
       "A ceremony in gold. Look 2 gathers every light in the room, and gives some of it back in green.",
     details: [
@@ -32,6 +44,13 @@ export const resurgence: readonly ProductEntry[] = [
     id: 27,
     alt: "Look 3",
     originalPrice: 1100000,
+    kind: "dress",
+    colours: ["blue", "white"],
+    facts: {
+      length: "floor",
+      fabrics: ["satin"],
+      figureWears: "a head-wrap, a halo and neck rings",
+    },
     description:
       "Coils of indigo to the floor, a cape over the shoulders and a sun behind the head. Leave space around it.",
     details: [
@@ -45,6 +64,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 28,
     alt: "Look 4",
     originalPrice: 900000,
+    kind: "set",
+    colours: ["black", "brown", "orange"],
+    facts: { length: "floor", fabrics: ["satin"], figureWears: "a gele, a necklace and bangles" },
     description:
       "Five tiers of old motifs in new geometry. Look 4 was made for the photograph that stays on the wall.",
     details: [
@@ -58,6 +80,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 29,
     alt: "Look 5",
     originalPrice: 130000,
+    kind: "dress",
+    colours: ["green", "orange"],
+    facts: { length: "above-knee", fabrics: ["cotton"], figureWears: "a head-wrap and neck rings" },
     description:
       "Suns on cotton, short and full. A statement at conversation volume, on a weekday if you like.",
     details: [
@@ -71,6 +96,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 30,
     alt: "Look 6",
     originalPrice: 160000,
+    kind: "set",
+    colours: ["ivory", "blue", "orange"],
+    facts: { length: "floor", fabrics: ["cotton"], figureWears: "a head-wrap and a necklace" },
     description: "Straight-backed and sure of itself: a zigzag that walks, with a cape to follow.",
     details: [
       "Printed cotton, wide trousers, plain blue cape",
@@ -83,6 +111,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 31,
     alt: "Look 7",
     originalPrice: 200000,
+    kind: "dress",
+    colours: ["red", "ivory", "black"],
+    facts: { length: "knee", fabrics: ["cotton", "satin"], figureWears: "a head-wrap and bangles" },
     description:
       "Where the market meets the gallery: coils on cotton, one bold sleeve, one red bow.",
     details: [
@@ -96,6 +127,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 32,
     alt: "Look 8",
     originalPrice: 300000,
+    kind: "dress",
+    colours: ["blue", "gold"],
+    facts: { length: "floor", fabrics: ["satin"], figureWears: "a gele and bangles" },
     description:
       "Adire blue, with sleeves like open doors. Rhythm you can see, in a motif that never quite repeats.",
     details: [
@@ -109,6 +143,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 33,
     alt: "Look 9",
     originalPrice: 110000,
+    kind: "dress",
+    colours: ["green", "yellow"],
+    facts: { length: "below-knee", fabrics: ["cotton"], figureWears: "a head-wrap and neck rings" },
     description:
       "The shortest sentence in the collection, and the clearest: here I am. Leaves on cotton, shoulders bare.",
     details: [
@@ -122,6 +159,10 @@ export const resurgence: readonly ProductEntry[] = [
     id: 34,
     alt: "Look 10",
     originalPrice: 240000,
+    kind: "dress",
+    colours: ["ivory", "purple"],
+    occasions: ["work"],
+    facts: { length: "knee", fabrics: ["cotton"], figureWears: "a gele" },
     description:
       "Power dressing with its roots showing. A shield print, a peplum, and a place at the head of the table.",
     details: [
@@ -135,6 +176,9 @@ export const resurgence: readonly ProductEntry[] = [
     id: 35,
     alt: "Look 11",
     originalPrice: 230000,
+    kind: "dress",
+    colours: ["red", "gold", "black"],
+    facts: { length: "below-knee", fabrics: ["cotton"], figureWears: "a head-wrap and a necklace" },
     description:
       "Red and gold lightning, sleeves that open like fans. Look 11 is heard before it speaks.",
     details: [
@@ -149,6 +193,9 @@ export const resurgence: readonly ProductEntry[] = [
     alt: "Look 12",
     alsoNamed: "Yellow Dress",
     originalPrice: 255000,
+    kind: "dress",
+    colours: ["yellow"],
+    facts: { length: "high-low", fabrics: ["taffeta"], figureWears: "a gele and neck rings" },
     description:
       "A yellow dress, and the sun knows it. Look 12 closes the collection by turning every head towards the light.",
     details: [

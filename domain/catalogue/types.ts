@@ -1,4 +1,5 @@
 import type { Naira } from "../money/money.ts";
+import type { Colour, Kind, Occasion, PieceFacts } from "./facts.ts";
 
 /** The six listings. The id is also the start of a SKU and of a product's address (HazelBee's: `/hazelbee/shop`). */
 export type CollectionId =
@@ -36,6 +37,13 @@ export type ProductEntry = {
   originalPrice: Naira;
   /** Set if the piece is sold at a promotion's price. Never on a combo or a part. */
   promotion?: Promotion;
+  /** What it is. Every bundled piece has one (`check-facts.ts`); a piece of the owner's may have none. */
+  kind?: Kind | undefined;
+  /** The main one first; as `kind`, every bundled piece has one. */
+  colours?: readonly Colour[] | undefined;
+  /** Only those that its words or its collection's name. */
+  occasions?: readonly Occasion[];
+  facts?: PieceFacts;
   /** One or two sentences about the piece, in the brand's tone. */
   description: string;
   /** Fabric, cut and care facts, each a short line. */
@@ -66,6 +74,12 @@ export type Product = {
   /** `originalPrice` less 30%; combos and their parts have none. */
   decDiscount?: Naira;
   promotion?: Promotion;
+  /** Undefined for a piece of which the owner has not said it. */
+  kind?: Kind | undefined;
+  /** The main one first; empty if the owner has not said it. */
+  colours: readonly Colour[];
+  occasions: readonly Occasion[];
+  facts: PieceFacts;
   description: string;
   details: readonly string[];
   /** False for accessories: they have no sizes to choose from. */

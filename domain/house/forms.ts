@@ -2,8 +2,10 @@ import type { FormField } from "../forms/field.ts";
 import { newOrderFields, orderFields } from "./orders/fields.ts";
 import {
   collectionField,
+  colourField,
   descriptionField,
   detailsField,
+  kindField,
   pieceNameField,
   priceField,
 } from "./piece-fields.ts";
@@ -102,6 +104,15 @@ const pieceChange = [
   { name: "last", maxLength: 15 },
 ];
 
+const pieceWords = [
+  pieceNameField,
+  priceField,
+  descriptionField,
+  detailsField,
+  kindField,
+  colourField,
+];
+
 /** `seen` is what a preview was made of (`app/house/promotions/acts.ts`). */
 const promotionFields = [
   act,
@@ -124,7 +135,7 @@ export const houseForms: readonly HouseForm[] = [
   { path: "/house/pieces", fields: [act, ...pieceChange] },
   {
     path: "/house/pieces/new",
-    fields: [collectionField, pieceNameField, priceField, descriptionField, detailsField],
+    fields: [collectionField, ...pieceWords],
   },
   {
     path: "/house/pieces/:collection/:slug",
@@ -132,10 +143,7 @@ export const houseForms: readonly HouseForm[] = [
       act,
       id,
       ...pieceChange,
-      pieceNameField,
-      priceField,
-      descriptionField,
-      detailsField,
+      ...pieceWords,
       { name: "photographs", maxLength: 500 },
       { name: "base", maxLength: 30 },
     ],

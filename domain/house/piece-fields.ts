@@ -57,6 +57,28 @@ export const collectionField: FormField<"collection"> = {
   message: "Choose a collection.",
 };
 
+export const kindField: FormField<"kind"> = {
+  name: "kind",
+  label: "Kind",
+  type: "select",
+  autocomplete: "off",
+  required: false,
+  maxLength: 40,
+  message: "Choose a kind of the list.",
+  hint: "Shoppers filter and search by it.",
+};
+
+export const colourField: FormField<"colour"> = {
+  name: "colour",
+  label: "Colour",
+  type: "select",
+  autocomplete: "off",
+  required: false,
+  maxLength: 40,
+  message: "Choose a colour of the list.",
+  hint: "The main one.",
+};
+
 /** Reads a price as people type it: '₦120,000', '120 000', '120000'. Undefined for anything but whole naira. */
 export function nairaOf(text: string): number | undefined {
   const digits = text.replace(/[₦,\s]/g, "").replace(/^ngn/i, "");

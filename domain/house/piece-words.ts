@@ -1,3 +1,4 @@
+import { COLOURS, KINDS } from "../catalogue/facts.ts";
 import { formatNaira } from "../money/format.ts";
 import type { Naira } from "../money/money.ts";
 
@@ -57,6 +58,8 @@ const LABELS: Readonly<Record<string, string>> = {
   price: "Price",
   description: "Description",
   details: "Details",
+  kind: "Kind",
+  colour: "Colour",
   soldOut: "Sold out",
   hidden: "Hidden",
 };
@@ -109,8 +112,14 @@ function picturesLine(after: unknown): string {
 function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null) return "–";
   if (field === "price" && typeof value === "number") return formatNaira(value);
+  if (field === "kind" && isKeyOf(KINDS, value)) return KINDS[value].one;
+  if (field === "colour" && isKeyOf(COLOURS, value)) return COLOURS[value].label;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(" · ") : `${value as string | number}`;
+}
+
+function isKeyOf<List extends object>(list: List, value: unknown): value is keyof List {
+  return typeof value === "string" && Object.hasOwn(list, value);
 }
 
 function asFields(value: unknown): Fields {

@@ -161,6 +161,8 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   await page.getByLabel("Price").fill("₦120,000");
   await page.getByLabel("Description").fill("Cut on the bias, with a train.");
   await page.getByLabel("Details").fill("Silk\nSewn in Port Harcourt");
+  await page.getByLabel("Kind").selectOption("Gown");
+  await page.getByLabel("Colour").selectOption("Wine");
   await page.getByRole("button", { name: "Go on to photographs" }).tap();
   await expect(page).toHaveURL(/\/house\/pieces\/naledi\/vega-dress$/);
 
@@ -202,6 +204,12 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   }).toPass({ timeout: 60_000 });
   await expect(status(page)).toContainText("The shop shows Vega Dress at ₦120,000 now.");
   await expectInShop(page, "/naledi", "vega-dress");
+  await expectInShop(page, "/naledi/vega-dress", '"color":"Wine"');
+  await expect(page.getByLabel("Kind")).toHaveValue("gown");
+  await page.getByLabel("Colour").selectOption("Red");
+  await page.getByRole("button", { name: "Save" }).tap();
+  await expect(page.getByText("Colour: Wine → Red")).toBeVisible();
+  await expectInShop(page, "/naledi/vega-dress", '"color":"Red"');
   await addToCart(page, "/naledi/vega-dress", { size: "M" });
   await page.goto("/checkout");
   await fillForm(page);

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import {
   collectionField,
+  colourField,
   descriptionField,
   detailsField,
+  kindField,
   linesOf,
   nairaOf,
   pieceNameField,
@@ -122,6 +124,7 @@ async function saveDraft(context: Context, values: Values): Promise<SavedDraft> 
     price: price === "" ? null : (nairaOf(price) ?? Number.NaN),
     description: values["description"] ?? "",
     details: linesOf(values["details"] ?? ""),
+    ...chosenFacts(values),
   };
   const request = { sku, change: words, by: changerOf(context) };
   let result = await house.changeDraft({ ...request, version: numberOf(version) });
@@ -153,9 +156,12 @@ export function draftWordsKey(draft: {
   price?: number | undefined;
   description?: string | undefined;
   details?: readonly string[] | undefined;
+  kind?: string | undefined;
+  colour?: string | undefined;
 }): string {
   const { name = "", price = null, description = "", details = [] } = draft;
-  return wordsKey({ name, price, description, details });
+  const { kind = null, colour = null } = draft;
+  return wordsKey({ name, price, description, details, kind, colour });
 }
 
 /** Words and price as the services take them, or what is wrong with the price. */
@@ -163,12 +169,29 @@ function readWords(values: Values) {
   const price = nairaOf(values["price"] ?? "");
   if (price === undefined) return { errors: { price: priceField.message }, words: {} };
   const { name = "", description = "", details = "" } = values;
-  return { words: { name, price, description, details: linesOf(details) } };
+  const facts = chosenFacts(values);
+  return { words: { name, price, description, details: linesOf(details), ...facts } };
+}
+
+/** Kind and colour as the services take them: null if none is chosen, nothing if the form has no such field. */
+export function chosenFacts({ kind, colour }: Values) {
+  return {
+    ...(kind !== undefined && { kind: kind || null }),
+    ...(colour !== undefined && { colour: colour || null }),
+  };
 }
 
 /** What was typed, to be shown again. */
 export function typedWords(values: Values): Record<string, string> {
-  const fields = [collectionField, pieceNameField, priceField, descriptionField, detailsField];
+  const fields = [
+    collectionField,
+    pieceNameField,
+    priceField,
+    descriptionField,
+    detailsField,
+    kindField,
+    colourField,
+  ];
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
       const text = values[name];

@@ -9,6 +9,7 @@ import {
 import { Field } from "../../ui/field.tsx";
 import { Buttons, Form } from "../form.tsx";
 import { Notice } from "../notice.tsx";
+import { KindAndColour } from "./kind-and-colour.tsx";
 import type { PieceResult } from "./results.ts";
 import { Stale } from "./stale.tsx";
 
@@ -17,6 +18,8 @@ export type Words = {
   price: number | undefined;
   description: string;
   details: readonly string[];
+  kind: string | undefined;
+  colour: string | undefined;
 };
 
 type Props = {
@@ -49,6 +52,10 @@ export function PieceForm({ words, here, base, result, isUnchecked = false, chil
       <Field form="piece" field={priceField} {...kept("price", price)} />
       <Field form="piece" field={descriptionField} {...kept("description", words.description)} />
       <Field form="piece" field={detailsField} {...kept("details", words.details.join("\n"))} />
+      <KindAndColour
+        form="piece"
+        kept={(field) => kept(field, (field === "kind" ? words.kind : words.colour) ?? "")}
+      />
       <Buttons>{children}</Buttons>
     </Form>
   );

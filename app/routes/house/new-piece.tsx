@@ -14,7 +14,8 @@ import { Buttons, Form } from "../../house/form.tsx";
 import { visitContext } from "../../house/guard.ts";
 import { PageHead } from "../../house/page-head.tsx";
 import { changerOf } from "../../house/pieces/changes.ts";
-import { typedWords } from "../../house/pieces/piece-acts.ts";
+import { KindAndColour } from "../../house/pieces/kind-and-colour.tsx";
+import { chosenFacts, typedWords } from "../../house/pieces/piece-acts.ts";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -33,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (cost.trim() !== "" && price === undefined) return refused({ price: priceField.message });
   const { house } = context.get(shopContext);
   const by = changerOf(context);
-  const words = { price: price ?? null, description, details: linesOf(details) };
+  const facts = chosenFacts(values);
+  const words = { price: price ?? null, description, details: linesOf(details), ...facts };
   const fault = await house.checkDraftWords(words);
   if (fault) return refused(fault);
   const made = await house.createDraft({ collection, name, by });
@@ -65,6 +67,7 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
         <Field form="new" field={priceField} {...kept("price")} />
         <Field form="new" field={descriptionField} {...kept("description")} />
         <Field form="new" field={detailsField} {...kept("details")} />
+        <KindAndColour form="new" kept={kept} />
         <p>Sizes: {SIZES.join(", ")}, as for every piece.</p>
         <Buttons>
           <button className="button" type="submit">

@@ -19,6 +19,8 @@ const pieceChange = z.strictObject({
   name: shape.name.nullable(),
   description: shape.description.nullable(),
   details: shape.details.nullable(),
+  kind: shape.kind.nullable(),
+  colour: shape.colour.nullable(),
   soldOut: shape.soldOut.nullable(),
   hidden: shape.hidden.nullable(),
 });
@@ -94,8 +96,9 @@ export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePie
 
 /** Stores no field that is as in the bundle. */
 function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange): PieceEdit {
-  const { alt: name, originalPrice: price, description, details } = entry;
-  const bundled: PieceEdit = { name, price, description, details: [...details] };
+  const { alt: name, originalPrice: price, description, details, kind, colours } = entry;
+  const colour = colours?.[0];
+  const bundled: PieceEdit = { name, price, description, details: [...details], kind, colour };
   const usual = new Map<string, unknown>(
     Object.entries({ ...bundled, soldOut: false, hidden: false }),
   );

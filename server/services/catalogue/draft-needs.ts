@@ -23,8 +23,8 @@ export function draftNeeds(
 
 /** The new piece of a draft, or what it lacks. */
 export function pieceOf(draft: PieceDraft, addedAt: string): NewPiece | { missing: string[] } {
-  const { name, price, description = "", details = [] } = draft;
-  const { data, error } = newPiece.safeParse({ name, price, description, details, addedAt });
+  const { description = "", details = [], photographs: _, ...words } = draft;
+  const { data, error } = newPiece.safeParse({ ...words, description, details, addedAt });
   return data ?? { missing: error.issues.map(({ message }) => message) };
 }
 

@@ -54,6 +54,8 @@ const draftChange = z.strictObject({
   price: shape.price.nullable(),
   description: shape.description.nullable(),
   details: shape.details.nullable(),
+  kind: shape.kind.nullable(),
+  colour: shape.colour.nullable(),
   photographs: shape.photographs.optional(),
 });
 

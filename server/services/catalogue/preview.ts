@@ -79,7 +79,7 @@ export function createReadPreview({ db, now }: Pick<Ports, "db" | "now">, bundle
 /** The rows that publishing would write, with words in the place of what is missing. */
 function draftRows(
   sku: string,
-  { name, price, description = "", details = [] }: PieceDraft,
+  { name, price, description = "", details = [], kind, colour }: PieceDraft,
   photographs: readonly Photograph[],
   now: Date,
 ): StoredRow[] {
@@ -94,6 +94,8 @@ function draftRows(
     price,
     description: description || "No description yet.",
     details: details.length > 0 ? details : ["No details yet."],
+    kind,
+    colour,
     addedAt: now.toISOString(),
   };
   return [...rows, { kind: "new-piece", key: sku, version: 1, value: piece }];

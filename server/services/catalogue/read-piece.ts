@@ -3,6 +3,7 @@ import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
+import type { Colour, Kind } from "../../../domain/catalogue/facts.ts";
 import type { ProductGroup } from "../../../domain/catalogue/types.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
@@ -32,6 +33,9 @@ export type PieceView = {
   price: Naira | undefined;
   description: string;
   details: readonly string[];
+  kind: Kind | undefined;
+  /** The main colour. */
+  colour: Colour | undefined;
   soldOut: boolean;
   hidden: boolean;
   /** The version of its edit. */
@@ -68,12 +72,16 @@ export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
       price: entry.originalPrice,
       description: entry.description,
       details: [...entry.details],
+      kind: entry.kind,
+      colour: entry.colours?.[0],
     };
     return {
       ...piece,
       isNew: false,
       description: edit?.description ?? entry.description,
       details: edit?.details ?? entry.details,
+      kind: edit?.kind ?? entry.kind,
+      colour: edit?.colour ?? entry.colours?.[0],
       shown: shownAt(catalogue, sku),
       pictures: catalogue.photographsOf(sku),
       draft,
@@ -99,7 +107,7 @@ function newView(
   draft: NonNullable<Awaited<ReturnType<typeof openDraftOf>>>,
 ): PieceView | undefined {
   const { group } = placeOf(sku);
-  const { name = "", price, description = "", details = [] } = draft.value;
+  const { name = "", price, description = "", details = [], kind, colour } = draft.value;
   if (!group) return undefined;
   return {
     sku,
@@ -109,6 +117,8 @@ function newView(
     price,
     description,
     details,
+    kind,
+    colour,
     soldOut: false,
     hidden: false,
     version: 0,

@@ -120,7 +120,7 @@ describe.each(databases)("undoing a change on $name", ({ open }) => {
       expect(await restore(id, 0)).toEqual({ kind: "unknown" });
     }
     await change(ORION, 0, { price: 150_000 });
-    for (const value of ["{not json", '{"price":-1}', '"text"', '{"colour":"red"}']) {
+    for (const value of ["{not json", '{"price":-1}', '"text"', '{"mood":"red"}']) {
       await database.db.updateTable("catalogue_edits").set({ value, version: 1 }).execute();
       await change(ORION, 1, { price: 160_000 });
       const [entry] = await shop.readHistory({ limit: 1 });
