@@ -88,7 +88,7 @@ async function emptied(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-describe.runIf(inject("postgresUrl"))("PostgreSQL's connections", () => {
+describe.runIf(inject("postgres")?.url)("PostgreSQL's connections", () => {
   const openOne = async () => {
     const postgres = databases.find(({ name }) => name === "PostgreSQL");
     if (!postgres) throw new Error("There is PostgreSQL");

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,10 +18,10 @@ export type DatabaseKind = { name: string; open(): Promise<TestDatabase> };
 
 type OnError = (error: Error) => void;
 
-/** Opens an SQLite database in a new temporary folder, or in the given one. */
-export async function openSqlite(
-  dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-")),
-): Promise<TestDatabase> {
+/** Opens an SQLite database in a new temporary folder: a copy of the file `template`, or a new one. */
+export async function openSqlite(template?: string): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+  if (template) copyFileSync(template, join(dataDir, "shop.sqlite"));
   const db = await openDatabase({ dataDir, onError: fail });
   return {
     db,
@@ -35,15 +35,15 @@ export async function openSqlite(
 }
 
 /**
- * Creates a new database on the server. `onError` is called when a connection breaks, which is a fault unless the
- * test stops the server.
+ * Creates a new database on the server: a copy of the database `template`, or a new one. `onError` is called when a
+ * connection breaks, which is a fault unless the test stops the server.
  */
 export async function openPostgres(
   adminUrl: string,
-  onError: OnError = fail,
+  { template = "template1", onError = fail as OnError } = {},
 ): Promise<TestDatabase> {
   const name = `hazelzuri_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await administer(adminUrl, `create database ${name}`);
+  await administer(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
