@@ -11,5 +11,5 @@ export const databases: DatabaseKind[] = [
 const postgres = inject("postgres");
 if (postgres) {
   const { url, template } = postgres;
-  databases.push({ name: "PostgreSQL", open: () => openPostgres(url, { template }) });
+  databases.push({ name: "PostgreSQL", open: () => openPostgres(url, template) });
 }

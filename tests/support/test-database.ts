@@ -16,8 +16,6 @@ export type TestDatabase = {
 
 export type DatabaseKind = { name: string; open(): Promise<TestDatabase> };
 
-type OnError = (error: Error) => void;
-
 /** Opens an SQLite database in a new temporary folder: a copy of the file `template`, or a new one. */
 export async function openSqlite(template?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
@@ -34,20 +32,17 @@ export async function openSqlite(template?: string): Promise<TestDatabase> {
   };
 }
 
-/**
- * Creates a new database on the server: a copy of the database `template`, or a new one. `onError` is called when a
- * connection breaks, which is a fault unless the test stops the server.
- */
+/** Creates a new database on the server: a copy of the database `template`, or a new one. */
 export async function openPostgres(
   adminUrl: string,
-  { template = "template1", onError = fail as OnError } = {},
+  template = "template1",
 ): Promise<TestDatabase> {
   const name = `hazelzuri_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   await administer(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
-  const db = await openDatabase({ dataDir, databaseUrl: url.href, onError });
+  const db = await openDatabase({ dataDir, databaseUrl: url.href, onError: fail });
   return {
     db,
     dataDir,
