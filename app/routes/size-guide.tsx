@@ -1,6 +1,7 @@
 import { use } from "react";
 import { brand } from "../../domain/brand.ts";
-import { SIZES, type Size } from "../../domain/catalogue/types.ts";
+import { SIZES } from "../../domain/catalogue/types.ts";
+import { inInches, SIZE_GUIDE } from "../../domain/sizes/size-guide.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import { pageMeta } from "../seo.ts";
 import { ShopDetailsContext } from "../ui/shop-details.ts";
@@ -42,9 +43,9 @@ export default function SizeGuideScreen() {
             {SIZES.map((size) => (
               <tr key={size}>
                 <th scope="row">{size}</th>
-                <Measure centimetres={MEASUREMENTS[size].bust} />
-                <Measure centimetres={MEASUREMENTS[size].waist} />
-                <Measure centimetres={MEASUREMENTS[size].hip} />
+                <Measure centimetres={SIZE_GUIDE[size].bust} />
+                <Measure centimetres={SIZE_GUIDE[size].waist} />
+                <Measure centimetres={SIZE_GUIDE[size].hip} />
               </tr>
             ))}
           </tbody>
@@ -81,24 +82,7 @@ export default function SizeGuideScreen() {
 function Measure({ centimetres }: { centimetres: number }) {
   return (
     <td>
-      {centimetres} cm <span>{inches(centimetres)} in</span>
+      {centimetres} cm <span>{inInches(centimetres)} in</span>
     </td>
   );
-}
-
-/** Body measurements in whole centimetres. Placeholders with common grading until the owner sets the house's own. */
-const MEASUREMENTS: Record<Size, { bust: number; waist: number; hip: number }> = {
-  XS: { bust: 80, waist: 62, hip: 88 },
-  S: { bust: 84, waist: 66, hip: 92 },
-  M: { bust: 90, waist: 72, hip: 98 },
-  L: { bust: 96, waist: 78, hip: 104 },
-  XL: { bust: 102, waist: 84, hip: 110 },
-  "2XL": { bust: 110, waist: 92, hip: 118 },
-  "3XL": { bust: 118, waist: 100, hip: 126 },
-};
-
-/** Rounded to half an inch, as one reads a tape measure. */
-function inches(centimetres: number): string {
-  const halves = Math.round((centimetres / 2.54) * 2);
-  return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""}`;
 }

@@ -15,7 +15,7 @@ export type FormField<Name extends string = string> = {
     | "select"
     | "hidden";
   /** Which keyboard a phone shows, if its type does not say it. */
-  inputMode?: "numeric";
+  inputMode?: "numeric" | "decimal";
   /** Value of the `autocomplete` attribute. */
   autocomplete: string;
   required: boolean;

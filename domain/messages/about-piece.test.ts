@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { contactLink, questionIn } from "./about-piece.ts";
+
+test("the link of a piece begins the question about it", () => {
+  const link = new URL(contactLink("Ìyá & Ọmọ Set, HazelBabies"), "http://shop.test");
+  expect(link.pathname).toBe("/contact");
+  expect(link.hash).toBe("#message");
+  expect(questionIn(link.search)).toBe(
+    "I would like to ask about this piece: Ìyá & Ọmọ Set, HazelBabies. ",
+  );
+});
+
+test("an address that names no piece begins nothing", () => {
+  for (const search of [
+    "",
+    "?about=",
+    "?about=%3Cb%3E",
+    "?about=a%0Ab",
+    `?about=${"x".repeat(81)}`,
+  ]) {
+    expect(questionIn(search)).toBeUndefined();
+  }
+  expect(questionIn("?about=http://elsewhere.example/")).toBeUndefined();
+});

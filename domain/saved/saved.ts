@@ -1,0 +1,45 @@
+/** The pieces that a shopper has saved: SKUs, newest first, each once. Kept on her device alone. */
+export type Saved = readonly string[];
+
+/** Of one list, and of one link. The newest are kept. */
+export const MAX_SAVED = 100;
+
+/** `<group>/<slug>`, as every SKU; a link may contain anything. */
+const SKU = /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}$/;
+
+/** Parses what the browser has stored; anything else is an empty list. */
+export function parseSaved(text: string | null): Saved {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? validSkus(stored) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list with the piece in front, or without it if it was there. */
+export function toggled(saved: Saved, sku: string): Saved {
+  return saved.includes(sku) ? saved.filter((each) => each !== sku) : withAll([sku], saved);
+}
+
+/** The list with all of these pieces in front. */
+export function withAll(skus: Saved, saved: Saved): Saved {
+  return validSkus([...skus, ...saved]);
+}
+
+/** The address under which anybody sees these pieces. */
+export function savedLink(skus: Saved): string {
+  return `/saved?pieces=${skus.join(",")}`;
+}
+
+/** Reads the pieces of such an address; undefined if it names no list, and is the shopper's own page. */
+export function sharedIn(query: URLSearchParams): Saved | undefined {
+  const pieces = query.get("pieces");
+  // Splitting stops early: an address may be several kilobytes long.
+  return pieces === null ? undefined : validSkus(pieces.split(",", 2 * MAX_SAVED));
+}
+
+function validSkus(list: readonly unknown[]): Saved {
+  const skus = list.filter((sku): sku is string => typeof sku === "string" && SKU.test(sku));
+  return [...new Set(skus)].slice(0, MAX_SAVED);
+}
