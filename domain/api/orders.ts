@@ -6,6 +6,7 @@ import type { Speed } from "../orders/speed.ts";
 import type { Stage } from "../orders/stage.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money/money.ts";
+import type { Body } from "../sizes/body.ts";
 
 /** `POST /api/orders`: the server calculates the prices; `expectedTotal` is the total that the page showed. */
 export type OrderDraft = {
@@ -14,6 +15,8 @@ export type OrderDraft = {
   speed: Speed;
   /** A store credit's code. */
   credit?: string | undefined;
+  /** The shopper's measurements, by which the house is to choose the sizes that are missing; `{}`: it is to ask her. */
+  sizing?: Body | undefined;
   /** Lines and express, less credit. */
   expectedTotal: Naira;
 };

@@ -51,6 +51,11 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
   };
 }
 
+/** The lines that can be bought and have no size yet, though their piece has sizes. */
+export function linesWithoutSize({ lines }: CurrentCart): readonly CurrentLine[] {
+  return lines.filter(({ isAvailable, offer, item }) => isAvailable && offer?.sized && !item.size);
+}
+
 /** A line's name with its size, for messages: 'Orion Dress, size M'. */
 export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): string {
   return item.size ? `${name}, size ${item.size}` : name;
@@ -60,13 +65,14 @@ export function lineName({ name, item }: Pick<CurrentLine, "name" | "item">): st
 export function draftOf(
   { lines }: CurrentCart,
   customer: Customer,
-  { speed, credit, expectedTotal }: Pick<OrderDraft, "speed" | "credit" | "expectedTotal">,
+  { speed, credit, sizing, expectedTotal }: Omit<OrderDraft, "lines" | "customer">,
 ): OrderDraft {
   return {
     lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
     customer,
     speed,
     ...(credit && { credit }),
+    ...(sizing && { sizing }),
     expectedTotal,
   };
 }

@@ -18,6 +18,7 @@ import { addOrderChecks } from "./migrations/order-checks.ts";
 import { createOrderStages } from "./migrations/order-stages.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
+import { addOrderSizing } from "./migrations/order-sizing.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
 import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "050-house-orders": { up: addHouseOrders },
   "060-message-answers": { up: addMessageAnswers },
   "061-provider-calls": { up: createProviderCalls },
+  "083-order-sizing": { up: addOrderSizing },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {

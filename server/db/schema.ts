@@ -82,6 +82,8 @@ export type OrdersTable = {
   /** Name of the region, as listed; empty for a country without regions. */
   state: string;
   comments: string;
+  /** JSON of the customer's measurements (`domain/sizes/body.ts`) if the house is to choose her sizes; else empty. */
+  sizing: ColumnType<string, string | undefined, "">;
   created_at: Fixed<string>;
   /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
   catalogue_revision: Fixed<number | null>;

@@ -10,4 +10,5 @@ export const BLANK_CUSTOMER = {
   address: "",
   state: "",
   comments: "",
+  sizing: "",
 } as const;

@@ -31,7 +31,7 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const place = async (email: string, key: string) => {
-    const body = { ...orderBody(), customer: { ...customer(), email } };
+    const body = { ...orderBody(), customer: { ...customer(), email }, sizing: { bust: 923 } };
     return (await shop.call("POST", "/api/orders", body, { "Idempotency-Key": key })).body;
   };
   const pay = async (order: { reference: string; amount: number }) => {
@@ -61,7 +61,15 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
       traces: { orders: [{ reference: order.reference }], messages: [{}] },
     });
     const left = await everything();
-    for (const trace of ["Ada", "Okafor", "example.com", "803 555", "12 Example", "Rivers"]) {
+    for (const trace of [
+      "Ada",
+      "Okafor",
+      "example.com",
+      "803 555",
+      "12 Example",
+      "Rivers",
+      "923",
+    ]) {
       expect(left).not.toContain(trace);
     }
     const file = await findOrder(database.db, order.reference);

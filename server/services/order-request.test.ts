@@ -90,3 +90,19 @@ test("anything at all is an order or names what is wrong; parsing never throws",
     }),
   );
 });
+
+test("measurements are whole millimetres of bust, waist and hip, or left out", () => {
+  const body = { lines: [{ sku: "naledi/orion-dress", quantity: 1 }], customer: customer() };
+  const sizingOf = (sizing: unknown) => {
+    const parsed = parseOrderRequest({ ...body, sizing });
+    return parsed.ok ? parsed.request.sizing : Object.keys(parsed.fields);
+  };
+  for (const good of [{}, { bust: 920 }, { bust: 920, waist: 745, hip: 1000 }]) {
+    expect(sizingOf(good)).toEqual(good);
+  }
+  expect(sizingOf(undefined)).toBeUndefined();
+  expect(sizingOf(null)).toBeUndefined();
+  for (const bad of ["", [], 3, { bust: "920" }, { bust: 92.5 }, { bust: 9_000 }, { neck: 400 }]) {
+    expect(sizingOf(bad)).toEqual(["sizing"]);
+  }
+});

@@ -9,6 +9,8 @@ import { isRecord } from "../../domain/is-record.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { NO_EXPRESS, SPEEDS } from "../../domain/orders/speed.ts";
 import type { Speed } from "../../domain/orders/speed.ts";
+import { isBody } from "../../domain/sizes/body.ts";
+import type { Body } from "../../domain/sizes/body.ts";
 import { findCountry } from "../regions.ts";
 
 /** A well-formed order request, not yet checked against the catalogue. */
@@ -18,6 +20,8 @@ export type AskedOrder = {
   speed: Speed;
   /** A store credit's code. */
   credit?: string | undefined;
+  /** The shopper's measurements, if the house is to choose the sizes that are missing. */
+  sizing?: Body | undefined;
   /** What the shopper was shown, in whole naira. */
   expectedTotal?: Naira;
 };
@@ -58,6 +62,9 @@ export const UNKNOWN_CREDIT =
 
 const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
 
+const sizingRule =
+  "The measurements are bust, waist and hip in whole millimetres, each may be left out.";
+
 const askedBody = z.object({
   lines: z
     .array(askedLine, { error: "An order has lines." })
@@ -69,6 +76,10 @@ const askedBody = z.object({
     .max(100, UNKNOWN_CREDIT)
     .nullish()
     .transform((typed) => typed?.trim() || undefined),
+  sizing: z
+    .custom<Body>(isBody, { error: sizingRule })
+    .nullish()
+    .transform((body) => body ?? undefined),
   expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 

@@ -4,6 +4,7 @@ import { nextCheck } from "../../domain/checkout/check-schedule.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Naira } from "../../domain/money/money.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
+import { MEASURES } from "../../domain/sizes/body.ts";
 import { surchargeOf } from "../../domain/orders/speed.ts";
 import { STALE_CATALOGUE } from "../db/migrations/order-revisions.ts";
 import type { Db } from "../db/schema.ts";
@@ -164,6 +165,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
       first_name: firstName,
       last_name: lastName,
       ...customer,
+      sizing: request.sizing ? JSON.stringify(request.sizing) : "",
       catalogue_revision: revision,
     },
     payment: {
@@ -209,11 +211,12 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
  */
-function hashOf({ lines, customer, speed, credit, expectedTotal }: AskedOrder): string {
+function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   const people = Object.entries(customer).toSorted(([a], [b]) => a.localeCompare(b));
-  // Standard orders without credit keep the hash that earlier releases stored.
-  const more = speed === "standard" && !credit ? [] : [speed, credit ?? null];
+  // Standard orders without credit keep the hash that earlier releases stored, and so do orders without measurements.
+  const paying = speed === "standard" && !credit && !sizing ? [] : [speed, credit ?? null];
+  const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;
   const text = JSON.stringify([asked, people, expectedTotal ?? null, ...more]);
   return createHash("sha256").update(text).digest("hex");
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../domain/house/orders/contact-links.ts";
 import { addressText } from "../../../domain/orders/address.ts";
 import { formatNumber } from "../../../domain/orders/number.ts";
+import { sizeMeWords } from "../../../domain/sizes/size-me.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { Buttons } from "../form.tsx";
@@ -33,7 +34,8 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
       </Section>
     );
   }
-  const { first_name, last_name, email, phone, address, state, comments } = order;
+  const { first_name, last_name, email, phone, address, state, comments, sizing } = order;
+  const sizeMe = sizeMeWords(sizing);
   const number = formatNumber(order.number);
   const hello = greeting(first_name, number);
   return (
@@ -61,6 +63,7 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
       </p>
       <p className={styles.address}>{[address, state, countryName].filter(Boolean).join("\n")}</p>
       {canChange && <ChangeAddress page={page} countries={countries} {...form} />}
+      {sizeMe && <p className={styles.comments}>{sizeMe}</p>}
       {comments && <p className={styles.comments}>“{comments}”</p>}
     </Section>
   );

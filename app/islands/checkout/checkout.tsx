@@ -12,6 +12,7 @@ import type { Naira } from "../../../domain/money/money.ts";
 import type { Speed } from "../../../domain/orders/speed.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";
+import { sizingStore } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { EmptyCart } from "../../ui/empty-cart.tsx";
 import { useForm } from "../shared/use-form.ts";
@@ -22,6 +23,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { PaymentNotice } from "./payment-notice.tsx";
 import { PriceChange } from "./price-change.tsx";
+import { SizeMeChoice, sizingFor } from "./size-me-choice.tsx";
 import { usePayment } from "./use-payment.ts";
 import { useRegions } from "./use-regions.ts";
 import styles from "./checkout.module.css";
@@ -61,6 +63,8 @@ export function Checkout({
     clear();
     setSpeed("standard");
     setCredit(undefined);
+    const sizing = sizingStore.get();
+    if (sizing.isForHouse) sizingStore.set({ ...sizing, isForHouse: false });
     void loadRegionsOf("");
   });
   const current = cart && currentCart(cart, prices);
@@ -78,7 +82,10 @@ export function Checkout({
     }
     const { total } = checkoutSums(now.total, speed, credit?.left ?? 0);
     const expectedTotal = accepted ?? total;
-    const ended = await pay(draftOf(now, customer, { speed, credit: credit?.code, expectedTotal }));
+    const sizing = sizingFor(now, sizingStore.get());
+    const ended = await pay(
+      draftOf(now, customer, { speed, credit: credit?.code, sizing, expectedTotal }),
+    );
     if (ended.kind === "invalid") {
       if (ended.fields["credit"]) setCredit(undefined);
       refuse(ended.fields);
@@ -111,6 +118,7 @@ export function Checkout({
           speedError={speed === "express" ? errors["speed"] : undefined}
           onSpeed={setSpeed}
         >
+          <SizeMeChoice cart={current} />
           <CreditField
             credit={credit}
             error={errors["credit"]}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { longDay } from "../../../domain/long-day.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
+import { sizeMeWords } from "../../../domain/sizes/size-me.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
 import { houseTitle } from "../../house/titles.ts";
@@ -15,13 +16,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = number === undefined ? undefined : await orders.read(number);
   if (!page) throw data(null, { status: 404, statusText: "Not Found" });
   const { order, lines, ownNotes } = page;
-  const { first_name, last_name, comments, ready_by, speed } = order;
+  const { first_name, last_name, comments, sizing, ready_by, speed } = order;
   return {
     number: formatNumber(order.number),
     name: `${first_name} ${last_name}`.trim(),
     readyBy: ready_by,
     isExpress: speed === "express",
     comments,
+    sizeMe: sizeMeWords(sizing),
     notes: ownNotes.filter(({ for_workshop }) => for_workshop === 1).map(({ note }) => note),
     lines: lines.map(toPrinted),
   };
@@ -29,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What the workshop needs, and no prices. */
 export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
-  const { number, name, readyBy, isExpress, comments, notes, lines } = loaderData;
+  const { number, name, readyBy, isExpress, comments, sizeMe, notes, lines } = loaderData;
   return (
     <Printed title={number} kind="Workshop sheet" back={`/house/orders/${number}`}>
       <p>
@@ -38,9 +40,10 @@ export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
         {name && ` · for ${name}`}
       </p>
       <PrintedPieces lines={lines} hasPictures />
-      {(comments || notes.length > 0) && (
+      {(comments || sizeMe || notes.length > 0) && (
         <section>
           <h2>Measurements and comments</h2>
+          {sizeMe && <p>{sizeMe}</p>}
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}

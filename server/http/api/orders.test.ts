@@ -50,6 +50,24 @@ describe.each(databases)("orders on $name", ({ open }) => {
     expect(fields.get("order_summary")).toContain("Bubble & Molly Combo");
   });
 
+  test("an order's measurements are stored with it, and are another order than without them", async () => {
+    const sizing = { bust: 920, hip: 1000 };
+    const key = { "Idempotency-Key": "with-measurements" };
+    const sent = { ...orderBody(), sizing };
+    const { body } = await shop.call("POST", "/api/orders", sent, key);
+    expect((await shop.call("POST", "/api/orders", sent, key)).body.reference).toBe(body.reference);
+    expect((await shop.call("POST", "/api/orders", orderBody(), key)).status).toBe(422);
+    const other = { ...orderBody(), sizing: { bust: 921, hip: 1000 } };
+    expect((await shop.call("POST", "/api/orders", other, key)).status).toBe(422);
+    const stored = await database.db
+      .selectFrom("orders")
+      .select("sizing")
+      .where("reference", "=", body.reference)
+      .executeTakeFirst();
+    expect(JSON.parse(stored?.sizing ?? "")).toEqual(sizing);
+    expect(JSON.stringify(body)).not.toContain("920");
+  });
+
   test("prices that a browser sends are ignored", async () => {
     const body = orderBody();
     body.lines = [{ sku: "naledi/orion-dress", quantity: 1, price: 1, amount: 1 }];
