@@ -4,6 +4,8 @@ import { Picture } from "../../ui/picture.tsx";
 import island from "../shared/island.module.css";
 import { autoplay } from "./autoplay.ts";
 import { slideTo } from "./slide-to.ts";
+import { useZoom } from "./use-zoom.ts";
+import type { Zoom } from "./zoom.ts";
 import styles from "./carousel.module.css";
 
 export type CarouselProps = {
@@ -15,14 +17,19 @@ export type CarouselProps = {
 
 /**
  * A product's pictures with thumbnails, without arrows, play or fullscreen buttons. Advances every 3 s, sliding
- * for 450 ms (section 9). Swiping is native scrolling and needs no script.
+ * for 450 ms (section 9). Swiping is native scrolling and needs no script. An enlarged picture (`use-zoom.ts`) is
+ * fetched at its full size, which `sizes` asks for only then.
  */
 export function Carousel({ name, sources, alts }: CarouselProps) {
   const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const { zoom, reset } = useZoom(track);
+  const isClose = zoom.scale > 1;
 
-  const advance = useEffectEvent(() => slideTo(track.current, (shown + 1) % sources.length));
+  const advance = useEffectEvent(() => {
+    if (!isClose) slideTo(track.current, (shown + 1) % sources.length);
+  });
   useEffect(() => (place.current ? autoplay(place.current, () => advance()) : undefined), []);
 
   const showScrolled = useEffectEvent(() => {
@@ -45,18 +52,41 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
       aria-label={`${name}, pictures`}
       ref={place}
     >
-      <ul className={styles.track} tabIndex={0} aria-label="Pictures" ref={track} data-track>
-        {sources.map((source, position) => (
-          <li key={source.key} className={styles.slide}>
-            <Picture
-              source={source}
-              alt={alts[position] ?? name}
-              sizes={SIZES}
-              load={position === 0 ? "main" : "lazy"}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.window}>
+        <ul
+          className={styles.track}
+          tabIndex={0}
+          aria-label="Pictures"
+          aria-describedby="zoom-help"
+          ref={track}
+          data-track
+          data-close={isClose ? "" : undefined}
+        >
+          {sources.map((source, position) => {
+            const isEnlarged = isClose && position === shown;
+            return (
+              <li
+                key={source.key}
+                className={styles.slide}
+                style={isEnlarged ? { transform: transformOf(zoom) } : undefined}
+              >
+                <Picture
+                  source={source}
+                  alt={alts[position] ?? name}
+                  sizes={isEnlarged ? ENLARGED : SIZES}
+                  load={position === 0 ? "main" : "lazy"}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <p className="spoken" id="zoom-help">
+          Enter enlarges the picture, the arrow keys move it, Escape makes it small again.
+        </p>
+        <p className={styles.counter} aria-hidden>
+          {shown + 1} / {sources.length}
+        </p>
+      </div>
       <ul className={styles.thumbnails} aria-label="Thumbnails">
         {sources.map((source, position) => (
           <li key={source.key}>
@@ -65,7 +95,10 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
               type="button"
               aria-label={`Show picture ${position + 1} of ${sources.length}`}
               aria-current={position === shown}
-              onClick={() => slideTo(track.current, position)}
+              onClick={() => {
+                reset();
+                slideTo(track.current, position);
+              }}
             >
               <Picture source={source} alt="" sizes="4rem" />
             </button>
@@ -75,5 +108,12 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
     </section>
   );
 }
+
+function transformOf({ scale, x, y }: Zoom): string {
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
+/** Wider than every encoding, so that the browser takes the largest. */
+const ENLARGED = "4000px";
 
 const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 50vw, 100vw";
