@@ -76,7 +76,7 @@ export default function ContactScreen({ loaderData: { shop } }: Route.ComponentP
           <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </div>
-      <div className={styles.message}>
+      <div className={styles.message} id="message">
         <h2>Send A Message</h2>
         <Island name="message-form" component={MessageForm} props={{ kind: "contact" }} />
       </div>

@@ -38,7 +38,7 @@ export default function HazelBabiesScreen({ loaderData: { hero, pieces } }: Rout
         <p>Party dresses, pinafores and smocks, to look at here and to ask us about.</p>
       </StoreHero>
       <StoreSection id="collection" heading="The Collection">
-        <StoreGallery pieces={pieces} />
+        <StoreGallery pieces={pieces} store={brand.stores.hazelbabies} />
       </StoreSection>
       <StoreInstagram>
         <Island name="feed" component={Feed} props={{ store: "babies" }} />

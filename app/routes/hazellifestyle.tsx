@@ -46,7 +46,7 @@ export default function HazelLifestyleScreen({
         </a>
       </StoreHero>
       <StoreSection id="collection" heading="The Collection">
-        <Masonry pieces={pieces} />
+        <Masonry pieces={pieces} store={brand.stores.hazellifestyle} />
       </StoreSection>
       <StoreInstagram>
         <Island name="feed" component={Feed} props={{ store: "lifestyle" }} />

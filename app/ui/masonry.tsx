@@ -1,5 +1,6 @@
 import type { ShowcaseItem } from "../../domain/catalogue/showcase-item.ts";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { AskButton, AskSheet } from "./ask-about-piece.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./masonry.module.css";
 
@@ -7,16 +8,22 @@ import styles from "./masonry.module.css";
 export type ShowcasePicture = ShowcaseItem & { picture: PictureSource };
 
 /** HazelLifestyle's collection: pictures of varying height in 1, 2, 3 columns from 350, 750, 900 px (section 2). */
-export function Masonry({ pieces }: { pieces: readonly ShowcasePicture[] }) {
+export function Masonry({ pieces, store }: { pieces: readonly ShowcasePicture[]; store: string }) {
   return (
-    <ul className={styles.masonry}>
-      {pieces.map(({ id, title, picture }) => (
-        <li key={id}>
-          <Picture source={picture} alt={title} sizes={SIZES} />
-          <p aria-hidden>{title}</p>
-        </li>
+    <>
+      <ul className={styles.masonry}>
+        {pieces.map(({ id, title, slug, picture }) => (
+          <li key={id}>
+            <Picture source={picture} alt={title} sizes={SIZES} />
+            <p aria-hidden>{title}</p>
+            <AskButton title={title} slug={slug} />
+          </li>
+        ))}
+      </ul>
+      {pieces.map(({ id, title, slug }) => (
+        <AskSheet key={id} title={title} slug={slug} store={store} />
       ))}
-    </ul>
+    </>
   );
 }
 

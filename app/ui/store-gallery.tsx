@@ -1,23 +1,36 @@
 import type { ShowcasePicture } from "./masonry.tsx";
+import { AskButton, AskSheet } from "./ask-about-piece.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./store-gallery.module.css";
 
 /** HazelBabies' collection: pictures without links, since nothing is sold here. */
-export function StoreGallery({ pieces }: { pieces: readonly ShowcasePicture[] }) {
+export function StoreGallery({
+  pieces,
+  store,
+}: {
+  pieces: readonly ShowcasePicture[];
+  store: string;
+}) {
   return (
-    <ul className={styles.gallery}>
-      {pieces.map(({ id, title, picture }, position) => (
-        <li key={id}>
-          <Picture
-            source={picture}
-            alt={title}
-            sizes={position === 0 ? FIRST : SIZES}
-            load={position < FIRST_ROW ? "soon" : "lazy"}
-          />
-          <p aria-hidden>{title}</p>
-        </li>
+    <>
+      <ul className={styles.gallery}>
+        {pieces.map(({ id, title, slug, picture }, position) => (
+          <li key={id}>
+            <Picture
+              source={picture}
+              alt={title}
+              sizes={position === 0 ? FIRST : SIZES}
+              load={position < FIRST_ROW ? "soon" : "lazy"}
+            />
+            <p aria-hidden>{title}</p>
+            <AskButton title={title} slug={slug} />
+          </li>
+        ))}
+      </ul>
+      {pieces.map(({ id, title, slug }) => (
+        <AskSheet key={id} title={title} slug={slug} store={store} />
       ))}
-    </ul>
+    </>
   );
 }
 

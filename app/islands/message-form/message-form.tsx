@@ -1,6 +1,7 @@
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import type { FieldErrors } from "../../../domain/forms/field.ts";
 import { inMinutes } from "../../../domain/in-minutes.ts";
+import { questionIn } from "../../../domain/messages/about-piece.ts";
 import { messageFields, type FormKind } from "../../../domain/messages/fields.ts";
 import { validateMessage, type MessageTexts } from "../../../domain/messages/validate.ts";
 import { CONSENT, isSignUp } from "../../../domain/newsletter/consent.ts";
@@ -31,6 +32,10 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
   const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
   const [status, setStatus] = useState<string>();
   const [isSending, setIsSending] = useState(false);
+
+  useEffect(() => {
+    if (kind === "contact") beginQuestion();
+  }, [kind]);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -91,4 +96,11 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
       </p>
     </form>
   );
+}
+
+/** Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. */
+function beginQuestion(): void {
+  const message = document.querySelector<HTMLTextAreaElement>("#contact-message");
+  const question = questionIn(location.search);
+  if (message?.value === "" && question) message.value = question;
 }

@@ -1,0 +1,61 @@
+import { use } from "react";
+import { brand } from "../../domain/brand.ts";
+import { contactLink, questionAbout } from "../../domain/messages/about-piece.ts";
+import { whatsAppLink } from "../../domain/shop/reply-links.ts";
+import { ShopDetailsContext } from "./shop-details.ts";
+import styles from "./ask-about-piece.module.css";
+
+type Props = {
+  title: string;
+  slug: string;
+  /** The showcase's name, which the question names, too. */
+  store: string;
+};
+
+/** Opens `AskSheet`; needs no script. The collection itself has no links (section 2). */
+export function AskButton({ title, slug }: Omit<Props, "store">) {
+  return (
+    <button className="button-text" type="button" popoverTarget={`ask-${slug}`} title={title}>
+      Ask about this piece
+    </button>
+  );
+}
+
+/** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form, with the question begun. */
+export function AskSheet({ title, slug, store }: Props) {
+  const { phone, whatsApp, email } = use(ShopDetailsContext);
+  const piece = `${title}, ${store}`;
+  const chat = whatsAppLink(whatsApp || phone, `Hello ${brand.name}. ${questionAbout(piece)}`);
+  const heading = `ask-${slug}-title`;
+  return (
+    <div
+      className={styles.sheet}
+      id={`ask-${slug}`}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={heading}
+    >
+      <h3 id={heading}>{title}</h3>
+      <p>Ask us about sizes, price and how long it takes.</p>
+      {chat && (
+        <a className="button" href={chat} rel="noopener">
+          Ask on WhatsApp
+        </a>
+      )}
+      <a className="button-line" href={contactLink(piece)}>
+        Write a message
+      </a>
+      <p>
+        Or by e-mail: <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <button
+        className="button-text"
+        type="button"
+        popoverTarget={`ask-${slug}`}
+        popoverTargetAction="hide"
+      >
+        Close
+      </button>
+    </div>
+  );
+}
