@@ -21,6 +21,8 @@ export const pageRules: readonly PageRule[] = [
   { path: "/privacy", ...kept, isIndexed: true },
   { path: "/size-guide", ...kept, isIndexed: true, isPrerendered: false },
   { path: "/cart", ...kept, isIndexed: false },
+  // Its query may name somebody else's pieces.
+  { path: "/saved", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
   {
     path: "/checkout",
     source: "kept",

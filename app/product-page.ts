@@ -1,3 +1,8 @@
+import { factRows } from "../domain/catalogue/facts.ts";
+import { goesWith } from "../domain/catalogue/goes-with.ts";
+import { thumbnailUrl } from "../domain/pictures/thumbnail.ts";
+import { cutOf } from "../domain/sizes/cut.ts";
+import type { ViewedPiece } from "../domain/viewed/viewed.ts";
 import { pieceOf } from "../domain/cart/piece.ts";
 import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
 import type { Collection, Product, ProductPage } from "../domain/catalogue/types.ts";
@@ -17,6 +22,11 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
     sources,
     alts: altsOf(product, sources),
     views: viewsOf(sources),
+    viewed: viewedOf(product),
+    cut: cutOf(product.kind),
+    facts: factRows(product),
+    offersExpress: catalogue.offersExpress,
+    ...goesWithOf(manifest, catalogue, product),
     others: cardsOf(manifest, catalogue, neighbours(product, collection)),
     parts: product.items.map((part) => ({
       ...pieceOf(part),
@@ -24,6 +34,30 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
       soldOut: part.soldOut,
     })),
   };
+}
+
+/** What goes with it: an accessory has no page and no size, and so no card. */
+function goesWithOf(manifest: PictureManifest, catalogue: Catalogue, product: Product) {
+  const found = goesWith(product, catalogue);
+  return {
+    accessories: found
+      .filter(({ sized }) => !sized)
+      .map(({ sku, fullName, price }) => ({
+        sku,
+        alt: fullName,
+        price,
+        picture: firstOfProduct(manifest, catalogue, sku),
+      })),
+    goesWith: cardsOf(
+      manifest,
+      catalogue,
+      found.filter(({ sized }) => sized),
+    ),
+  };
+}
+
+function viewedOf({ sku, alt, href }: Product): ViewedPiece {
+  return { sku, alt, href, src: thumbnailUrl(sku) };
 }
 
 const OTHERS = 4;

@@ -13,6 +13,7 @@ export default [
     route(":collection/:slug", "routes/product.tsx"),
     route("cart", "routes/cart.tsx"),
     route("checkout", "routes/checkout.tsx"),
+    route("saved", "routes/saved.tsx"),
     route("orders/:reference", "routes/order.tsx"),
     route("pay/:token", "routes/pay.tsx"),
     route("contact", "routes/contact.tsx"),

@@ -1,13 +1,15 @@
 import { dataSaver } from "../stores/data-saver.ts";
 import { fadeInPictures } from "./fade-in-pictures.ts";
-import { paintCartCount } from "./paint-cart-count.ts";
+import { paintCounts } from "./paint-counts.ts";
 import { paintPrices } from "./paint-prices.ts";
+import { paintSaved } from "./paint-saved.ts";
 import { paintYear } from "./paint-year.ts";
+import { recordView } from "./record-view.ts";
 import { wakeIslands } from "./wake.ts";
 
 /**
- * The boot script: the first script of every page. It writes the chosen currency and the cart's count into
- * the page, and hydrates the islands (`wake.ts`). If it, or a script that it imports, fails to load, links and
+ * The boot script: the first script of every page. It writes the chosen currency, the counts of cart and saved
+ * pieces and the state of 'Save' buttons into the page, and hydrates the islands (`wake.ts`). If it, or a script that it imports, fails to load, links and
  * native forms still work.
  */
 export function boot(): void {
@@ -15,8 +17,10 @@ export function boot(): void {
   document.documentElement.dataset["live"] = "";
   if (dataSaver.get()) document.querySelector("script[type=speculationrules]")?.remove();
   paintPrices();
-  paintCartCount();
+  paintCounts();
+  paintSaved();
   paintYear();
   fadeInPictures();
+  recordView();
   wakeIslands();
 }

@@ -49,7 +49,10 @@ async function submitLater(
 }
 
 function holdClick(event: MouseEvent, wake: Wake): void {
-  const button = (event.target as Element).closest<HTMLElement>("button[type=button]");
+  // One that opens a popover needs no script.
+  const button = (event.target as Element).closest<HTMLElement>(
+    "button[type=button]:not([popovertarget])",
+  );
   const place = button && asleep(button);
   if (!place) return;
   stop(event);

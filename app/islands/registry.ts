@@ -12,6 +12,10 @@ const islands = {
   "order-payment": async () => (await import("./order-payment/order-payment.tsx")).OrderPayment,
   "pay-link": async () => (await import("./pay-link/pay-link.tsx")).PayLink,
   popup: async () => (await import("./popup/popup.tsx")).SignUpPopup,
+  "recently-viewed": async () =>
+    (await import("./recently-viewed/recently-viewed.tsx")).RecentlyViewed,
+  saved: async () => (await import("./saved/saved.tsx")).SavedPieces,
+  share: async () => (await import("./share/share.tsx")).Share,
   "stores-menu": async () => (await import("./stores-menu/stores-menu.tsx")).StoresMenu,
   "tell-me": async () => (await import("./tell-me/tell-me.tsx")).TellMe,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;

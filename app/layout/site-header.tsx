@@ -1,5 +1,6 @@
 import { CartLink } from "../ui/cart-link.tsx";
 import { CurrencySelect } from "../ui/currency-select.tsx";
+import { SavedLink } from "../ui/saved-link.tsx";
 import { MenuButton } from "./menu.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -18,6 +19,7 @@ export function SiteHeader() {
         <Wordmark />
         <div className={styles.tools}>
           <CurrencySelect />
+          <SavedLink />
           <CartLink />
         </div>
       </header>

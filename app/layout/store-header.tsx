@@ -3,6 +3,7 @@ import { Island } from "../islands/island.tsx";
 import { StoresMenu, type StoreLink } from "../islands/stores-menu/stores-menu.tsx";
 import { CartLink } from "../ui/cart-link.tsx";
 import { CurrencySelect } from "../ui/currency-select.tsx";
+import { SavedLink } from "../ui/saved-link.tsx";
 import { MenuButton } from "./menu.tsx";
 import shell from "./site-header.module.css";
 import { StoreMenu } from "./store-menu.tsx";
@@ -47,6 +48,7 @@ export function StoreHeader({ store, path }: Props) {
         </nav>
         <div className={shell.tools}>
           <CurrencySelect />
+          <SavedLink />
           <CartLink />
         </div>
       </header>

@@ -6,14 +6,18 @@ import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
+import { GoesWith } from "../ui/goes-with.tsx";
 import { Plates } from "../ui/plates.tsx";
 import { PriceTag } from "../ui/price-tag.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { ProductCard } from "../ui/product-card.tsx";
 import { TermsInBrief } from "../ui/terms-in-brief.tsx";
 import { Island } from "../islands/island.tsx";
+import { RecentlyViewed } from "../islands/recently-viewed/recently-viewed.tsx";
+import { Share } from "../islands/share/share.tsx";
 import { TellMe } from "../islands/tell-me/tell-me.tsx";
 import { productPage } from "../product-page.ts";
-import { breadcrumbs, pageMeta, productData } from "../seo.ts";
+import { absolute, breadcrumbs, pageMeta, productData } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./product.module.css";
 
@@ -46,11 +50,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** Also shows previews of drafts (`preview.tsx`). */
 export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { product, heading, collection, sources, alts, views, parts, others } = loaderData;
+  const { viewed, cut, facts, offersExpress, accessories, goesWith } = loaderData;
+  const { product, canonical, heading, collection, sources, alts, views, parts, others } =
+    loaderData;
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (
-    <article className={styles.page}>
+    <article className={styles.page} data-viewed={JSON.stringify(viewed)}>
       <div className={styles.piece}>
         <Island
           className={styles.pictures}
@@ -70,8 +76,23 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
           <h1>{product.alt}</h1>
           {/* 'HazelZuri Styles' (section 2): after h1 in the outline, but CSS shows it above the name. */}
           {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
-          <p className={styles.price}>
-            <PriceTag price={product.price} originalPrice={product.originalPrice} />
+          <div className={styles.offer}>
+            <p className={styles.price}>
+              <PriceTag price={product.price} originalPrice={product.originalPrice} />
+            </p>
+            <SaveButton sku={product.sku} layout="line" />
+            <Island
+              name="share"
+              component={Share}
+              props={{ title: `${product.alt}, ${brand.name}`, url: absolute(canonical) }}
+            />
+          </div>
+          <p className={styles.terms}>
+            Delivered worldwide for a fee.{" "}
+            {product.price < product.originalPrice
+              ? "On sale: no store credit for sizing issues."
+              : "Sizing issues: store credit within 7 days, less 25%."}{" "}
+            <a href="/terms">Terms</a>
           </p>
           <p className={styles.description}>{product.description}</p>
           {product.soldOut && (
@@ -89,7 +110,13 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               <Island
                 name="buy-form"
                 component={BuyForm}
-                props={{ piece: pieceOf(product), isSoldOut: product.soldOut, parts }}
+                props={{
+                  piece: pieceOf(product),
+                  isSoldOut: product.soldOut,
+                  cut,
+                  offersExpress,
+                  parts,
+                }}
               />
               <noscript>
                 <p>
@@ -101,6 +128,14 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
           )}
           <details className={styles.more} open>
             <summary>Fabric and make</summary>
+            <dl>
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
             <ul>
               {product.details.map((detail) => (
                 <li key={detail}>{detail}</li>
@@ -111,6 +146,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
         </div>
       </div>
       <Plates sources={sources} views={views} />
+      <GoesWith accessories={accessories} pieces={goesWith} />
       <section className={styles.others} aria-labelledby="others">
         <h2 id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>
@@ -123,6 +159,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
           ))}
         </ul>
       </section>
+      <Island name="recently-viewed" component={RecentlyViewed} props={{ sku: product.sku }} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import styles from "./cart-link.module.css";
 
-/** The link to the cart. `app/boot/paint-cart-count.ts` writes the item count into its badge, and hides it at 0. */
+/** The link to the cart. `app/boot/paint-counts.ts` writes the item count into its badge, and hides it at 0. */
 export function CartLink() {
   return (
     <a className={styles.link} href="/cart" aria-label="Cart" data-cart-link>

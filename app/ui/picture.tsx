@@ -37,7 +37,7 @@ export function Picture(props: Props) {
       className={`${styles.picture} ${className ?? ""}`}
       style={{
         backgroundColor: record.color,
-        ...(load !== "main" && { backgroundImage: `url("${record.blur}")` }),
+        ...(load !== "main" && record.blur ? { backgroundImage: `url("${record.blur}")` } : {}),
       }}
     >
       {wideOnly && <source media={PHONE} srcSet={NO_PICTURE} />}

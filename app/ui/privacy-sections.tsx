@@ -32,7 +32,8 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
             When you place an order: your name, e-mail, phone, address, country, state and comments;
             the pieces, sizes, quantities and prices; when it was placed and paid, how it was paid,
             and the payment’s number. We need it to make your order, send it and keep our books.
-            Your card’s number never comes to us.
+            Your card’s number never comes to us. If you ask us to size you, the measurements you
+            typed in Size help come with the order; else they stay with you.
           </li>
           <li>
             When you write to us: your name, e-mail, phone if you give it, and your message. We need
@@ -76,6 +77,13 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
           <ul>
             <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>
             <li>the currency you chose and its rates: selectedCurrency, hazelzuri-rates;</li>
+            <li>
+              the pieces you saved: hazelzuri-saved; the last ones you looked at: hazelzuri-viewed;
+            </li>
+            <li>
+              the measurements you typed in Size help, and whether we are to choose your sizes by
+              them: hazelzuri-measurements;
+            </li>
             <li>
               the reference and key of an order whose payment is under way, so that you are not
               charged twice: hazelzuri-open-order;
@@ -172,8 +180,8 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
           <ul>
             <li>
               Erased means: your messages, sign-ups, subscription and requests to be told go whole,
-              and your orders lose your name, e-mail, phone, address, state and comments. What was
-              sold and for how much stays.
+              and your orders lose your name, e-mail, phone, address, state, comments and
+              measurements. What was sold and for how much stays.
             </li>
             <li>
               While a payment may still arrive, as a rule for three days after an order, we wait:

@@ -2,6 +2,7 @@ import type { HazelBeeCard } from "../../domain/catalogue/hazelbee-home.ts";
 import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import { PriceTag } from "./price-tag.tsx";
+import { SaveButton } from "./save-button.tsx";
 import styles from "./store-cards.module.css";
 
 type Card = HazelBeeCard & { picture: PictureSource };
@@ -11,7 +12,7 @@ type Props = { cards: readonly Card[] };
 export function StoreCards({ cards }: Props) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, title, href, price, originalPrice, soldOut, picture }, position) => (
+      {cards.map(({ id, sku, title, href, price, originalPrice, soldOut, picture }, position) => (
         <li key={id}>
           <a className={styles.card} href={href}>
             <Picture
@@ -24,6 +25,7 @@ export function StoreCards({ cards }: Props) {
             <PriceTag price={price} originalPrice={originalPrice} />
             {soldOut && <span className={styles.soldOut}>Sold out</span>}
           </a>
+          <SaveButton sku={sku} name={title} layout="icon" />
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ export const SCREENS = [
   "/hazelbee/shop/bb-ensemble",
   "/resurgence/sesame-dress",
   "/cart",
+  "/saved",
   "/checkout",
   "/contact",
   "/terms",

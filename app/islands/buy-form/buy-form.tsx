@@ -1,19 +1,30 @@
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import type { Size } from "../../../domain/catalogue/types.ts";
 import { isSize } from "../../../domain/cart/line.ts";
 import type { CartPiece } from "../../../domain/cart/piece.ts";
 import { parseQuantity } from "../../../domain/cart/quantity.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { Cut } from "../../../domain/sizes/recommend.ts";
 import { cartStore } from "../../stores/cart.ts";
+import { sizingStore } from "../../stores/sizing.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { SizePicker } from "../shared/size-picker.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { ReadyDay } from "./ready-day.tsx";
+import { SizeHelp } from "./size-help.tsx";
+import { SizeMe } from "./size-me.tsx";
 import styles from "./buy-form.module.css";
 
 export type BuyFormProps = {
   piece: CartPiece;
   /** A sold-out combo whose parts can still be bought; any other sold-out piece has no form. */
   isSoldOut: boolean;
+  /** What it must fit, for 'Size help'. */
+  cut: Cut;
+  /** Whether the owner takes express orders. */
+  offersExpress: boolean;
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
   parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
 };
@@ -26,11 +37,14 @@ type Added = { press: number; text: string };
  * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
  * (`domain/cart/add-by-address.ts`).
  */
-export function BuyForm({ piece, isSoldOut, parts }: BuyFormProps) {
+export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
   const [added, setAdded] = useState<Added>();
+  const [size, setSize] = useState<Size>();
+  // Also what was chosen before hydration.
+  useEffect(() => setSize(sizeIn(form.current)), []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,60 +54,89 @@ export function BuyForm({ piece, isSoldOut, parts }: BuyFormProps) {
     if (!typed.ok) return showQuantity(event.currentTarget);
     const sku = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
     const chosen = parts.find((part) => part.sku === sku) ?? piece;
-    const size = fields.get("size");
-    cartStore.setLine(chosen, isSize(size) ? size : undefined, typed.value);
-    const text = sentence(chosen.alt, size, typed.value);
+    const chosenSize = sizeIn(event.currentTarget);
+    cartStore.setLine(chosen, chosenSize, typed.value);
+    const text = sentence(chosen.alt, chosenSize, typed.value);
     setAdded((before) => ({ press: (before?.press ?? 0) + 1, text }));
   };
 
+  const status = (
+    <p className={styles.added} role="status">
+      {added && (
+        <span key={added.press}>
+          {added.text} <a href="/cart">View cart</a>
+        </span>
+      )}
+    </p>
+  );
+
+  const chooseSize = (chosen: Size | undefined) => {
+    setRadio(form.current, chosen);
+    setSize(chosen);
+  };
+  const askHouse = () => {
+    chooseSize(undefined);
+    sizingStore.set({ ...sizingStore.get(), isForHouse: true });
+  };
+
   return (
-    <form className={styles.form} action="/cart" ref={form} onSubmit={onSubmit}>
-      <SizePicker layout="radios" />
-      <QuantityStepper
-        id="quantity"
-        quantity={quantity}
-        onChange={setQuantity}
-        isChecked={isChecked}
-        showsLabel
-      />
-      {!isSoldOut && (
-        <div className={styles.reach}>
-          <button className="button" type="submit" name="add" value={piece.sku}>
-            {parts.length ? "Add Combo To Cart" : "Add To Cart"}
-          </button>
-        </div>
-      )}
-      <p className={styles.added} role="status">
-        {added && (
-          <span key={added.press}>
-            {added.text} <a href="/cart">View cart</a>
-          </span>
+    <>
+      <form
+        className={styles.form}
+        action="/cart"
+        ref={form}
+        onSubmit={onSubmit}
+        onChange={() => setSize(sizeIn(form.current))}
+      >
+        <SizePicker layout="radios" helpId="size-help" />
+        {!size && <SizeMe />}
+        <QuantityStepper
+          id="quantity"
+          quantity={quantity}
+          onChange={setQuantity}
+          isChecked={isChecked}
+          showsLabel
+        />
+        {isSoldOut ? (
+          status
+        ) : (
+          <BuyBar
+            sku={piece.sku}
+            label={parts.length ? "Add Combo To Cart" : "Add To Cart"}
+            price={piece.price}
+            size={size}
+          >
+            {status}
+          </BuyBar>
         )}
-      </p>
-      {parts.length > 0 && (
-        <section className={styles.parts} aria-labelledby="parts">
-          <h2 id="parts">Or Buy Separately:</h2>
-          <ul>
-            {parts.map(({ sku, alt, price, picture, soldOut }) => (
-              <li key={sku}>
-                <Picture source={picture} alt="" sizes="6rem" />
-                <p>
-                  <span>{alt}</span>
-                  <Price naira={price} />
-                </p>
-                {soldOut ? (
-                  <p>Sold out</p>
-                ) : (
-                  <button className="button-line" type="submit" name="add" value={sku}>
-                    Add {alt} To Cart
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </form>
+        <ReadyDay offersExpress={offersExpress} />
+        {parts.length > 0 && (
+          <section className={styles.parts} aria-labelledby="parts">
+            <h2 id="parts">Or Buy Separately:</h2>
+            <ul>
+              {parts.map(({ sku, alt, price, picture, soldOut }) => (
+                <li key={sku}>
+                  <Picture source={picture} alt="" sizes="6rem" />
+                  <p>
+                    <span>{alt}</span>
+                    <Price naira={price} />
+                  </p>
+                  {soldOut ? (
+                    <p>Sold out</p>
+                  ) : (
+                    <button className="button-line" type="submit" name="add" value={sku}>
+                      Add {alt} To Cart
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </form>
+      {/* Outside the form: the Enter key in its fields adds nothing to the cart. */}
+      <SizeHelp cut={cut} onUse={chooseSize} onHouse={askHouse} />
+    </>
   );
 }
 
@@ -105,11 +148,25 @@ function showQuantity(form: HTMLFormElement): void {
   field.scrollIntoView({ block: "center" });
 }
 
+function sizeIn(form: HTMLFormElement | null): Size | undefined {
+  const size = form && new FormData(form).get("size");
+  return isSize(size) ? size : undefined;
+}
+
+function setRadio(form: HTMLFormElement | null, size: Size | undefined): void {
+  for (const radio of form?.querySelectorAll<HTMLInputElement>("[name=size]") ?? []) {
+    radio.checked = radio.value === size;
+  }
+}
+
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }
 
-function sentence(name: string, size: unknown, quantity: number): string {
-  const what = `${quantity} × ${name}${isSize(size) ? `, size ${size}` : ""} in your cart.`;
-  return isSize(size) ? what : `${what} No size yet: you can choose it in the cart.`;
+function sentence(name: string, size: Size | undefined, quantity: number): string {
+  const what = `${quantity} × ${name}${size ? `, size ${size}` : ""} in your cart.`;
+  if (size) return what;
+  return sizingStore.get().isForHouse
+    ? `${what} We choose its size.`
+    : `${what} No size yet: you can choose it in the cart.`;
 }

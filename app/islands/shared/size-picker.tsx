@@ -4,14 +4,14 @@ import { SizeGuideLink } from "../../ui/size-guide-link.tsx";
 import styles from "./size-picker.module.css";
 
 type Props =
-  /** All sizes side by side, as the field `size` of the enclosing form. */
-  | { layout: "radios" }
+  /** All sizes side by side, as the field `size` of the enclosing form. `helpId`: the popover of 'Size help'. */
+  | { layout: "radios"; helpId: string }
   /** A select, for a line of the cart. */
   | { layout: "select"; size: string | undefined; onChoose(size: Size | undefined): void };
 
 /** A single choice of XS to 3XL; initially none, and optional (section 5). */
 export function SizePicker(props: Props) {
-  if (props.layout === "radios") return <SizeRadios />;
+  if (props.layout === "radios") return <SizeRadios helpId={props.helpId} />;
   const { size, onChoose } = props;
   return (
     <select
@@ -29,11 +29,14 @@ export function SizePicker(props: Props) {
 }
 
 /** Uncontrolled, so that a choice made before hydration is kept. */
-function SizeRadios() {
+function SizeRadios({ helpId }: { helpId: string }) {
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} id="size">
       <legend>Size</legend>
       <p className={styles.guide}>
+        <button className="button-text" type="button" popoverTarget={helpId}>
+          Size help
+        </button>
         <SizeGuideLink />
       </p>
       <div className={styles.options}>

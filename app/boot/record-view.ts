@@ -1,0 +1,16 @@
+import { parseViewed, withViewed } from "../../domain/viewed/viewed.ts";
+import { viewedStore } from "../stores/viewed.ts";
+
+/** Notes the piece that the page shows (`data-viewed`), once the page is really looked at and not only prerendered. */
+export function recordView(): void {
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener("prerenderingchange", recordView, { once: true });
+    return;
+  }
+  const page = document.querySelector<HTMLElement>("[data-viewed]");
+  const [piece] = parseViewed(`[${page?.dataset["viewed"] ?? ""}]`);
+  // A preview is at another address than its piece.
+  if (piece?.href === location.pathname) {
+    viewedStore.set(withViewed(viewedStore.get(), piece));
+  }
+}

@@ -1,0 +1,230 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { SIZES, type Size } from "../../../domain/catalogue/types.ts";
+import type { FormField } from "../../../domain/forms/field.ts";
+import {
+  formatMeasure,
+  MEASURES,
+  parseMeasure,
+  type Body,
+  type Measure,
+  type Unit,
+} from "../../../domain/sizes/body.ts";
+import { recommend, type Cut } from "../../../domain/sizes/recommend.ts";
+import { inInches, SIZE_GUIDE } from "../../../domain/sizes/size-guide.ts";
+import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { Field } from "../../ui/field.tsx";
+import { SizeGuideLink } from "../../ui/size-guide-link.tsx";
+import styles from "./size-help.module.css";
+
+type Props = {
+  cut: Cut;
+  /** The shopper takes a size. */
+  onUse(size: Size): void;
+  /** The house is to choose it. */
+  onHouse(): void;
+};
+
+/**
+ * The sheet of 'Size help': the size guide's table and, with scripts, a recommendation by the shopper's measurements,
+ * which are kept on her device. A popover, so that it opens without scripts, too.
+ */
+export function SizeHelp({ cut, onUse, onHouse }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const { unit } = useStoredValue(sizingStore, NO_SIZING);
+  const [typed, setTyped] = useState<Typed>({});
+  const [editing, setEditing] = useState<string>();
+  const parsed = parse(typed, unit);
+  const advice = recommend(parsed.body, cut);
+
+  const fill = useEffectEvent(() => {
+    const stored = sizingStore.get();
+    write(place.current, stored.body, stored.unit);
+    setTyped(read(place.current));
+  });
+  // What was typed before hydration is kept.
+  useEffect(() => fill(), []);
+
+  const onInput = () => {
+    const now = read(place.current);
+    const { body, errors } = parse(now, unit);
+    setTyped(now);
+    if (Object.keys(errors).length === 0) sizingStore.set({ ...sizingStore.get(), body, unit });
+  };
+  const onUnit = (chosen: Unit) => {
+    sizingStore.set({ ...sizingStore.get(), body: parsed.body, unit: chosen });
+    write(place.current, parsed.body, chosen, true);
+    setTyped(read(place.current));
+  };
+  const close = () => place.current?.hidePopover();
+
+  return (
+    <div
+      className={styles.sheet}
+      id="size-help"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="size-help-title"
+      ref={place}
+    >
+      <div className={styles.head}>
+        <h2 id="size-help-title">Size help</h2>
+        <button
+          className="button-text"
+          type="button"
+          popoverTarget="size-help"
+          popoverTargetAction="hide"
+        >
+          Close
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The fields' own events, which bubble. */}
+      <div
+        className={styles.mine}
+        role="group"
+        aria-label="Your measurements"
+        onInput={onInput}
+        onFocus={({ target }) => setEditing(target.id)}
+        onBlur={() => setEditing(undefined)}
+      >
+        <p>
+          Type what you know. It stays on this device, and goes with an order only if you ask us to
+          size you.
+        </p>
+        <div className={styles.units} role="radiogroup" aria-label="Unit">
+          {UNITS.map(([each, label]) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="size-help-unit"
+                checked={unit === each}
+                onChange={() => onUnit(each)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <div className={styles.fields}>
+          {FIELDS.map((field) => (
+            <Field
+              key={field.name}
+              form="size-help"
+              field={field}
+              error={editing === `size-help-${field.name}` ? undefined : parsed.errors[field.name]}
+            />
+          ))}
+        </div>
+        <p className={styles.advice} role="status">
+          {advice?.text}
+        </p>
+        <div className={styles.acts}>
+          {advice?.size && (
+            <button
+              className="button"
+              type="button"
+              onClick={() => {
+                if (advice.size) onUse(advice.size);
+                close();
+              }}
+            >
+              Take {advice.size}
+            </button>
+          )}
+          <button
+            className="button-line"
+            type="button"
+            onClick={() => {
+              onHouse();
+              close();
+            }}
+          >
+            Not sure, size me
+          </button>
+        </div>
+      </div>
+      <Table unit={unit} />
+      <p>
+        <SizeGuideLink />
+      </p>
+    </div>
+  );
+}
+
+function Table({ unit }: { unit: Unit }) {
+  return (
+    <table className={styles.table}>
+      <caption>Body measurements in {unit === "cm" ? "centimetres" : "inches"}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Size</th>
+          {FIELDS.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {SIZES.map((size) => (
+          <tr key={size}>
+            <th scope="row">{size}</th>
+            {MEASURES.map((measure) => {
+              const value = SIZE_GUIDE[size][measure];
+              return <td key={measure}>{unit === "cm" ? value : inInches(value)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const UNITS = [
+  ["cm", "Centimetres"],
+  ["in", "Inches"],
+] as const;
+
+const FIELDS = MEASURES.map((name): FormField<Measure> => ({
+  name,
+  label: name[0]?.toUpperCase() + name.slice(1),
+  type: "text",
+  inputMode: "decimal",
+  autocomplete: "off",
+  required: false,
+  maxLength: 6,
+  message: "",
+}));
+
+type Typed = { [M in Measure]?: string };
+
+function parse(typed: Typed, unit: Unit): { body: Body; errors: Typed } {
+  const body: { [M in Measure]?: number } = {};
+  const errors: Typed = {};
+  for (const measure of MEASURES) {
+    const parsed = parseMeasure(typed[measure] ?? "", unit);
+    if (!parsed.ok) errors[measure] = parsed.message;
+    else if (parsed.mm !== undefined) body[measure] = parsed.mm;
+  }
+  return { body, errors };
+}
+
+function inputOf(place: HTMLElement | null, measure: Measure): HTMLInputElement | undefined {
+  return place?.querySelector<HTMLInputElement>(`#size-help-${measure}`) ?? undefined;
+}
+
+function read(place: HTMLElement | null): Typed {
+  return Object.fromEntries(
+    MEASURES.map((measure) => [measure, inputOf(place, measure)?.value ?? ""]),
+  );
+}
+
+/** Writes the measures into the fields that are empty, or into all. */
+function write(place: HTMLElement | null, body: Body, unit: Unit, isForced = false): void {
+  for (const measure of MEASURES) {
+    const input = inputOf(place, measure);
+    const mm = body[measure];
+    if (input && mm !== undefined && (isForced || input.value === "")) {
+      input.value = formatMeasure(mm, unit);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { viewedStore } from "../../stores/viewed.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import styles from "./recently-viewed.module.css";
+
+export type RecentlyViewedProps = {
+  /** The page's own piece, which is left out. */
+  sku: string;
+};
+
+/** The pieces that were looked at before on this device. Nothing on the server, and nothing for whoever comes first. */
+export function RecentlyViewed({ sku }: RecentlyViewedProps) {
+  const viewed = useStoredValue(viewedStore, null);
+  const others = viewed?.filter((piece) => piece.sku !== sku) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.viewed} aria-labelledby="recently-viewed">
+      <div className={styles.head}>
+        <h2 id="recently-viewed">Recently viewed</h2>
+        <button className="button-text" type="button" onClick={() => viewedStore.set([])}>
+          Forget these
+        </button>
+      </div>
+      <ul className={styles.row}>
+        {others.map(({ sku: each, alt, href, src }) => (
+          <li key={each}>
+            <a href={href}>
+              <img src={src} alt="" width={160} height={200} loading="lazy" />
+              <span>{alt}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { savedLink, withAll, type Saved } from "../../../domain/saved/saved.ts";
+import { savedStore } from "../../stores/saved.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { ProductCard, type CardPiece } from "../../ui/product-card.tsx";
+import { Share } from "../share/share.tsx";
+import island from "../shared/island.module.css";
+import styles from "./saved.module.css";
+
+export type SavedPiecesProps = {
+  /** On one's own page all pieces of the shop, so that the browser need not tell which are saved; else the link's. */
+  pieces: readonly CardPiece[];
+  /** Whether these are the pieces of somebody's link. */
+  isShared: boolean;
+};
+
+/** The saved pieces, or those of somebody's link, which change nothing unless the shopper saves them, too. */
+export function SavedPieces({ pieces, isShared }: SavedPiecesProps) {
+  return isShared ? <SharedPieces pieces={pieces} /> : <OwnPieces pieces={pieces} />;
+}
+
+function OwnPieces({ pieces }: Pick<SavedPiecesProps, "pieces">) {
+  const saved = useStoredValue(savedStore, undefined);
+  // A piece that is unsaved stays on this page until it is left, so that the press can be taken back.
+  const [opened] = useState<Saved>(() => savedStore.get());
+  if (!saved) return <p className={styles.waiting}>Opening your saved pieces…</p>;
+  const bySku = new Map<string, CardPiece>(pieces.map((piece) => [piece.sku, piece]));
+  const shown = withAll(opened, saved).flatMap((sku) => bySku.get(sku) ?? []);
+  const inShop = saved.filter((sku) => bySku.has(sku));
+  return (
+    <>
+      <div className={styles.head}>
+        <p role="status">{wordsFor(inShop.length)}</p>
+        {inShop.length > 0 && (
+          <Share title="Pieces I like at HazelZuri" url={location.origin + savedLink(inShop)} />
+        )}
+      </div>
+      {shown.length > 0 ? (
+        <Cards pieces={shown} />
+      ) : (
+        <a className="button" href="/collections">
+          Explore Collections
+        </a>
+      )}
+    </>
+  );
+}
+
+function SharedPieces({ pieces }: Pick<SavedPiecesProps, "pieces">) {
+  const saved = useStoredValue(savedStore, undefined);
+  const skus = pieces.map(({ sku }) => sku);
+  const hasAll = skus.every((sku) => saved?.includes(sku));
+  if (pieces.length === 0) return <p>None of these pieces is in the shop any more.</p>;
+  return (
+    <>
+      <div className={styles.head}>
+        <p role="status">
+          {hasAll ? "All of them are saved on this device." : "Somebody shared these with you."}
+        </p>
+        {!hasAll && (
+          <button
+            className={`button-line ${island.needsScript}`}
+            type="button"
+            onClick={() => savedStore.set(withAll(skus, savedStore.get()))}
+          >
+            Save all
+          </button>
+        )}
+        <a href="/saved">Your saved pieces</a>
+      </div>
+      <Cards pieces={pieces} />
+    </>
+  );
+}
+
+function Cards({ pieces }: Pick<SavedPiecesProps, "pieces">) {
+  return (
+    <ul className={styles.cards}>
+      {pieces.map((piece) => (
+        <li key={piece.sku}>
+          <ProductCard
+            piece={piece}
+            sizes="(min-width: 62rem) 23vw, (min-width: 48rem) 31vw, 47vw"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsFor(count: number): string {
+  if (count === 0) return "Nothing saved yet. The heart beside a piece keeps it here.";
+  return `${count} ${count === 1 ? "piece" : "pieces"}, kept on this device.`;
+}

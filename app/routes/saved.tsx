@@ -1,0 +1,52 @@
+import { brand } from "../../domain/brand.ts";
+import { sharedIn } from "../../domain/saved/saved.ts";
+import { Island } from "../islands/island.tsx";
+import { SavedPieces } from "../islands/saved/saved.tsx";
+import { cardsOf } from "../pictures.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
+import type { Route } from "./+types/saved";
+import styles from "./saved.module.css";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.isShared ? "Pieces shared with you" : "Saved";
+  return [{ title: `${title} · ${brand.name}` }];
+}
+
+/** `?pieces=` (`savedLink`): somebody's list. Pieces that are not in the shop any more are left out. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const shared = sharedIn(url.searchParams);
+  const listed = catalogue.collections.flatMap(({ products }) => products);
+  const bySku = new Map<string, (typeof listed)[number]>(
+    listed.toReversed().map((product) => [product.sku, product]),
+  );
+  const products = shared?.flatMap((sku) => bySku.get(sku) ?? []) ?? [...bySku.values()];
+  const cards = cardsOf(context.get(manifestContext), catalogue, products);
+  return { pieces: cards.map(withoutBlur), isShared: shared !== undefined };
+}
+
+export default function SavedScreen({ loaderData }: Route.ComponentProps) {
+  const { isShared } = loaderData;
+  return (
+    <div className={styles.page}>
+      <h1>{isShared ? "Shared with you" : "Saved"}</h1>
+      {!isShared && (
+        <noscript>
+          <p>
+            What you save stays in your browser; to show it, this page needs JavaScript. Without it,
+            browse <a href="/collections">the collections</a>.
+          </p>
+        </noscript>
+      )}
+      <Island name="saved" component={SavedPieces} props={loaderData} eager />
+    </div>
+  );
+}
+
+type Card = ReturnType<typeof cardsOf>[number];
+
+/** The placeholders would be most of this page's bytes, and few of the cards are shown. */
+function withoutBlur({ picture: { key, record }, ...card }: Card): Card {
+  const { share: _, ...lean } = record;
+  return { ...card, picture: { key, record: { ...lean, blur: "" } } };
+}

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
+import { cartLink, choose } from "../support/shopping.ts";
+
+const ORION = "/naledi/orion-dress";
+
+for (const [device, width, height] of [
+  ["a phone", 390, 844],
+  ["a laptop", 1440, 900],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("once the form is out of sight, a bar has the price, the size and 'Add To Cart'", async ({
+      page,
+    }) => {
+      await page.goto(ORION);
+      await choose(page, { size: "L" });
+      await expect(bar(page).getByRole("link", { name: "Size L" })).toHaveCount(0);
+      await toTheEnd(page);
+      await expect(bar(page)).toContainText("₦140,000");
+      await expect(bar(page).getByRole("link", { name: "Size L" })).toBeInViewport();
+      await expect(addButton(page)).toHaveCount(1);
+      await addButton(page).click();
+      await expect(bar(page).getByRole("status")).toContainText("1 × Orion Dress, size L");
+      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the bar's size leads back to the sizes, and the bar goes", async ({ page }) => {
+    await page.goto(ORION);
+    await toTheEnd(page);
+    await bar(page).getByRole("link", { name: "Choose a size" }).click();
+    await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(addButton(page)).toBeInViewport();
+  });
+
+  test("scrolling past the form moves nothing that is being read", async ({ page }) => {
+    await page.goto(ORION);
+    await untilAwake(page);
+    await addButton(page).scrollIntoViewIfNeeded();
+    const before = await heightOf(page);
+    await toTheEnd(page);
+    await expect(bar(page)).toBeVisible();
+    const padding = await page.evaluate(() =>
+      parseFloat(getComputedStyle(document.body).paddingBottom),
+    );
+    expect(await heightOf(page)).toBe(before + padding);
+  });
+
+  test("the keyboard meets one button, and sees it where it is", async ({ page }) => {
+    await page.goto(ORION);
+    await toTheEnd(page);
+    await expect(bar(page)).toBeVisible();
+    await addButton(page).focus();
+    await expect(addButton(page)).toBeInViewport();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.getByRole("button", { name: "Increase quantity" })).toBeFocused();
+    await expect(bar(page)).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(addButton(page)).toBeFocused();
+    await expect(addButton(page)).toBeInViewport();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+
+  test("the button sticks to the screen's bottom while the form is on it", async ({ page }) => {
+    await page.goto(ORION);
+    await page.getByRole("radio", { name: "XS" }).scrollIntoViewIfNeeded();
+    await expect(addButton(page)).toBeInViewport();
+  });
+});
+
+function addButton(page: Page) {
+  return page.getByRole("button", { name: "Add To Cart" });
+}
+
+function bar(page: Page) {
+  return page.locator("[data-passed]");
+}
+
+async function toTheEnd(page: Page): Promise<void> {
+  await untilAwake(page);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.body.scrollHeight);
+}

@@ -1,0 +1,110 @@
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { untilAllAwake, untilAwake } from "../support/islands.ts";
+import { cartLink } from "../support/shopping.ts";
+
+const ORION = "/naledi/orion-dress";
+
+test("a piece's page names what goes with it, and an accessory is added from there", async ({
+  page,
+}) => {
+  await page.goto(ORION);
+  const goesWith = page.getByRole("region", { name: "Goes with" });
+  await expect(goesWith.getByRole("heading", { name: "Goes with" })).toBeVisible();
+  expect(await goesWith.getByRole("listitem").count()).toBeGreaterThan(1);
+  await expect(goesWith.getByRole("link", { name: /Orion Dress/ })).toHaveCount(0);
+  const add = goesWith.getByRole("button", { name: /^Add .+ To Cart$/ }).first();
+  await add.press("Enter");
+  await expect(page).toHaveURL("/cart");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("pieces that were looked at are found again, newest first, until she has them forgotten", async ({
+  page,
+}) => {
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
+  await page.goto(ORION);
+  await untilAllAwake(page);
+  await expect(viewed).toHaveCount(0);
+  await page.goto("/hazelbee/shop/bb-ensemble");
+  await page.goto("/naledi/rigel-dress");
+  await untilAllAwake(page);
+  await expect(viewed.getByRole("link")).toHaveText(["BB Ensemble", "Orion Dress"]);
+  await expectAccessible(page);
+  await viewed.getByRole("button", { name: "Forget these" }).press("Enter");
+  await expect(viewed).toHaveCount(0);
+  await page.reload();
+  await untilAllAwake(page);
+  await expect(viewed).toHaveCount(0);
+});
+
+test("damaged content under the key of viewed pieces shows nothing and breaks nothing", async ({
+  page,
+}) => {
+  await page.goto("/terms");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "hazelzuri-viewed",
+      '[{"sku":"a","alt":"A","href":"javascript:alert(1)","src":"/a"},3]',
+    ),
+  );
+  await page.goto(ORION);
+  await untilAllAwake(page);
+  await expect(page.getByRole("region", { name: "Recently viewed" })).toHaveCount(0);
+});
+
+test.describe("the day that it is ready", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("is counted from today in Lagos, whatever the shopper's clock and the kept page say", async ({
+    page,
+  }) => {
+    // In Lagos it is already 1 December.
+    await page.clock.install({ time: new Date("2026-11-30T23:30:00Z") });
+    await page.goto(ORION);
+    await untilAwake(page);
+    const ready = page.getByText(/^Paid today, ready by/);
+    await expect(ready).toHaveText(
+      "Paid today, ready by 15 December 2026; Express, +30%, by 6 December 2026.",
+    );
+    await page.clock.fastForward("24:00:00");
+    await expect(ready).toContainText("16 December 2026");
+  });
+});
+
+test("delivery and returns stand in one line beside the price, with the way to the Terms", async ({
+  page,
+}) => {
+  await page.goto(ORION);
+  const line = page.getByText("Delivered worldwide for a fee. Sizing issues");
+  await expect(line).toContainText("store credit within 7 days, less 25%");
+  await expect(line.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+  await page.goto("/hazelbee/shop/bb-ensemble");
+  await expect(page.getByText("On sale: no store credit for sizing issues.")).toBeVisible();
+});
+
+test("a piece's facts are a list of names and values", async ({ page }) => {
+  await page.goto(ORION);
+  const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
+  await expect(details.getByRole("term")).toContainText(["Colour", "Length", "Fabric"]);
+  await expect(details.getByRole("definition")).toContainText([
+    "Blue and gold",
+    "Below the knee",
+    "Satin",
+  ]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page has the Terms' days and no date, facts, and what goes with the piece", async ({
+    page,
+  }) => {
+    await page.goto(ORION);
+    const ready = "Made in 7 to 14 days; an express order costs 30% extra.";
+    await expect(page.getByText(ready, { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Goes with" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
+    await expect(page.getByText("Below the knee", { exact: true })).toBeVisible();
+  });
+});
