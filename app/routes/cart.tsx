@@ -23,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
       soldOut: item.soldOut,
     })),
     illustration: firstPicture(manifest, "illustrations/empty-cart"),
+    chatNumber: catalogue.shop.whatsApp || catalogue.shop.phone,
   };
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../domain/brand.ts";
+import { cartLink } from "../../domain/cart/add-by-address.ts";
 import { toLagos } from "../../domain/catalogue/lagos-time.ts";
 import { longDay } from "../../domain/long-day.ts";
 import { isSeen } from "../../domain/orders/under-way.ts";
@@ -103,6 +104,11 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <h2 id="order">Your order</h2>
         <OrderFacts order={order} status={words.status} />
         <OrderLines lines={order.lines} money={order} />
+        {!bespoke && (
+          <p className={styles.on}>
+            <a href={cartLink(order.lines)}>Buy again</a>
+          </p>
+        )}
       </section>
       {isOffer && (
         <section className={styles.next} aria-labelledby="next">

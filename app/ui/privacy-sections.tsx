@@ -89,6 +89,10 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
               charged twice: hazelzuri-open-order;
             </li>
             <li>
+              your name, e-mail, phone and address, if you asked the checkout to remember them on
+              this device: hazelzuri-details. Untick the box there, and they are gone;
+            </li>
+            <li>
               that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed.
             </li>
           </ul>

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { parseAddRequest } from "../../../domain/cart/add-by-address.ts";
+import { parseAddRequest, parseCartLink } from "../../../domain/cart/add-by-address.ts";
 import { addItem, removeItem, setItems, type CartItem } from "../../../domain/cart/cart.ts";
-import { changeSize, lineId } from "../../../domain/cart/line.ts";
+import { changeSize, lineId, setLine } from "../../../domain/cart/line.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
-import { useFocusAfter } from "./use-focus-after.ts";
+import { useFocusAfter } from "../shared/use-focus-after.ts";
 import type { PriceList } from "../../../domain/cart/price-list.ts";
 import { CartTable } from "./cart-table.tsx";
 import { EmptyCart } from "../../ui/empty-cart.tsx";
+import { HandOn } from "./hand-on.tsx";
+import { LinkedPieces } from "./linked-pieces.tsx";
 import { SmallItems, type SmallItem } from "./small-items.tsx";
 import { currentCart, lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
 import styles from "./cart.module.css";
@@ -19,29 +21,35 @@ export type CartProps = {
   smallItems: readonly SmallItem[];
   /** For the empty cart. */
   illustration: PictureSource;
+  /** The shop's number for chats. */
+  chatNumber: string;
 };
 
 /** The last change, for the status line; a removal can be undone. */
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
 /** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
-export function Cart({ prices, smallItems, illustration }: CartProps) {
+export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
+  const [linked, setLinked] = useState<ReturnType<typeof parseCartLink>>();
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const current = cart && currentCart(cart, prices);
   const addByAddress = useEffectEvent(() => {
     const wanted = parseAddRequest(location.search, prices);
-    if (!wanted) return;
-    cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
-    history.replaceState(null, "", location.pathname);
+    if (wanted) {
+      cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
+      forgetAddress();
+    }
+    const found = parseCartLink(location.search, prices);
+    if (found.offered.length + found.gone > 0) setLinked(found);
   });
   // Removes the cookie in which releases until November 2026 stored the cart.
   useEffect(() => {
     document.cookie = "cart=; path=/cart; max-age=0";
   }, []);
-  // A product page sends its form here if its script failed to load.
+  // A product page sends its form here if its script failed to load; a link offers the pieces of a cart or an order.
   useEffect(() => addByAddress(), []);
 
   const remove = (line: CurrentLine) => {
@@ -62,6 +70,23 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
     cartStore.update((now) => changeSize(now, item.id, size));
     setNews({ text: `${name} is now ${size ? `size ${size}` : "without a size"}.` });
   };
+  const addLinked = () => {
+    const offered = linked?.offered ?? [];
+    const [first] = offered;
+    if (first) focusAfter(`${rowOf(lineId(first.piece.sku, first.size))} a`);
+    cartStore.update((now) =>
+      offered.reduce(
+        (cart, { piece, size, quantity }) => setLine(cart, piece, size, quantity),
+        now,
+      ),
+    );
+    setNews({ text: "They are in your cart." });
+    dismissLinked();
+  };
+  const dismissLinked = () => {
+    setLinked(undefined);
+    forgetAddress();
+  };
   const add = ({ piece }: SmallItem) => {
     cartStore.update((now) => addItem(now, { ...piece, id: lineId(piece.sku) }));
     setNews({ text: `${piece.alt} is in your cart.` });
@@ -81,6 +106,7 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
           </button>
         )}
       </p>
+      {linked && <LinkedPieces {...linked} onAdd={addLinked} onDismiss={dismissLinked} />}
       {!current && <p className={styles.waiting}>Opening your cart…</p>}
       {current?.lines.length === 0 && (
         <EmptyCart illustration={illustration}>
@@ -88,11 +114,19 @@ export function Cart({ prices, smallItems, illustration }: CartProps) {
         </EmptyCart>
       )}
       {current && current.lines.length > 0 && (
-        <CartTable cart={current} onRemove={remove} onResize={resize} />
+        <>
+          <CartTable cart={current} onRemove={remove} onResize={resize} />
+          <HandOn lines={current.lines} chatNumber={chatNumber} />
+        </>
       )}
       {current && <SmallItems items={smallItems} onAdd={add} />}
     </div>
   );
+}
+
+/** So that a reload, or a return to the page, does not add or offer it again. */
+function forgetAddress(): void {
+  history.replaceState(null, "", location.pathname);
 }
 
 function rowOf(id: string): string {

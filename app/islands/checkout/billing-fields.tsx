@@ -3,6 +3,7 @@ import { customerFields, type CustomerField } from "../../../domain/checkout/fie
 import { needsState } from "../../../domain/checkout/regions.ts";
 import type { FieldErrors, FormField } from "../../../domain/forms/field.ts";
 import type { Regions } from "./use-regions.ts";
+import type { RememberedDetails } from "../../stores/remembered-details.ts";
 import { Field } from "../../ui/field.tsx";
 import styles from "./billing-fields.module.css";
 
@@ -12,17 +13,31 @@ type Props = {
   countries: readonly Country[];
   errors: FieldErrors;
   regions: Regions;
+  /** What this device remembers of an earlier order. */
+  remembered: RememberedDetails | undefined;
+  /** Whether it is to be remembered after this order. */
+  remembers: boolean;
   onCountry(code: string): void;
+  onRemember(remembers: boolean): void;
 };
 
 /** The billing form's fields, in the order and with the texts of `domain/checkout/fields.ts`. */
-export function BillingFields({ countries, errors, regions, onCountry }: Props) {
+export function BillingFields({
+  countries,
+  errors,
+  regions,
+  remembered,
+  remembers,
+  onCountry,
+  onRemember,
+}: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
+    fillEmpty(place.current, remembered ?? {});
     const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
     if (country) onCountry(country);
   });
-  // Applies a country that was chosen before hydration or restored by the browser.
+  // Applies a country that was chosen before hydration, restored by the browser, or is remembered.
   useEffect(() => readEarlyChoice(), []);
 
   return (
@@ -52,14 +67,31 @@ export function BillingFields({ countries, errors, regions, onCountry }: Props) 
               key={field.name}
               {...common}
               regions={regions}
+              value={regions.country === remembered?.country ? remembered.state : undefined}
               onRetry={() => onCountry(regions.country)}
             />
           );
         }
         return <Field key={field.name} {...common} />;
       })}
+      <label className={styles.remember}>
+        <input
+          type="checkbox"
+          checked={remembers}
+          onChange={({ target }) => onRemember(target.checked)}
+        />
+        Remember my details on this device
+      </label>
     </fieldset>
   );
+}
+
+/** Fills in fields in which nothing has been typed or restored by the browser. */
+function fillEmpty(place: HTMLElement | null, details: RememberedDetails): void {
+  for (const [name, text] of Object.entries(details)) {
+    const control = place?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+    if (control && !control.disabled && control.value === "") control.value = text;
+  }
 }
 
 type StateProps = {
@@ -67,6 +99,8 @@ type StateProps = {
   field: FormField<CustomerField>;
   error: string | undefined;
   regions: Regions;
+  /** Its initial value. */
+  value: string | undefined;
   onRetry(): void;
 };
 

@@ -1,9 +1,10 @@
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import {
   atNewPrices,
   currentCart,
   draftOf,
   withSoldOut,
+  type CurrentLine,
 } from "../../../domain/cart/current-cart.ts";
 import type { PriceList } from "../../../domain/cart/price-list.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
@@ -11,10 +12,14 @@ import { checkoutSums } from "../../../domain/orders/checkout-sums.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { Speed } from "../../../domain/orders/speed.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { changeSize, lineId } from "../../../domain/cart/line.ts";
+import type { Size } from "../../../domain/catalogue/types.ts";
 import { cartStore } from "../../stores/cart.ts";
+import { detailsOf, rememberedDetails } from "../../stores/remembered-details.ts";
 import { sizingStore } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { EmptyCart } from "../../ui/empty-cart.tsx";
+import { useFocusAfter } from "../shared/use-focus-after.ts";
 import { useForm } from "../shared/use-form.ts";
 import { BillingFields, type Country } from "./billing-fields.tsx";
 import { checkForm } from "./check-form.ts";
@@ -41,7 +46,7 @@ export type CheckoutProps = {
 
 /**
  * Billing form, order summary, 'Place Order' (section 2, Checkout). The typed data stays in the fields until
- * the order is paid, and the browser stores it nowhere else.
+ * the order is paid; this device stores it only if the shopper says so.
  */
 export function Checkout({
   prices: initialPrices,
@@ -54,6 +59,11 @@ export function Checkout({
   const [speed, setSpeed] = useState<Speed>("standard");
   const [credit, setCredit] = useState<Credit>();
   const cart = useStoredValue(cartStore, null);
+  const remembered = useStoredValue(rememberedDetails, undefined);
+  const [choice, setChoice] = useState<boolean>();
+  const remembers = choice ?? remembered !== undefined;
+  const place = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(place);
   const { regions, loadRegionsOf } = useRegions();
   const { errors, validate, refuse, clear, valueOf, props } = useForm({
     fields: customerFields,
@@ -70,12 +80,23 @@ export function Checkout({
   const current = cart && currentCart(cart, prices);
   const sums = current && checkoutSums(current.total, speed, credit?.left ?? 0);
 
+  const remember = (wanted: boolean) => {
+    setChoice(wanted);
+    if (!wanted) rememberedDetails.set(undefined);
+  };
+  const resize = ({ item, sku }: CurrentLine, size: Size | undefined) => {
+    // The question about the size disappears: its line takes the focus.
+    focusAfter(`[data-line="${CSS.escape(lineId(sku, size))}"]`);
+    cartStore.update((now) => changeSize(now, item.id, size));
+  };
+
   /** `accepted` is a new total that the shopper has accepted. */
-  const place = async (atPrices: PriceList, accepted?: Naira) => {
+  const order = async (atPrices: PriceList, accepted?: Naira) => {
     if (step || !cart) return;
     const customer = validate();
     const now = currentCart(cart, atPrices);
     if (!customer || now.hasGone || now.lines.length === 0) return;
+    if (remembers) rememberedDetails.set(detailsOf(customer));
     if (!credit && valueOf("credit").trim()) {
       refuse({ credit: "Press 'Use it' to pay with this credit, or empty the field." });
       return;
@@ -94,7 +115,7 @@ export function Checkout({
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void place(prices);
+    void order(prices);
   };
 
   if (outcome?.kind === "paid") return <p role="status">Thank you. Opening your order…</p>;
@@ -102,14 +123,17 @@ export function Checkout({
     return <EmptyCart illustration={illustration}>There is nothing to check out yet.</EmptyCart>;
   }
   return (
-    <>
+    <div ref={place}>
       {/* Never sent natively: the button is disabled until hydration. 'post' would keep the data out of the URL. */}
       <form className={styles.checkout} method="post" onSubmit={onSubmit} {...props}>
         <BillingFields
           countries={countries}
           errors={errors}
           regions={regions}
+          remembered={remembered}
+          remembers={remembers}
           onCountry={loadRegionsOf}
+          onRemember={remember}
         />
         <OrderSummary
           cart={current}
@@ -117,6 +141,7 @@ export function Checkout({
           offersExpress={offersExpress}
           speedError={speed === "express" ? errors["speed"] : undefined}
           onSpeed={setSpeed}
+          onSize={resize}
         >
           <SizeMeChoice cart={current} />
           <CreditField
@@ -143,10 +168,10 @@ export function Checkout({
             const { goods, express } = checkoutSums(currentCart(cart, accepted).total, speed, 0);
             if (credit) setCredit({ ...credit, left: goods + express - outcome.total });
             dismiss();
-            void place(accepted, outcome.total);
+            void order(accepted, outcome.total);
           }}
         />
       )}
-    </>
+    </div>
   );
 }

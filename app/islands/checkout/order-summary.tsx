@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Size } from "../../../domain/catalogue/types.ts";
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { CheckoutSums } from "../../../domain/orders/checkout-sums.ts";
@@ -6,6 +7,7 @@ import type { Speed } from "../../../domain/orders/speed.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
+import { SizePicker } from "../shared/size-picker.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
 import { OnlyStandard, SpeedChoice } from "./speed-choice.tsx";
 import row from "../../ui/order-line.module.css";
@@ -19,12 +21,21 @@ type Props = {
   /** The server's message when it refused the speed of an order. */
   speedError: string | undefined;
   onSpeed(speed: Speed): void;
+  onSize(line: CurrentLine, size: Size | undefined): void;
   /** The field for store credit. */
   children: ReactNode;
 };
 
 /** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
-export function OrderSummary({ cart, sums, offersExpress, speedError, onSpeed, children }: Props) {
+export function OrderSummary({
+  cart,
+  sums,
+  offersExpress,
+  speedError,
+  onSpeed,
+  onSize,
+  children,
+}: Props) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <header className={styles.head}>
@@ -40,7 +51,7 @@ export function OrderSummary({ cart, sums, offersExpress, speedError, onSpeed, c
       {!cart && <p className={styles.waiting}>Reading your cart…</p>}
       <ul>
         {cart?.lines.map((line) => (
-          <SummaryLine key={line.item.id} line={line} />
+          <SummaryLine key={line.item.id} line={line} onSize={(size) => onSize(line, size)} />
         ))}
       </ul>
       {sums && (
@@ -80,9 +91,14 @@ function Sum({ name, naira, isLess = false }: { name: string; naira: Naira; isLe
   );
 }
 
-function SummaryLine({ line: { item, sku, name, offer, isAvailable } }: { line: CurrentLine }) {
+type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
+
+/** Asks for a size that was not chosen; it may still be left out (section 5). */
+function SummaryLine({ line, onSize }: LineProps) {
+  const { item, sku, name, offer, isAvailable } = line;
+  const asksSize = isAvailable && offer?.sized && !item.size;
   return (
-    <li className={row.line}>
+    <li className={row.line} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
         {offer && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
         <span className={styles.quantity}>
@@ -102,6 +118,12 @@ function SummaryLine({ line: { item, sku, name, offer, isAvailable } }: { line: 
         )}
       </span>
       {isAvailable && <Price naira={item.itemTotal} />}
+      {asksSize && (
+        <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
+          Which size?
+          <SizePicker layout="select" size={undefined} onChoose={onSize} />
+        </div>
+      )}
     </li>
   );
 }

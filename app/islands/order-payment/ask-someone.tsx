@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatKobo } from "../../../domain/money/format.ts";
 import type { Kobo } from "../../../domain/money/money.ts";
 import { createPayLink } from "../../api/pay-links.ts";
+import { canShare, share, ShareLink } from "../shared/share-link.tsx";
 import styles from "./ask-someone.module.css";
 
 type State = "closed" | "asking" | { kind: "link"; url: string } | { kind: "failed"; why: string };
@@ -37,67 +38,20 @@ export function AskSomeone({ order, due, deposit }: Props) {
         {state === "asking" && <p>Making the link…</p>}
         {typeof state === "object" && state.kind === "failed" && <p>{state.why}</p>}
         {typeof state === "object" && state.kind === "link" && (
-          <Link url={state.url} message={message} />
+          <div className={styles.link}>
+            <p>
+              Whoever has this link sees the pieces and the amount, and can pay. It shows neither
+              your name nor your address.
+            </p>
+            <ShareLink label="Link to pay" url={state.url} message={message} />
+          </div>
         )}
       </div>
     </>
   );
 }
 
-function Link({ url, message }: { url: string; message: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setIsCopied(true),
-      // The link can be selected and copied by hand.
-      () => setIsCopied(false),
-    );
-
-  return (
-    <div className={styles.link}>
-      <p>
-        Whoever has this link sees the pieces and the amount, and can pay. It shows neither your
-        name nor your address.
-      </p>
-      <input
-        aria-label="Link to pay"
-        readOnly
-        value={url}
-        onFocus={({ target }) => target.select()}
-      />
-      <p className={styles.ways}>
-        {canShare() ? (
-          <button className="button-text" type="button" onClick={() => void share(url, message)}>
-            Share
-          </button>
-        ) : (
-          "clipboard" in navigator && (
-            <button className="button-text" type="button" onClick={() => void copy()}>
-              {isCopied ? "Copied" : "Copy link"}
-            </button>
-          )
-        )}
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${message}: ${url}`)}`}
-          rel="noreferrer"
-        >
-          Send by WhatsApp
-        </a>
-      </p>
-    </div>
-  );
-}
-
 function messageOf(due: Kobo, deposit: Kobo | undefined): string {
   const begin = deposit === undefined ? "" : `, or ${formatKobo(deposit)} as a deposit`;
   return `Would you pay for my HazelZuri order? It is ${formatKobo(due)}${begin}`;
-}
-
-function canShare(): boolean {
-  return "share" in navigator;
-}
-
-/** Resolves also if the shopper closes the sheet, or the browser refuses to show one. */
-async function share(url: string, message: string): Promise<void> {
-  await navigator.share({ title: "HazelZuri", text: `${message}.`, url }).catch(() => undefined);
 }

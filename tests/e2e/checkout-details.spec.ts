@@ -1,0 +1,96 @@
+import { expectAccessible } from "../support/axe.ts";
+import {
+  expectCheckoutFilled,
+  fillCheckout,
+  paymentSheet,
+  placeOrderButton,
+  textField,
+} from "../support/checking-out.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const remember = "Remember my details on this device";
+
+test.describe("a piece without a size", () => {
+  test.use({
+    startingCart: {
+      lines: [{ sku: "naledi/orion-dress" }, { sku: "genesis/lumen-earrings" }],
+    },
+  });
+
+  test("is asked for beside its line, with the sizes to choose from", async ({ page }) => {
+    await page.goto("/checkout");
+    const question = page.getByRole("group", { name: "Which size of Orion Dress?" });
+    // Accessories have no sizes.
+    await expect(page.getByRole("group", { name: /Which size/ })).toHaveCount(1);
+    await expectAccessible(page);
+    await question.getByRole("combobox", { name: "Size" }).selectOption("L");
+    await expect(question).toHaveCount(0);
+    const line = page.getByRole("listitem").filter({ hasText: "Orion Dress" });
+    await expect(line).toContainText("Size: L");
+    await expect(line).toBeFocused();
+    await page.goto("/cart");
+    await expect(page.getByRole("combobox", { name: "Size" })).toHaveValue("L");
+  });
+
+  test("may still be left out: the question stops nobody", async ({ page }) => {
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  });
+});
+
+test.describe("billing details", () => {
+  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
+
+  test("are remembered on this device if the shopper says so, but for the comments", async ({
+    page,
+  }) => {
+    await fillCheckout(page);
+    await textField(page, "Comments").fill("Please call first.");
+    await page.getByRole("checkbox", { name: remember }).check();
+    await placeOrderButton(page).click();
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+
+    await page.getByRole("link", { name: "Buy again" }).click();
+    await page.getByRole("button", { name: "Add it to my cart" }).click();
+    await page.goto("/checkout");
+    await expectCheckoutFilled(page);
+    await expect(textField(page, "Comments")).toHaveValue("");
+    await expect(page.getByRole("checkbox", { name: remember })).toBeChecked();
+
+    await page.getByRole("checkbox", { name: remember }).uncheck();
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: remember })).not.toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBe("");
+  });
+
+  test("are not remembered unless the box is ticked", async ({ page }) => {
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBeNull();
+  });
+
+  test("that are remembered fill only what is empty", async ({ page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        "hazelzuri-details",
+        JSON.stringify({ firstName: "Ada", lastName: "Okafor", country: "NG", state: "Rivers" }),
+      ),
+    );
+    const { promise: typed, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto("/checkout", { waitUntil: "domcontentloaded" });
+    await textField(page, "First name").fill("Ngozi");
+    resolve();
+    await expect(textField(page, "Last name")).toHaveValue("Okafor");
+    await expect(textField(page, "First name")).toHaveValue("Ngozi");
+    await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("Rivers");
+  });
+});
