@@ -3,7 +3,7 @@ import { customerFields, type CustomerField } from "../../../domain/checkout/fie
 import { needsState } from "../../../domain/checkout/regions.ts";
 import type { FieldErrors, FormField } from "../../../domain/forms/field.ts";
 import type { Regions } from "./use-regions.ts";
-import type { RememberedDetails } from "../../stores/remembered-details.ts";
+import { rememberedDetails, type RememberedDetails } from "../../stores/remembered-details.ts";
 import { Field } from "../../ui/field.tsx";
 import styles from "./billing-fields.module.css";
 
@@ -33,7 +33,7 @@ export function BillingFields({
 }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
-    fillEmpty(place.current, remembered ?? {});
+    fillEmpty(place.current, rememberedDetails.get() ?? {});
     const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
     if (country) onCountry(country);
   });
