@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { parseAddRequest, parseCartLink } from "../../../domain/cart/add-by-address.ts";
 import { addItem, removeItem, setItems, type CartItem } from "../../../domain/cart/cart.ts";
 import { changeSize, lineId, setLine } from "../../../domain/cart/line.ts";
@@ -32,24 +32,26 @@ type News = { text: string; removed?: { item: CartItem; position: number } };
 export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
-  const [linked, setLinked] = useState<ReturnType<typeof parseCartLink>>();
+  const search = useSyncExternalStore(
+    () => () => {},
+    () => location.search,
+    () => "",
+  );
+  const linked = parseCartLink(search, prices);
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const current = cart && currentCart(cart, prices);
   const addByAddress = useEffectEvent(() => {
     const wanted = parseAddRequest(location.search, prices);
-    if (wanted) {
-      cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
-      forgetAddress();
-    }
-    const found = parseCartLink(location.search, prices);
-    if (found.offered.length + found.gone > 0) setLinked(found);
+    if (!wanted) return;
+    cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
+    forgetAddress();
   });
   // Removes the cookie in which releases until November 2026 stored the cart.
   useEffect(() => {
     document.cookie = "cart=; path=/cart; max-age=0";
   }, []);
-  // A product page sends its form here if its script failed to load; a link offers the pieces of a cart or an order.
+  // A product page sends its form here if its script failed to load.
   useEffect(() => addByAddress(), []);
 
   const remove = (line: CurrentLine) => {
@@ -71,7 +73,7 @@ export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps
     setNews({ text: `${name} is now ${size ? `size ${size}` : "without a size"}.` });
   };
   const addLinked = () => {
-    const offered = linked?.offered ?? [];
+    const { offered } = linked;
     const [first] = offered;
     if (first) focusAfter(`${rowOf(lineId(first.piece.sku, first.size))} a`);
     cartStore.update((now) =>
@@ -80,12 +82,12 @@ export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps
         now,
       ),
     );
+    forgetAddress();
     setNews({ text: "They are in your cart." });
-    dismissLinked();
   };
   const dismissLinked = () => {
-    setLinked(undefined);
     forgetAddress();
+    setNews({ text: "Your cart is as it was." });
   };
   const add = ({ piece }: SmallItem) => {
     cartStore.update((now) => addItem(now, { ...piece, id: lineId(piece.sku) }));
@@ -106,7 +108,9 @@ export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps
           </button>
         )}
       </p>
-      {linked && <LinkedPieces {...linked} onAdd={addLinked} onDismiss={dismissLinked} />}
+      {linked.offered.length + linked.gone > 0 && (
+        <LinkedPieces {...linked} onAdd={addLinked} onDismiss={dismissLinked} />
+      )}
       {!current && <p className={styles.waiting}>Opening your cart…</p>}
       {current?.lines.length === 0 && (
         <EmptyCart illustration={illustration}>
@@ -124,7 +128,7 @@ export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps
   );
 }
 
-/** So that a reload, or a return to the page, does not add or offer it again. */
+/** So that neither the next render nor a reload adds or offers its pieces again. */
 function forgetAddress(): void {
   history.replaceState(null, "", location.pathname);
 }
