@@ -11,6 +11,10 @@ export const RETENTION = {
   customer: { days: 2 * 365, words: "2 years" },
   /** What was sold and for how much: six years by law (CAMA 2020, s 375), plus the year of the sale. */
   order: { days: 7 * 366, words: "7 years" },
+  /** Whose store credit it was, and why it was given, once all of it was spent; then its code and amount remain. */
+  spentCredit: { days: 2 * 365, words: "2 years" },
+  /** The same while something is left of it. Its code can still be used afterwards. */
+  openCredit: { days: 7 * 366, words: "7 years" },
   /** Messages from all forms, including sign-ups; the list of subscribers is stored separately. */
   contactMessage: { days: 365, words: "1 year" },
   /** Sign-ups whose link nobody opened. During this time the link is valid and no second e-mail is sent. */

@@ -20,8 +20,9 @@ Erases a customer by e-mail address, for good.
   npm run erase -- EMAIL [--dry-run]
 
 Messages, sign-ups, subscriptions and requests to be told of a piece go whole. Orders lose
-name, e-mail, phone, address and comments, and keep what was sold, when and for how much, as
-accounting law asks; store credit keeps its code and amount. Nothing is erased while the
+name, e-mail, phone, address and comments, and what was noted and written about them (bespoke
+descriptions, reasons, labels of charges, tracking links); they keep what was sold, when and for
+how much, as accounting law asks; store credit keeps its code and amount. Nothing is erased while the
 payment provider is still asked about an order: up to three days. --dry-run only lists. What
 test mode's stand-ins remember of them goes too.
 

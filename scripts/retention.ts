@@ -15,6 +15,7 @@ by itself once a day.
 
   ${RETENTION.unpaidOrder.words}   orders that were never paid
   ${RETENTION.customer.words}   who a paid order was for; the sale itself is kept for ${RETENTION.order.words}
+  ${RETENTION.spentCredit.words}   whose store credit it was, once it is spent; of what is not spent: ${RETENTION.openCredit.words}
   ${RETENTION.contactMessage.words}    messages of the forms; who agreed to get news stays on the list until they unsubscribe
   ${RETENTION.unconfirmedSignUp.words}   sign-ups whose link nobody opened
   ${RETENTION.endedSubscription.words}    subscriptions after they were ended
@@ -37,6 +38,7 @@ function retention(): Promise<Ending> {
         `Dropped: ${counted(dropped.unpaidOrder, "unpaid order")}`,
         counted(dropped.order, "old order"),
         `${counted(dropped.customer, "customer")} taken out`,
+        `${counted(dropped.spentCredit + dropped.openCredit, "store credit")} without its owner now`,
         counted(dropped.contactMessage, "message"),
         counted(dropped.unconfirmedSignUp, "unconfirmed sign-up"),
         counted(dropped.endedSubscription, "ended subscription"),

@@ -149,6 +149,10 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
               sold, when, for how much and to which country: {RETENTION.order.words}, as the law
               wants our books kept; by then without you in it.
             </li>
+            <li>
+              Whose store credit it was, and why we gave it: {RETENTION.spentCredit.words} after all
+              of it is spent, otherwise {RETENTION.openCredit.words}; its code stays good.
+            </li>
             <li>A message, and what you typed to sign up: {RETENTION.contactMessage.words}.</li>
             <li>
               That you are on the list for sales and news: until you unsubscribe; that you agreed

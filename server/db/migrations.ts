@@ -4,6 +4,7 @@ import type { Migration } from "kysely/migration";
 import { createCatalogue } from "./migrations/catalogue.ts";
 import { createDrafts } from "./migrations/drafts.ts";
 import { createCredits } from "./migrations/credits.ts";
+import { allowErasingWords } from "./migrations/erasable-words.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addHouseOrders } from "./migrations/house-orders.ts";
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   "050-house-orders": { up: addHouseOrders },
   "060-message-answers": { up: addMessageAnswers },
   "061-provider-calls": { up: createProviderCalls },
+  "070-erasable-words": { up: allowErasingWords },
   "083-order-sizing": { up: addOrderSizing },
 };
 

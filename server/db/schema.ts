@@ -93,6 +93,9 @@ export type OrdersTable = {
   ready_by: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
+/** The owner's words, which may name a customer: written once, and blanked with the customer (`blank-order.ts`). */
+type Erasable = ColumnType<string, string, "" | "Erased" | "Bespoke piece">;
+
 /** What the owner did with an order. `id` is the caller's, so that a repeated request acts once. Never changed. */
 type EntryTable = {
   id: Fixed<string>;
@@ -105,7 +108,7 @@ type EntryTable = {
 type OrderChargesTable = EntryTable & {
   kind: Fixed<ChargeKind>;
   amount: Fixed<number>;
-  label: Fixed<string>;
+  label: Erasable;
 };
 
 /** An order's steps from one stage to another. */
@@ -115,11 +118,11 @@ export type OrderStagesTable = EntryTable & {
   /** The id of the step that this one undoes. */
   undoes: Fixed<string | null>;
   /** Of what is shipped; else empty. */
-  courier: Fixed<string>;
+  courier: Erasable;
   /** Of what is shipped: an https address; else empty. */
-  tracking_url: Fixed<string>;
+  tracking_url: Erasable;
   /** Of what is cancelled; else empty. */
-  reason: Fixed<string>;
+  reason: Erasable;
 };
 
 /** What the owner changed of an order. Values of personal data are blanked with the customer. */
@@ -129,7 +132,7 @@ export type OrderChangesTable = EntryTable & {
   position: ColumnType<number | null, number | null | undefined, never>;
   before: string;
   after: string;
-  reason: Fixed<string>;
+  reason: Erasable;
 };
 
 /** What the owner notes on an order, for the house only. Never changed; deleted with the customer's details. */
@@ -192,10 +195,10 @@ export type CreditsTable = {
   /** Not hashed: the owner sends it to the customer, and whoever can read this table has the orders anyway. */
   code: Fixed<string>;
   /** In lower case: only orders with this address can use it. Empty, once its owner was erased: any can. */
-  email: string;
+  email: ColumnType<string, string, "">;
   amount: Fixed<number>;
   spent: ColumnType<number, number | undefined, number>;
-  reason: Fixed<string>;
+  reason: Erasable;
   given_by: Fixed<string>;
   given_at: Fixed<string>;
   /** The caller's id of the request; null for those of the release before. */
@@ -221,8 +224,7 @@ export type RefundsTable = {
   /** The caller's id of the request, so that a repeated one acts once. */
   request_key: Fixed<string>;
   amount: Fixed<number>;
-  /** In the owner's words; no customer's details. */
-  reason: Fixed<string>;
+  reason: Erasable;
   /** Who requested it. */
   requested_by: Fixed<string>;
   state: RefundState;
@@ -244,8 +246,8 @@ export type OrderLinesTable = {
   reference: Fixed<string>;
   position: Fixed<number>;
   sku: Fixed<string>;
-  /** The product's name when it was bought. */
-  name: Fixed<string>;
+  /** The product's name when it was bought, or the owner's description of a bespoke piece. */
+  name: Erasable;
   /** Empty if none was chosen. */
   size: Fixed<string>;
   quantity: Fixed<number>;
@@ -263,11 +265,11 @@ export type PaymentEventsTable = {
   received_at: Fixed<string>;
 };
 
-/** What the owner did about an event that needed attention. Never updated; deleted with its event. */
+/** What the owner did about an event that needed attention. Deleted with its event. */
 export type PaymentEventNotesTable = {
   event_key: Fixed<string>;
   noted_at: Fixed<string>;
-  note: Fixed<string>;
+  note: Erasable;
 };
 
 export type IdempotencyKeysTable = {

@@ -12,3 +12,12 @@ export const BLANK_CUSTOMER = {
   comments: "",
   sizing: "",
 } as const;
+
+/** What takes the place of the owner's words about a customer, where a text must not be empty. */
+export const ERASED = "Erased";
+
+/** What takes the place of a bespoke piece's description: the books still say what was sold. */
+export const BESPOKE_PIECE = "Bespoke piece";
+
+/** Removes its owner from store credit, which keeps its code and amount. */
+export const BLANK_CREDIT = { email: "", reason: ERASED } as const;

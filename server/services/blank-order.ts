@@ -2,25 +2,17 @@ import { sql } from "kysely";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
+import { eraseWords } from "./erase-words.ts";
 
-/** Removes the customer from orders: from their rows, from changes of their address, and with the owner's notes. */
+/** Removes the customer from orders: from their rows, and from all that the owner wrote beside them. */
 export function blankOrders(db: Db, references: readonly string[]): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await transaction
-      .updateTable("order_changes")
-      .set({ before: "", after: "" })
-      .where("order_reference", "in", references)
-      .where("field", "=", "address")
-      .execute();
-    await transaction
-      .deleteFrom("order_notes")
-      .where("order_reference", "in", references)
-      .execute();
     await transaction
       .updateTable("orders")
       .set(BLANK_CUSTOMER)
       .where("reference", "in", references)
       .execute();
+    await eraseWords(transaction, references);
   });
 }
 

@@ -20,7 +20,7 @@ export type SizeRequest = {
 };
 
 export type SizeResult =
-  | { kind: "changed"; piece: string }
+  | { kind: "changed" }
   /** Somebody else has changed it since. */
   | { kind: "stale"; size: string }
   | { kind: "invalid" }
@@ -46,7 +46,7 @@ export function createChangeSize({
       const lines = await linesOf(transaction, reference);
       const line = lines.find((each) => each.position === position);
       if (!line || !SIZES.some((size) => size === to)) return { kind: "invalid" };
-      if (line.size === to) return { kind: "changed", piece: line.name };
+      if (line.size === to) return { kind: "changed" };
       if (line.size !== from) return { kind: "stale", size: line.size };
       if (!canChange(order.stage) || order.email === "") return { kind: "closed" };
       await transaction
@@ -64,7 +64,7 @@ export function createChangeSize({
         })
         .execute();
       await enqueueEmail(transaction, "change", id, at);
-      return { kind: "changed", piece: line.name };
+      return { kind: "changed" };
     });
     if (result.kind === "changed") outboxBell.ring();
     return result;

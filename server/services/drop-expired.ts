@@ -3,6 +3,7 @@ import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import { expiryOf } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
+import { blankCreditsBefore } from "./blank-credits.ts";
 import { blankOrdersBefore } from "./blank-order.ts";
 import { releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -10,7 +11,7 @@ import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
-/** How many records of each kind were dropped; for `customer`, how many orders were blanked. */
+/** How many records of each kind were dropped; for `customer` and credits, how many were blanked. */
 export type Dropped = Record<Kept, number>;
 
 /** Drops records past their retention (`domain/retention.ts`). Safe to repeat and to run concurrently. */
@@ -24,6 +25,8 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now),
     order: await dropOrders(db, before("order")),
     customer: await blankOrdersBefore(db, before("customer")),
+    spentCredit: await blankCreditsBefore(db, before("spentCredit"), { isSpent: true }),
+    openCredit: await blankCreditsBefore(db, before("openCredit"), { isSpent: false }),
     contactMessage: await dropMessages(db, before("contactMessage")),
     unconfirmedSignUp: await dropUnconfirmed(db, before("unconfirmedSignUp")),
     endedSubscription: await dropEnded(db, before("endedSubscription")),

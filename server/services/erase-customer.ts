@@ -4,6 +4,7 @@ import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import { blankOrders } from "./blank-order.ts";
+import { BLANK_CREDIT } from "./blank-customer.ts";
 import { lockOrder } from "./lock-order.ts";
 import { emailSubjects } from "./email-subjects.ts";
 
@@ -87,7 +88,7 @@ export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
     for (const { reference } of traces.orders) await eraseOrder(transaction, reference);
     await transaction
       .updateTable("credits")
-      .set({ email: "" })
+      .set(BLANK_CREDIT)
       .where("email", "=", email.toLowerCase())
       .execute();
     for (const { id } of traces.messages) await eraseMessage(transaction, id);

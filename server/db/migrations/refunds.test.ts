@@ -73,7 +73,7 @@ describe.each(databases)("the database's own rules of refunds on $name", ({ open
     async (column) => {
       const id = await refundIn("intended");
       const change = run(`update refunds set ${column} = 'other' where id = '${id}'`);
-      await expect(change).rejects.toThrow("a refund keeps its");
+      await expect(change).rejects.toThrow(/a refund keeps its|words are erased/);
     },
   );
 

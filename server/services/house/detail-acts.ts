@@ -34,7 +34,7 @@ export function createDetailActs(ports: ActPorts): DetailActs {
           const result = await createChangeSize(inside)(request);
           const done =
             result.kind === "changed"
-              ? { before: { size: from || "none" }, after: { size: to, piece: result.piece } }
+              ? { before: { size: from || "none" }, after: { size: to, line: position + 1 } }
               : undefined;
           return { result, done };
         },

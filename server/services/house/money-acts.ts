@@ -58,7 +58,8 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
         async (inside, { reference: order }, id) => {
           const request = { order, id, kind, amount, label, by: act.by.name };
           const result = await createChargeOrder(inside).chargeOrder(request);
-          const after = { amount: formatKobo(amount), for: label };
+          // The label stands in the entry, which loses its words with the customer; the record never does.
+          const after = { amount: formatKobo(amount), kind };
           return { result, done: result.kind === "charged" ? { after } : undefined };
         },
       ),
@@ -89,7 +90,7 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
           const of = { order: order.reference };
           const request = { of, amount, reason, by: act.by.name, key: id };
           const result = await createRequestRefund(inside)(request);
-          const after = { amount: amount === "all" ? amount : formatKobo(amount), reason };
+          const after = { amount: amount === "all" ? amount : formatKobo(amount) };
           return { result, ...(result.kind === "intended" && { done: { after } }) };
         },
       );
@@ -102,7 +103,7 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
         { act: "gave-credit", values: { amount, reason } },
         async (inside, order, id) => {
           const result = await give(inside, order, { amount, reason, id, by: act.by.name });
-          return { result, ...doneWith(result, reason) };
+          return { result, ...doneWith(result) };
         },
       ),
 
@@ -123,7 +124,7 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
           const step = { order: reference, id, from, by, reason };
           const cancelled = await createChangeStage(inside).cancelOrder(step);
           if (cancelled.kind !== "changed") throw new Error(`Cannot cancel: ${cancelled.kind}`);
-          return { result, ...doneWith(result, reason) };
+          return { result, ...doneWith(result) };
         },
       ),
   };
@@ -174,7 +175,7 @@ function wholeNaira(amount: Kobo): Kobo {
   return amount - (amount % 100);
 }
 
-function doneWith(result: CreditActResult, reason: string): { done?: Pick<Done, "after"> } {
+function doneWith(result: CreditActResult): { done?: Pick<Done, "after"> } {
   if (result.kind !== "given") return {};
-  return { done: { after: { amount: formatKobo(result.amount), reason } } };
+  return { done: { after: { amount: formatKobo(result.amount) } } };
 }

@@ -39,8 +39,7 @@ export function createStageActs(ports: ActPorts): StageActs {
           const step = { from, to, courier, trackingUrl, isSilent };
           const request = { order, id, by: act.by.name, ...step };
           const result = await createChangeStage(inside).moveOrder(request);
-          const after = { stage: to, ...(courier && { courier }) };
-          return { result, done: doneIf(result, { stage: from }, after) };
+          return { result, done: doneIf(result, { stage: from }, { stage: to }) };
         },
       ),
 
@@ -65,7 +64,7 @@ export function createStageActs(ports: ActPorts): StageActs {
           const request = { order, id, from, reason, by: act.by.name };
           const result = await createChangeStage(inside).cancelOrder(request);
           const paid = "money" in result ? formatKobo(result.money.paid) : "";
-          const after = { reason, paid };
+          const after = { paid };
           return { result, done: doneIf(result, { stage: from }, after) };
         },
       ),
