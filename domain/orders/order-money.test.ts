@@ -10,11 +10,12 @@ const payment: fc.Arbitrary<PaymentEntry> = fc
     status: fc.constantFrom(...PAYMENT_STATUSES),
     amount,
     part: fc.double({ min: 0, max: 1, noNaN: true }),
+    isLate: fc.boolean(),
   })
-  .map(({ status, amount: value, part }) => {
-    if (status === "refunded") return { status, amount: value, refunded: value };
+  .map(({ status, amount: value, part, isLate }) => {
+    if (status === "refunded") return { status, amount: value, refunded: value, isLate };
     const returned = Math.min(value - 1, Math.floor(value * part));
-    return { status, amount: value, refunded: status === "paid" ? returned : 0 };
+    return { status, amount: value, refunded: status === "paid" ? returned : 0, isLate };
   });
 const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
 /** Whether credit alone covers the price, less what was taken off. */
@@ -47,6 +48,18 @@ test("what was paid is either for the order, returned or owed to the customer", 
     // Nobody owes both ways.
     expect(Math.min(due, owed)).toBe(0);
     expect(owed).toBeLessThanOrEqual(paid - refunded);
+  });
+});
+
+test("of a cancelled order all that came later is owed, and of what came before only what was too much", () => {
+  always((order) => {
+    const paid = order.payments.filter(({ status }) => status === "paid" || status === "refunded");
+    const kept = (isLate: boolean) =>
+      paid
+        .filter((each) => (each.isLate && order.isCancelled) === isLate)
+        .reduce((sum, each) => sum + each.amount - each.refunded, 0);
+    const { owed, total } = moneyOf(order);
+    expect(owed).toBe(Math.max(0, kept(false) - total) + kept(true));
   });
 });
 

@@ -22,8 +22,14 @@ export type OrderEntries = {
   isCancelled: boolean;
 };
 
-/** `refunded` is the part of `amount` that was returned: more than 0 only for a payment that succeeded. */
-export type PaymentEntry = { status: PaymentStatus; amount: Kobo; refunded: Kobo };
+export type PaymentEntry = {
+  status: PaymentStatus;
+  amount: Kobo;
+  /** The part of `amount` that was returned: more than 0 only for a payment that succeeded. */
+  refunded: Kobo;
+  /** It succeeded after the order was cancelled. */
+  isLate?: boolean;
+};
 
 export type OrderMoney = {
   status: OrderStatus;
@@ -35,7 +41,10 @@ export type OrderMoney = {
   refunded: Kobo;
   /** What is left to pay. A refund makes nothing due again; a refunded or cancelled order has nothing due. */
   due: Kobo;
-  /** What was paid beyond the total and not returned yet: it belongs to the customer. */
+  /**
+   * What belongs to the customer and was not returned yet: what was paid beyond the total, and all that came after the
+   * order was cancelled.
+   */
   owed: Kobo;
 };
 
@@ -58,7 +67,9 @@ export function moneyOf({
   const isRefunded = paid > 0 && refunded >= paid && !isCovered;
   const left = isRefunded ? 0 : Math.max(0, total - paid);
   const due = isCancelled ? 0 : left;
-  const owed = Math.max(0, paid - refunded - total);
+  const late = successful.filter(({ isLate }) => isCancelled && isLate);
+  const lateMoney = sum(late.map((payment) => payment.amount - payment.refunded));
+  const owed = Math.max(0, paid - refunded - lateMoney - total) + lateMoney;
   return { status: statusOf(), total, paid, refunded, due, owed };
 
   function statusOf(): OrderStatus {

@@ -5,13 +5,17 @@ import { table } from "./print.ts";
 
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["payment.mismatch", "Money that does not fit its order"],
-  ["payment.surplus", "Paid more than the order costs: owed to the customer"],
+  [
+    "payment.surplus",
+    "Paid beyond what the order costs, or after it was cancelled: owed to the customer",
+  ],
   ["payment.unknown-order", "Money of no order"],
   ["charge.dispute.create", "A payment is disputed"],
   ["charge.dispute.remind", "A dispute waits for your answer"],
   ["charge.dispute.resolve", "A dispute was decided"],
   ["refund.failed", "A refund failed"],
   ["refund.refused", "A refund was refused: no money went back"],
+  ["refund.overdue", "A refund without an end for 30 days: ask the provider"],
   ["refund.needs-attention", "A refund needs the customer's bank details"],
   ["refund.mismatch", "A refund in another currency or mode, or of another amount"],
   ["bank.transfer.rejected", "A bank transfer was rejected"],

@@ -21,6 +21,7 @@ import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOrderSizing } from "./migrations/order-sizing.ts";
 import { addOutboxTurns } from "./migrations/outbox-turns.ts";
+import { tellOverdueRefunds } from "./migrations/overdue-refunds.ts";
 import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   "060-message-answers": { up: addMessageAnswers },
   "061-provider-calls": { up: createProviderCalls },
   "070-erasable-words": { up: allowErasingWords },
+  "071-overdue-refunds": { up: tellOverdueRefunds },
   "083-order-sizing": { up: addOrderSizing },
 };
 

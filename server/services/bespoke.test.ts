@@ -12,6 +12,8 @@ import { createChangeStage } from "./change-stage.ts";
 import { createChargeOrder } from "./charge-order.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { eraseCustomer } from "./erase-customer.ts";
+import { findOrder } from "./find-order.ts";
+import { listConcerns } from "./payment-concerns.ts";
 import { createRelayEmail } from "./relay-email.ts";
 import { createRemindBalance } from "./remind-balance.ts";
 import { createWriteBespoke } from "./write-bespoke.ts";
@@ -328,6 +330,37 @@ describe.each(databases)("orders that the owner writes, on $name", ({ open }) =>
         .where("reference", "=", begun)
         .execute(),
     ).rejects.toThrow("before all is paid");
+  });
+
+  test("of a cancelled order that was begun, what came before stays, and what came later is owed and told", async () => {
+    const { reference } = await written();
+    await accept(reference);
+    const deposit = (await begin(reference, { part: "deposit" })).body;
+    await pay(deposit);
+    const balance = (await begin(reference)).body;
+    const owed = async () => (await findOrder(database.db, reference))?.money.owed;
+    shop.world.now = new Date(shop.world.now.getTime() + 10_000);
+    const cancel = { order: reference, id: randomUUID(), from: "received", by } as const;
+    await stages().cancelOrder({ ...cancel, reason: "Asked for" });
+    expect(await owed()).toBe(0);
+    await pay(balance);
+    expect(await owed()).toBe(PRICE - DEPOSIT);
+    const told = (await listConcerns(database.db)).filter(
+      (concern) => concern.reference === balance.reference,
+    );
+    expect(told).toMatchObject([{ kind: "payment.surplus", amount: PRICE - DEPOSIT }]);
+    const all = { of: { payment: balance.reference }, amount: "all" } as const;
+    await shop.shop.requestRefund({ ...all, reason: "Late", by, key: randomUUID() });
+    await shop.webhook({
+      event: "refund.processed",
+      data: {
+        transaction_reference: balance.reference,
+        amount: PRICE - DEPOSIT,
+        currency: "NGN",
+        domain: "test",
+      },
+    });
+    expect(await owed()).toBe(0);
   });
 
   test("a cancelled order is not paid any more, and late money belongs to its customer", async () => {

@@ -22,10 +22,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Longer than any request, so it expires only if the process died; another one then looks the refund up. */
 export const LEASE_MS = MINUTE_MS;
 /** How often the provider is asked about a refund that it has, in case an event is lost: by its age. */
+const FOLLOW_UPS_MS = 30 * DAY_MS;
 const FOLLOW_UPS = [
   { untilMs: 6 * HOUR_MS, everyMs: HOUR_MS },
   { untilMs: 3 * DAY_MS, everyMs: 6 * HOUR_MS },
-  { untilMs: 30 * DAY_MS, everyMs: DAY_MS },
+  { untilMs: FOLLOW_UPS_MS, everyMs: DAY_MS },
 ];
 /** The longest step of the schedule and the lease. */
 const MAX_AHEAD_MS = DAY_MS + LEASE_MS;
@@ -86,6 +87,13 @@ export function followUp({ asked_at, created_at }: Refund, now: Date): string | 
   const age = now.getTime() - new Date(asked_at ?? created_at).getTime();
   const step = FOLLOW_UPS.find(({ untilMs }) => age < untilMs);
   return step && new Date(now.getTime() + step.everyMs).toISOString();
+}
+
+/** Whether a refund is so old that the owner has to ask the provider. */
+export function isOverdue({ asked_at, created_at }: Refund, now: Date): boolean {
+  // The earlier one: one of the two may have been stored while the clock was ahead.
+  const since = asked_at !== null && asked_at < created_at ? asked_at : created_at;
+  return now.getTime() - new Date(since).getTime() >= FOLLOW_UPS_MS;
 }
 
 /** Only if this process still has the claim, and no event has ended the refund. */

@@ -5,8 +5,11 @@ import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import type { Db, OrdersTable, PaymentsTable } from "../db/schema.ts";
 import { creditOf } from "./credits.ts";
+import { stagesOf } from "./order-stages.ts";
 
-export type OrderPayment = Pick<
+export type OrderPayment = PaymentRow & { isLate?: boolean };
+
+type PaymentRow = Pick<
   Selectable<PaymentsTable>,
   | "reference"
   | "purpose"
@@ -35,16 +38,31 @@ export async function readEntries(
   db: Db,
   { reference, amount, stage }: Pick<Selectable<OrdersTable>, "reference" | "amount" | "stage">,
 ): Promise<ReadEntries> {
-  const payments = await paymentsOf(db, reference);
+  const isCancelled = stage === "cancelled";
+  const found = await paymentsOf(db, reference);
+  const payments = isCancelled ? await withLate(db, reference, found) : found;
   const charges = await chargesOf(db, reference);
   const credit = await creditOf(db, reference);
-  const isCancelled = stage === "cancelled";
   const money = moneyOf({ price: amount, charges, credit, payments, isCancelled });
   return { payments, charges, credit, money };
 }
 
+/** Marks the payments that succeeded after the order was cancelled. */
+async function withLate(
+  db: Db,
+  reference: string,
+  payments: readonly PaymentRow[],
+): Promise<OrderPayment[]> {
+  const steps = await stagesOf(db, reference);
+  const cancelledAt = steps.findLast(({ stage }) => stage === "cancelled")?.made_at;
+  return payments.map((payment) => ({
+    ...payment,
+    isLate: cancelledAt !== undefined && payment.paid_at !== null && payment.paid_at >= cancelledAt,
+  }));
+}
+
 /** An order's payments, oldest first. */
-export function paymentsOf(db: Db, orderReference: string): Promise<OrderPayment[]> {
+export function paymentsOf(db: Db, orderReference: string): Promise<PaymentRow[]> {
   return db
     .selectFrom("payments")
     .select(["reference", "purpose", "status", "amount", "refunded", "paid_at", "created_at"])

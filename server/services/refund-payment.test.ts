@@ -96,6 +96,48 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: 0 });
   });
 
+  test.each(["pending", "needs-attention"])(
+    "a refund that is %s for 30 days is told to the owner, once, and can still end",
+    async (status) => {
+      await request(await placePaid());
+      await sendRefund();
+      const [refund] = provider.refunds;
+      if (refund) refund.status = status;
+      for (let day = 0; day < 29; day++) {
+        pause(24 * HOUR);
+        while ((await sendRefund()) !== "idle");
+      }
+      expect(await concerns()).not.toContain("refund.overdue");
+      for (let day = 0; day < 10; day++) {
+        pause(24 * HOUR);
+        while ((await sendRefund()) !== "idle");
+      }
+      const told = await listConcerns(database.db);
+      const overdue = told.filter(({ kind }) => kind === "refund.overdue");
+      expect(overdue).toMatchObject([{ amount: AMOUNT }]);
+      const [row] = await rows();
+      expect(row?.try_at).toBeNull();
+      await happens(refund, "processed");
+      expect(await states()).toEqual(["processed"]);
+    },
+  );
+
+  test("a refund that the provider does not answer for 30 days is told once, and asked for again", async () => {
+    shop.world.refund = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    shop.world.listRefunds = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    await request(await placePaid());
+    for (let day = 0; day < 32; day++) {
+      pause(24 * HOUR);
+      await sendRefund();
+    }
+    expect(await concerns()).toEqual(["refund.overdue"]);
+    shop.world.refund = provider.refund;
+    shop.world.listRefunds = provider.list;
+    pause(24 * HOUR);
+    while ((await sendRefund()) !== "idle") pause(HOUR);
+    expect(await states()).toEqual(["sent"]);
+  });
+
   test("nothing goes back of an unpaid order, and nothing is known of an unknown one", async () => {
     const { body } = await shop.call("POST", "/api/orders", orderBody());
     expect(await request(body.reference)).toEqual({ kind: "not-paid" });

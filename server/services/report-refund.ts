@@ -128,6 +128,23 @@ export async function refuseRefund(
   return "refused";
 }
 
+/** Tells the owner, once, of a refund that has had no end for 30 days, unless it has one by now. */
+export async function reportOverdue(
+  { db, now, logger }: RefundPorts,
+  { id, payment_reference: reference, amount }: ClaimedRefund,
+): Promise<void> {
+  const current = await db
+    .selectFrom("refunds")
+    .select("state")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!current || !isOpenRefund(current.state)) return;
+  const detail = { refund: id, state: current.state };
+  const event = { kind: "refund.overdue", reference, distinction: id, amount, detail };
+  const isNew = await recordEvent(db, event, now());
+  if (isNew) logger.error({ refund: id }, "Refund without an end for 30 days");
+}
+
 /** Stores a refusal. Call it in a transaction that has locked the order. */
 export async function storeRefusal(
   transaction: Db,

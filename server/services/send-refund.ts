@@ -1,13 +1,13 @@
 import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
 import type { ListRefundsResult } from "../gateways/paystack-refunds.ts";
-import { claimRefund, followUp, LEASE_MS, lockRefund, setTry } from "./claim-refund.ts";
+import { claimRefund, followUp, isOverdue, LEASE_MS, lockRefund, setTry } from "./claim-refund.ts";
 import type { ClaimedRefund, RefundPorts } from "./claim-refund.ts";
 import { matchListed, noteOf } from "./match-refund.ts";
 import type { ListedMatch } from "./match-refund.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
-import { refuseRefund, reportRefund, storeRefusal } from "./report-refund.ts";
+import { refuseRefund, reportOverdue, reportRefund, storeRefusal } from "./report-refund.ts";
 
 export type SendRefundResult =
   /** None is due. */
@@ -43,7 +43,9 @@ export function createSendRefund(ports: RefundPorts) {
     const refund = await claimRefund(ports.db, ports.now());
     if (!refund) return "idle";
     const isNew = refund.state === "intended" && refund.asked_at === null;
-    return isNew ? send(ports, refund) : lookUp(ports, refund);
+    const result = await (isNew ? send(ports, refund) : lookUp(ports, refund));
+    if (isOverdue(refund, ports.now())) await reportOverdue(ports, refund);
+    return result;
   };
 }
 
@@ -169,12 +171,11 @@ async function missing(ports: RefundPorts, claimed: ClaimedRefund): Promise<Send
 
 /** The provider has the refund, and lists no news of it. */
 async function askAgain(
-  { db, now, logger }: RefundPorts,
+  { db, now }: RefundPorts,
   claimed: ClaimedRefund,
 ): Promise<SendRefundResult> {
   const next = followUp(claimed, now());
   await setTry(db, claimed, { try_at: next ?? null });
-  if (!next) logger.error({ refund: claimed.id }, "Refund without an end for 30 days");
   return "open";
 }
 

@@ -16,7 +16,8 @@ const WORDS: ReadonlyMap<string, (amount: string) => string> = new Map([
 const TROUBLE: ReadonlyMap<string, (amount: string) => string> = new Map([
   [
     "payment.surplus",
-    (amount: string) => `${amount} more was paid than the order costs: return it`,
+    (amount: string) =>
+      `${amount} was paid beyond what the order costs, or after it was cancelled: return it`,
   ],
   ["payment.mismatch", () => "A payment does not fit this order: look in the provider's dashboard"],
   ["charge.dispute.create", () => "The customer disputes the payment: respond in the dashboard"],
@@ -24,6 +25,10 @@ const TROUBLE: ReadonlyMap<string, (amount: string) => string> = new Map([
   ["charge.dispute.resolve", () => "The dispute was decided: look in the dashboard"],
   ["refund.failed", () => "A refund failed: the dashboard asks for bank details"],
   ["refund.needs-attention", () => "A refund needs the customer's bank details: see the dashboard"],
+  [
+    "refund.overdue",
+    (amount: string) => `A refund of ${amount} has no end after 30 days: ask the provider`,
+  ],
   ["refund.refused", () => "The provider refused a refund: no money went back"],
 ]);
 
