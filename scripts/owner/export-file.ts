@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { toNaira } from "../../domain/money/money.ts";
+import { goodsOf } from "../../domain/orders/goods.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import { chargedFor } from "../../domain/orders/charge.ts";
@@ -53,7 +54,7 @@ function fieldsOf(order: ExportedOrder): (string | number)[] {
   const { lines, payments, charges, credit } = order;
   const isCancelled = order.stage === "cancelled";
   const money = moneyOf({ price: order.amount, charges, credit, payments, isCancelled });
-  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const goods = goodsOf(lines);
   const successful = payments.filter(({ paid_at }) => paid_at !== null);
   const paidAt = successful.map(({ paid_at }) => paid_at ?? "").toSorted()[0];
   return [

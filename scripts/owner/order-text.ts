@@ -1,5 +1,6 @@
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatKobo } from "../../domain/money/format.ts";
+import { goodsOf } from "../../domain/orders/goods.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
@@ -20,7 +21,7 @@ export function orderText({
   notes,
   emails,
 }: OrderFile): string {
-  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const goods = goodsOf(lines);
   const facts = [
     `Order    ${order.reference}`,
     `Number   ${formatNumber(order.number)}`,
@@ -36,7 +37,9 @@ export function orderText({
     ...(sums.refunded > 0 ? [`Returned ${formatKobo(sums.refunded)}`] : []),
     `Due      ${formatKobo(sums.due)}`,
     ...(sums.owed > 0
-      ? [`Owed     ${formatKobo(sums.owed)} to the customer, who paid too much`]
+      ? [
+          `Owed     ${formatKobo(sums.owed)} to the customer: paid too much, or after it was cancelled`,
+        ]
       : []),
   ];
   return [

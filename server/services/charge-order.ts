@@ -2,6 +2,7 @@ import { chargedFor } from "../../domain/orders/charge.ts";
 import type { Charge, ChargeKind } from "../../domain/orders/charge.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
+import { goodsOf } from "../../domain/orders/goods.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Db } from "../db/schema.ts";
@@ -52,8 +53,11 @@ export function createChargeOrder({
   outboxBell,
   logger,
 }: Pick<Ports, "db" | "now" | "outboxBell" | "logger">) {
-  /** `plan` returns the charge; undefined if it would take off more than there is. */
-  async function enter({ order: reference, id, by }: Request, plan: Plan): Promise<ChargeResult> {
+  /** `calculate` returns the charge; undefined if it would take off more than there is. */
+  async function addCharge(
+    { order: reference, id, by }: Request,
+    calculate: CalculateCharge,
+  ): Promise<ChargeResult> {
     const at = now();
     const result = await inTransaction(db, async (transaction): Promise<ChargeResult> => {
       const order = await lockOrder(transaction, reference);
@@ -63,7 +67,7 @@ export function createChargeOrder({
       if (order.stage === "cancelled" || money.status === "refunded" || order.email === "") {
         return { kind: "closed" };
       }
-      const charge = await plan(transaction, order, { charges, money });
+      const charge = await calculate(transaction, order, { charges, money });
       if (!charge) return { kind: "nothing-to-take-off" };
       const isCancelled = false;
       const all = { price: order.amount, charges: [...charges, charge], credit, payments };
@@ -104,14 +108,14 @@ export function createChargeOrder({
     }: ChargeRequest): Promise<ChargeResult> => {
       const isWhole = Number.isSafeInteger(amount) && amount % 100 === 0 && amount !== 0;
       if (!isWhole || label.trim() === "" || label.length > MAX_LABEL) return { kind: "invalid" };
-      return enter(request, async (_transaction, _order, { charges }) =>
+      return addCharge(request, async (_transaction, _order, { charges }) =>
         amount + chargedFor(charges, kind) < 0 ? undefined : { kind, amount, label },
       );
     },
 
     takeOffExpress: (request: Request): Promise<ChargeResult> =>
-      enter(request, async (transaction, order, { charges, money }) => {
-        const express = order.amount - (await goodsOf(transaction, order.reference));
+      addCharge(request, async (transaction, order, { charges, money }) => {
+        const express = order.amount - (await readGoods(transaction, order.reference));
         // No more than is left of the total: what store credit paid stays with the order.
         const left = Math.min(express + chargedFor(charges, "express-off"), money.total);
         return left > 0
@@ -123,18 +127,18 @@ export function createChargeOrder({
 
 const MAX_LABEL = 100;
 
-type Plan = (
+type CalculateCharge = (
   transaction: Db,
   order: LockedOrder,
   entries: { charges: readonly OrderCharge[]; money: OrderMoney },
 ) => Promise<Charge | undefined>;
 
 /** What an order's lines add up to. */
-async function goodsOf(db: Db, reference: string): Promise<Kobo> {
+async function readGoods(db: Db, reference: string): Promise<Kobo> {
   const lines = await db
     .selectFrom("order_lines")
     .select(["quantity", "unit_price"])
     .where("reference", "=", reference)
     .execute();
-  return lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  return goodsOf(lines);
 }

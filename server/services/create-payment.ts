@@ -55,7 +55,7 @@ export function createCreatePayment({
   ): Promise<CreatePaymentResult> {
     if (!isReference(orderReference)) return { kind: "unknown-order" };
     const at = now();
-    const another = createReference(random(REFERENCE_BYTES));
+    const newReference = createReference(random(REFERENCE_BYTES));
     const begun = await db.transaction().execute(async (transaction) => {
       const order = await lockOrder(transaction, orderReference);
       if (!order) return "unknown-order";
@@ -74,7 +74,7 @@ export function createCreatePayment({
       const amount = isDeposit ? deposit : money.due;
       // An order's first payment has the order's own reference, as far as its payer may know it.
       const isFirst = bespoke && payments.length === 0 && !isByLink;
-      const reference = isFirst ? orderReference : another;
+      const reference = isFirst ? orderReference : newReference;
       const added = {
         delivery: chargedFor(charges, "delivery"),
         extra: chargedFor(charges, "extra"),
@@ -111,8 +111,8 @@ function refusalOf(
   { part, isByLink }: Required<PaymentOptions>,
 ): Exclude<CreatePaymentResult["kind"], "created"> | undefined {
   if (money.due === 0) return "nothing-due";
-  const alike = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
-  if (alike.length >= MAX_PAYMENTS) return "too-many";
+  const attempts = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
+  if (attempts.length >= MAX_PAYMENTS) return "too-many";
   if (bespoke && bespoke.acceptedAt === null) return "not-accepted";
   const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
   return part === "deposit" && deposit === undefined ? "no-deposit" : undefined;

@@ -2,6 +2,7 @@ import { SIZES } from "../../domain/catalogue/types.ts";
 import { customFields, paymentFields } from "../../domain/checkout/order-summary.ts";
 import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
 import type { Kobo } from "../../domain/money/money.ts";
+import { goodsOf } from "../../domain/orders/goods.ts";
 import { toNaira } from "../../domain/money/money.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import type { Selectable } from "kysely";
@@ -63,8 +64,7 @@ export function placedOrder(
 
 /** What an order's speed added to its lines. */
 function expressOf(price: Kobo, lines: readonly LineRow[]): Kobo {
-  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
-  return price - goods;
+  return price - goodsOf(lines);
 }
 
 export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {

@@ -5,6 +5,7 @@ import { underWayOf } from "../../domain/orders/under-way.ts";
 import { readyBy } from "../../domain/orders/ready-by.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
+import { goodsOf } from "../../domain/orders/goods.ts";
 import type { Db } from "../db/schema.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import { linesOf } from "./order-changes.ts";
@@ -40,7 +41,6 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
-  const goods = views.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { amount: price, ...placed } = order;
   // Of orders that were old when days were first stored (035), it follows from the payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
@@ -53,7 +53,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     credit,
     number: formatNumber(order.number),
     currency: "NGN",
-    express: price - toKobo(goods),
+    express: price - goodsOf(lines),
     ...(underWay && { underWay }),
     readyBy: day,
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),

@@ -188,7 +188,7 @@ async function advance(
     if (taken.includes("paid")) {
       const surplus = surplusOf(change, reference, order.stage);
       if (surplus.amount > 0) await recordSurplus(transaction, reference, surplus.amount, at);
-      if (!surplus.isAll)
+      if (!surplus.isWholePayment)
         await announce(transaction, change, { order: orderReference, reference }, at);
     }
     return { status, taken, order: await readOrder(transaction, orderReference) };
@@ -241,18 +241,18 @@ async function step(db: Db, reported: Payment, status: PaymentStatus, at: Date):
 
 /**
  * What of a payment that has just succeeded belongs to the customer: what was not due any more, or all of it if the order
- * had been refunded or cancelled. `isAll`: none of it was for the order.
+ * had been refunded or cancelled. `isWholePayment`: none of it was for the order.
  */
 function surplusOf(
   { payments, before, money: { paid, total } }: StatusChange,
   reference: string,
   stage: Stage,
-): { amount: Kobo; isAll: boolean } {
+): { amount: Kobo; isWholePayment: boolean } {
   const own = payments.find((payment) => payment.reference === reference);
   const kept = own ? own.amount - own.refunded : 0;
   const isOver = before === "refunded" || stage === "cancelled";
   const amount = isOver ? kept : Math.max(0, Math.min(kept, paid - total));
-  return { amount, isAll: isOver || amount === kept };
+  return { amount, isWholePayment: isOver || amount === kept };
 }
 
 /** More was paid than the order costs, such as by a transfer and a card: the owner owes the customer the difference. */

@@ -6,6 +6,7 @@ import { SIZES } from "../../domain/catalogue/types.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { toKobo } from "../../domain/money/money.ts";
+import { goodsOf } from "../../domain/orders/goods.ts";
 import { findCountry } from "../regions.ts";
 import { messagesByPath } from "./order-request.ts";
 import type { Ports } from "./ports.ts";
@@ -107,6 +108,15 @@ export function createWriteBespoke({
     }
     const { lines, readyBy } = parsed.data;
     const reference = createReference(random(REFERENCE_BYTES));
+    const rows = lines.map(({ sku, description, size, quantity, price }, position) => ({
+      reference,
+      position,
+      sku,
+      name: description,
+      size,
+      quantity,
+      unit_price: toKobo(price),
+    }));
     const { firstName, lastName, ...others } = customer.values;
     const created_at = at.toISOString();
     const stored = await storeOrder(
@@ -115,7 +125,7 @@ export function createWriteBespoke({
         order: {
           reference,
           status: "pending",
-          amount: toKobo(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)),
+          amount: goodsOf(rows),
           currency: "NGN",
           first_name: firstName,
           last_name: lastName,
@@ -124,15 +134,7 @@ export function createWriteBespoke({
           catalogue_revision: null,
           ready_by: readyBy,
         },
-        lines: lines.map(({ sku, description, size, quantity, price }, position) => ({
-          reference,
-          position,
-          sku,
-          name: description,
-          size,
-          quantity,
-          unit_price: toKobo(price),
-        })),
+        lines: rows,
         bespoke: {
           // Bundled promotions and the owner's.
           takes_deposit: pieces.some((piece) => piece && piece.price < piece.originalPrice) ? 0 : 1,

@@ -9,6 +9,7 @@ import {
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Role } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
+import { goodsOf } from "../../../domain/orders/goods.ts";
 import { canCancel } from "../../../domain/orders/stage.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
@@ -167,7 +168,7 @@ function MoveToCredit({ page, ...form }: FormProps & Pick<Props, "page">) {
 
 /** What of Express was not taken off yet. */
 function expressLeft({ order, lines, charges }: OrderPage): number {
-  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const goods = goodsOf(lines);
   return charges
     .filter(({ kind }) => kind === "express-off")
     .reduce((sum, { amount }) => sum + amount, order.amount - goods);

@@ -1,4 +1,5 @@
 import { formatKobo } from "../../../domain/money/format.ts";
+import { goodsOf } from "../../../domain/orders/goods.ts";
 import type { Kobo } from "../../../domain/money/money.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import styles from "./sums.module.css";
@@ -21,7 +22,7 @@ export function Sums({ page }: Props) {
 }
 
 function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] {
-  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const goods = goodsOf(lines);
   const express = order.amount - goods;
   const { total, paid, refunded, due, owed } = money;
   const optional: Sum[] = [

@@ -1,4 +1,5 @@
 import { toKobo, toNaira } from "../../money/money.ts";
+import { goodsOf } from "../../orders/goods.ts";
 import type { Kobo } from "../../money/money.ts";
 
 /** Section 9, Terms: refunds are store credit, less a fee of 25%, within 7 days, on outfits that were not on sale. */
@@ -30,7 +31,7 @@ export function proposeCredit(
   { leftAt, left }: { leftAt: string | undefined; left: Kobo },
   now: Date,
 ): CreditProposal {
-  const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+  const goods = goodsOf(lines);
   const naira = Math.floor((toNaira(goods) * CREDIT_PERCENT) / 100);
   const sale = lines.filter(({ isSale }) => isSale).map(({ name }) => `${name} was on sale.`);
   const isLate = leftAt !== undefined && now.getTime() - Date.parse(leftAt) > CREDIT_DAYS * DAY_MS;
