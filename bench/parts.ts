@@ -11,7 +11,7 @@ import * as attack from "./server/attack.ts";
 import * as catalogue from "./server/catalogue.ts";
 import * as changes from "./server/changes.ts";
 import * as fresh from "./server/fresh.ts";
-import * as million from "./server/million.ts";
+import { millionParts } from "./server/million.ts";
 import * as orders from "./server/orders.ts";
 import * as page from "./server/page.ts";
 import * as photographs from "./server/photographs.ts";
@@ -29,7 +29,7 @@ export const parts: readonly Part[] = [
   orders,
   start,
   fresh,
-  million,
+  ...millionParts,
   changes,
   photographs,
   catalogue,
