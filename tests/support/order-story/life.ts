@@ -3,8 +3,10 @@ import { expect } from "vitest";
 import { giveCredit } from "../../../server/services/credits.ts";
 import { createReconcilePayment } from "../../../server/services/reconcile-payment.ts";
 import { createSendRefund } from "../../../server/services/send-refund.ts";
+import type { CreatePaymentResult } from "../../../server/services/create-payment.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
+import { accept, actAsOwner, writeBespoke } from "./owner.ts";
 import type { TestShop } from "../shop.ts";
 import { transactionIdOf } from "../shop.ts";
 import { connect } from "./connect.ts";
@@ -32,7 +34,7 @@ export type Life = {
   end(): Promise<void>;
 };
 
-export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Promise<Life> {
+export async function beginLife({ db }: TestDatabase, { order: kind }: Story): Promise<Life> {
   // Removes work left over from earlier stories.
   await db.updateTable("payments").set({ check_at: null }).execute();
   for (const table of ["outbox", "refunds", "payment_events"] as const) {
@@ -42,27 +44,32 @@ export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Pro
   const { first, pass, run, now } = processes;
   const provider = createStoryProvider(now);
   const { payments, refunds } = provider;
-  const credit = hasCredit
-    ? await giveCredit(first.ports, {
-        email: customer().email,
-        amount: CREDIT,
-        reason: "a story",
-        by: "the test",
-        id: randomUUID(),
-      })
-    : undefined;
+  const credit =
+    kind === "with credit"
+      ? await giveCredit(first.ports, {
+          email: customer().email,
+          amount: CREDIT,
+          reason: "a story",
+          by: "the test",
+          id: randomUUID(),
+        })
+      : undefined;
   // The e-mail with the code: only those about the order are counted.
   await db.deleteFrom("outbox").execute();
   const body = { ...orderBody(), ...(credit && { credit }) };
-  const { body: order } = await first.call("POST", "/api/orders", body);
-  const { reference } = order;
-  provider.begin(order);
+  const place = async (): Promise<string> => {
+    const { body: order } = await first.call("POST", "/api/orders", body);
+    provider.begin(order);
+    return order.reference;
+  };
+  const reference = kind === "bespoke" ? await writeBespoke(first, PRICE) : await place();
   const known: Known = {
     price: PRICE,
     provider,
     statuses: new Map(),
     givenUp: new Set(),
     wasReturned: false,
+    book: { charges: new Map(), steps: new Set(), wasCancelled: false },
     mail: { confirmation: 0, notice: 0, deathsAfterSending: 0 },
   };
 
@@ -91,6 +98,17 @@ export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Pro
     return report(payment, step, (shop) => shop.webhook({ event: "charge.success", data }));
   }
 
+  /** Begins a payment, unless nothing is due or it is refused. */
+  async function open(step: Call, begin: (shop: TestShop) => Promise<Begun>): Promise<void> {
+    if (payments.length >= MAX_PAYMENTS) return;
+    await run(step, async (shop) => {
+      const { result, link } = await begin(shop);
+      if (result.kind !== "created") return;
+      const { reference: own, amount } = result.payment;
+      provider.begin({ reference: own, amount, link });
+    });
+  }
+
   async function take(step: Step): Promise<void> {
     const payment = "which" in step ? some(payments, step.which) : undefined;
     const refund = "which" in step ? some(refunds.refunds, step.which) : undefined;
@@ -115,13 +133,20 @@ export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Pro
       case "time":
         return pass(step.minutes * MINUTE);
       case "open":
-        if (payments.length >= MAX_PAYMENTS) return;
-        await run(step, async (shop) => {
-          const { status, body } = await shop.call("POST", `/api/orders/${reference}/payments`);
-          expect([201, 409]).toContain(status);
-          if (status === 201) provider.begin(body);
-        });
-        return;
+        return open(step, async ({ shop }) => ({ result: await shop.createPayment(reference) }));
+      case "open deposit":
+        return open(step, async ({ shop }) => ({
+          result: await shop.createPayment(reference, { part: "deposit" }),
+        }));
+      case "open link":
+        return open(step, (shop) => openByLink(shop, reference));
+      case "accept":
+        return void (await run(step, (shop) => accept(shop, reference)));
+      case "charge order":
+      case "move":
+      case "cancel":
+      case "undo":
+        return void (await run(step, (shop) => actAsOwner(shop, reference, step, known.book)));
       case "other order":
         await run(step, async (shop) => {
           if (!credit) return;
@@ -136,9 +161,7 @@ export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Pro
           await run(step, (shop) => shop.call("POST", `/api/orders/${reference}/confirm`));
           return;
         }
-        return report(payment, step, (shop) =>
-          shop.call("POST", `/api/orders/${payment.reference}/confirm`),
-        );
+        return report(payment, step, (shop) => confirm(shop, payment));
       case "charge":
         return payment && charge(payment, step);
       case "refund event":
@@ -199,11 +222,31 @@ export async function beginLife({ db }: TestDatabase, { hasCredit }: Story): Pro
     }
     for (const { state } of stored.refunds) expect(["processed", "failed"]).toContain(state);
     const { confirmation, notice } = known.mail;
-    expect(confirmation).toBeGreaterThanOrEqual(known.wasReturned ? 0 : stored.emails.confirmation);
-    expect(notice).toBeGreaterThanOrEqual(known.wasReturned ? 0 : stored.emails.notice);
+    const mayBeDropped = known.wasReturned || known.book.wasCancelled;
+    expect(confirmation).toBeGreaterThanOrEqual(mayBeDropped ? 0 : stored.emails.confirmation);
+    expect(notice).toBeGreaterThanOrEqual(mayBeDropped ? 0 : stored.emails.notice);
   }
 
   return { live: async (steps) => void (await Promise.all(steps.map(take))), check, end };
+}
+
+/** A payment that was begun, or why not; `link` is the token of the link by which it was. */
+type Begun = { result: CreatePaymentResult; link?: string };
+
+async function openByLink({ shop }: TestShop, order: string): Promise<Begun> {
+  const created = await shop.createPayLink(order);
+  if (created.kind !== "created") return { result: created };
+  const link = created.url.split("/").at(-1) ?? "";
+  const result = await shop.createLinkPayment(link, { email: "payer@example.com" });
+  if (result.kind === "invalid") throw new Error(JSON.stringify(result));
+  return { result, link };
+}
+
+/** Who pays by a link confirms by it: the order is not theirs. */
+function confirm(shop: TestShop, { reference: payment, link }: StoryPayment) {
+  return link === undefined
+    ? shop.call("POST", `/api/orders/${payment}/confirm`)
+    : shop.call("POST", `/api/pay-links/${link}/confirm`, { payment });
 }
 
 function isEnded({ status }: { status: string }): boolean {

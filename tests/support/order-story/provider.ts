@@ -9,6 +9,8 @@ import type { Lie, Mood } from "./steps.ts";
 export type StoryPayment = {
   reference: string;
   amount: number;
+  /** Of a payment that somebody else began by the order's link: the link's token. */
+  link?: string | undefined;
   begunAt: number;
   truth: "none" | "abandoned" | "failed" | "pending" | "success";
   /** What a living process was told in response to its question. */
@@ -22,7 +24,7 @@ export type StoryProvider = {
   mood: Mood;
   payments: StoryPayment[];
   refunds: RefundProvider;
-  begin(payment: { reference: string; amount: number }): void;
+  begin(payment: Pick<StoryPayment, "reference" | "amount" | "link">): void;
   /** What it took for a payment, and what of that went back. */
   took(payment: StoryPayment): number;
   returned(payment: StoryPayment): number;

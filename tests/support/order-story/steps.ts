@@ -20,9 +20,19 @@ export type Step =
   | ({ does: "confirm" | "charge" | "refund event"; which: number } & Call)
   /** The owner; a repeated key is a repeated request. */
   | ({ does: "request refund"; quarters: number; key: number } & Call)
+  /** The customer of a bespoke order accepts it, or begins with the deposit; somebody else begins a payment by the link. */
+  | ({ does: "accept" | "open deposit" | "open link" } & Call)
+  | (OwnerStep & Call)
   /** The shop's own jobs. */
   | ({ does: "reconcile" | "send refund" | "e-mail" } & Call)
   | { does: "time"; minutes: number };
+
+/** What the owner does with the order; a repeated key is a repeated request. `which` is one of the stages that may follow. */
+export type OwnerStep =
+  | { does: "charge order"; how: "delivery" | "extra"; naira: number; key: number }
+  | { does: "move"; which: number; key: number }
+  | { does: "cancel"; key: number }
+  | { does: "undo"; key: number };
 
 export type Mood = "truly" | "not at all" | "too often" | Lie;
 export type Lie = keyof typeof LIES;
@@ -39,8 +49,8 @@ export const isLie = (mood: Mood): mood is Lie => mood in LIES;
 
 export const UNHARMED: Call = { process: 0, startsAfterMs: 0, dies: false, lateMs: 0 };
 
-/** An order, with store credit for a part of it or without, and the moments of its life. */
-export type Story = { hasCredit: boolean; moments: Step[][] };
+/** An order of the shop, with store credit for a part of it or without, or a bespoke one; and the moments of its life. */
+export type Story = { order: "plain" | "with credit" | "bespoke"; moments: Step[][] };
 
 const call = {
   process: fc.nat(1),
@@ -78,6 +88,16 @@ const step = fc.oneof(
     key: fc.nat(2),
     ...call,
   }),
+  some(2, ["accept", "open deposit", "open link"], call),
+  some(2, ["charge order"], {
+    how: fc.constantFrom("delivery", "extra"),
+    naira: fc.integer({ min: 1, max: 50_000 }),
+    key: fc.nat(2),
+    ...call,
+  }),
+  some(4, ["move"], { which, key: fc.nat(5), ...call }),
+  some(1, ["cancel"], { key: fc.nat(2), ...call }),
+  some(2, ["undo"], { key: fc.nat(3), ...call }),
   some(4, ["send refund"], call),
   some(5, ["e-mail"], call),
   some(4, ["time"], { minutes: fc.constantFrom(1, 2, 10, 60, 73 * 60) }),
@@ -100,6 +120,7 @@ export const story: fc.Arbitrary<Story> = fc
         { does: "answer", how: "truly" },
       ),
     ),
+    sometimes({ does: "accept", ...UNHARMED }, { does: "open deposit", ...UNHARMED }),
     sometimes(
       { does: "pay", which: 0, how: "success" },
       { does: "confirm", which: 0, ...UNHARMED },
@@ -115,9 +136,9 @@ export const story: fc.Arbitrary<Story> = fc
           { does, which: 0, ...UNHARMED },
         ),
       ),
-    fc.boolean(),
+    fc.constantFrom("plain" as const, "with credit" as const, "bespoke" as const),
   )
-  .map(([before, begin, moments, after, hasCredit]) => ({
-    hasCredit,
-    moments: [...before, ...begin, ...moments, ...after],
+  .map(([before, accepted, begin, moments, after, order]) => ({
+    order,
+    moments: [...accepted, ...before, ...begin, ...moments, ...after],
   }));

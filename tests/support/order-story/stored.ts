@@ -6,15 +6,15 @@ export type StoredPayment = Stored["payments"][number];
 
 /** `code`: the credit that the story's customer has; `refunds` and `events` are of this story alone. */
 export async function readStored(db: Db, reference: string, code = "") {
-  const [order, payments, uses, credit, refunds, events, emails] = await Promise.all([
+  const [order, payments, uses, credit, refunds, events, emails, ...making] = await Promise.all([
     db
       .selectFrom("orders")
-      .select("status")
+      .select(["status", "stage"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("payments")
-      .select(["reference", "status", "amount", "refunded", "check_at"])
+      .select(["reference", "purpose", "status", "amount", "refunded", "check_at", "paid_at"])
       .where("order_reference", "=", reference)
       .execute(),
     db
@@ -27,7 +27,23 @@ export async function readStored(db: Db, reference: string, code = "") {
     db.selectFrom("refunds").select("state").execute(),
     db.selectFrom("payment_events").select(["kind", "reference", "amount", "detail"]).execute(),
     db.selectFrom("outbox").select("topic").where("subject", "=", reference).execute(),
+    db
+      .selectFrom("order_charges")
+      .select(["id", "amount"])
+      .where("order_reference", "=", reference)
+      .execute(),
+    db
+      .selectFrom("order_stages")
+      .select(["id", "stage", "before", "undoes", "made_at"])
+      .where("order_reference", "=", reference)
+      .execute(),
+    db
+      .selectFrom("bespoke_orders")
+      .select("accepted_at")
+      .where("order_reference", "=", reference)
+      .executeTakeFirst(),
   ]);
+  const [charges, steps, bespoke] = making;
   const own = uses.filter(({ order_reference }) => order_reference === reference);
   const surplus = events.filter(({ kind }) => kind === "payment.surplus");
   const mailed = (topic: string) => emails.filter((email) => email.topic === topic).length;
@@ -36,6 +52,10 @@ export async function readStored(db: Db, reference: string, code = "") {
   return {
     order,
     payments,
+    charges,
+    steps,
+    /** Undefined for an order that was not written by the owner. */
+    bespoke,
     refunds,
     /** What the order spends of the credit, and what all orders do. */
     credit: sum(own.map(({ amount }) => amount)),
