@@ -6,9 +6,9 @@ import { changed, refuse } from "./order-rules.ts";
 const ERASED = "'Erased'";
 const BESPOKE_PIECE = "'Bespoke piece'";
 
-/** SQL: whether the customer of an order is still known. */
-const isKnown = (reference: string) =>
-  `exists (select 1 from orders where orders.reference = ${reference} and orders.email <> '')`;
+/** SQL: whether the customer of an order was erased. */
+const isErased = (reference: string) =>
+  `exists (select 1 from orders where orders.reference = ${reference} and orders.email = '')`;
 const orderOfPayment = (payment: string) =>
   `(select payments.order_reference from payments where payments.reference = ${payment})`;
 
@@ -16,9 +16,9 @@ const orderOfPayment = (payment: string) =>
 const EVENT =
   "(select payment_events.reference from payment_events where payment_events.key = old.event_key)";
 
-/** SQL: whether a column is changed to anything but the given value, or while the customer is still known. */
-const unlessErased = (column: string, value: string, isStillKnown: string) =>
-  `new.${column} is distinct from old.${column} and (new.${column} <> ${value} or ${isStillKnown})`;
+/** SQL: whether a column is changed to anything but the given value, or before its customer was erased. */
+const unlessErased = (column: string, value: string, erased: string) =>
+  `new.${column} is distinct from old.${column} and (new.${column} <> ${value} or not ${erased})`;
 
 /** The same steps as in `domain/orders/refund-state.ts`; a test compares them. */
 const REFUND_STEPS = [
@@ -47,17 +47,17 @@ const RULES: Readonly<Record<string, Rules>> = {
       `new.name is distinct from old.name and not exists (select 1 from bespoke_orders
         where bespoke_orders.order_reference = old.reference)`,
     ],
-    [ONLY_ERASED, unlessErased("name", BESPOKE_PIECE, isKnown("old.reference"))],
+    [ONLY_ERASED, unlessErased("name", BESPOKE_PIECE, isErased("old.reference"))],
   ],
   order_charges: [
     [ENTRY, changed("id", "order_reference", "kind", "amount", "made_by", "made_at")],
-    [ONLY_ERASED, unlessErased("label", ERASED, isKnown("old.order_reference"))],
+    [ONLY_ERASED, unlessErased("label", ERASED, isErased("old.order_reference"))],
   ],
   order_stages: [
     [ENTRY, changed("id", "order_reference", "stage", '"before"', "undoes", "made_by", "made_at")],
-    [ONLY_ERASED, unlessErased("courier", "''", isKnown("old.order_reference"))],
-    [ONLY_ERASED, unlessErased("tracking_url", "''", isKnown("old.order_reference"))],
-    [ONLY_ERASED, unlessErased("reason", ERASED, isKnown("old.order_reference"))],
+    [ONLY_ERASED, unlessErased("courier", "''", isErased("old.order_reference"))],
+    [ONLY_ERASED, unlessErased("tracking_url", "''", isErased("old.order_reference"))],
+    [ONLY_ERASED, unlessErased("reason", ERASED, isErased("old.order_reference"))],
   ],
   order_changes: [
     [ENTRY, changed("id", "order_reference", "field", "position", "made_by", "made_at")],
@@ -66,7 +66,7 @@ const RULES: Readonly<Record<string, Rules>> = {
       `(${changed('"before"', '"after"')})
         and (old.field <> 'address' or new."before" <> '' or new."after" <> '')`,
     ],
-    [ONLY_ERASED, unlessErased("reason", ERASED, isKnown("old.order_reference"))],
+    [ONLY_ERASED, unlessErased("reason", ERASED, isErased("old.order_reference"))],
   ],
   credits: [
     [
@@ -74,14 +74,17 @@ const RULES: Readonly<Record<string, Rules>> = {
       changed("code", "amount", "given_by", "given_at"),
     ],
     [ONLY_ERASED, "new.email is distinct from old.email and new.email <> ''"],
-    [ONLY_ERASED, unlessErased("reason", ERASED, "new.email <> ''")],
+    [ONLY_ERASED, unlessErased("reason", ERASED, "(new.email = '')")],
   ],
   refunds: [
     [
       "a refund keeps its id, payment, request, amount and time",
       changed("id", "payment_reference", "request_key", "amount", "requested_by", "created_at"),
     ],
-    [ONLY_ERASED, unlessErased("reason", ERASED, isKnown(orderOfPayment("old.payment_reference")))],
+    [
+      ONLY_ERASED,
+      unlessErased("reason", ERASED, isErased(orderOfPayment("old.payment_reference"))),
+    ],
     [
       "there is no such step of a refund's state",
       `old.state <> new.state and old.state || '>' || new.state not in
@@ -97,7 +100,7 @@ const RULES: Readonly<Record<string, Rules>> = {
     ["a note stays as it was written", changed("event_key", "noted_at")],
     [
       ONLY_ERASED,
-      unlessErased("note", ERASED, `(${isKnown(EVENT)} or ${isKnown(orderOfPayment(EVENT))})`),
+      unlessErased("note", ERASED, `(${isErased(EVENT)} or ${isErased(orderOfPayment(EVENT))})`),
     ],
   ],
 };

@@ -218,7 +218,7 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
       expect(await notes()).toEqual([{ event_key: first?.key, noted_at: at.toISOString(), note }]);
       await expect(
         sql`update payment_event_notes set note = 'nothing'`.execute(database.db),
-      ).rejects.toThrow("a note stays as it was written");
+      ).rejects.toThrow("words are erased with their customer, and changed to nothing else");
     });
   });
 
