@@ -3,10 +3,9 @@ import { expect } from "vitest";
 import { giveCredit } from "../../../server/services/credits.ts";
 import { createReconcilePayment } from "../../../server/services/reconcile-payment.ts";
 import { createSendRefund } from "../../../server/services/send-refund.ts";
-import type { CreatePaymentResult } from "../../../server/services/create-payment.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
-import { accept, actAsOwner, writeBespoke } from "./owner.ts";
+import { actAsOwner, writeBespoke } from "./owner.ts";
 import type { TestShop } from "../shop.ts";
 import { transactionIdOf } from "../shop.ts";
 import { connect } from "./connect.ts";
@@ -15,6 +14,8 @@ import { createStoryProvider } from "./provider.ts";
 import type { StoryPayment } from "./provider.ts";
 import { isPaid, pairs, RULES } from "./rules.ts";
 import type { Known } from "./rules.ts";
+import { accept, begin, beginByLink, confirm } from "./shopper.ts";
+import type { Begun } from "./shopper.ts";
 import { isLie, UNHARMED } from "./steps.ts";
 import type { Call, Step, Story } from "./steps.ts";
 import { readStored } from "./stored.ts";
@@ -99,10 +100,10 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   }
 
   /** Begins a payment, unless nothing is due or it is refused. */
-  async function open(step: Call, begin: (shop: TestShop) => Promise<Begun>): Promise<void> {
+  async function open(step: Call, beginPayment: (shop: TestShop) => Promise<Begun>): Promise<void> {
     if (payments.length >= MAX_PAYMENTS) return;
     await run(step, async (shop) => {
-      const { result, link } = await begin(shop);
+      const { result, link } = await beginPayment(shop);
       if (result.kind !== "created") return;
       const { reference: own, amount } = result.payment;
       provider.begin({ reference: own, amount, link });
@@ -133,13 +134,11 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
       case "time":
         return pass(step.minutes * MINUTE);
       case "open":
-        return open(step, async ({ shop }) => ({ result: await shop.createPayment(reference) }));
+        return open(step, (shop) => begin(shop, reference));
       case "open deposit":
-        return open(step, async ({ shop }) => ({
-          result: await shop.createPayment(reference, { part: "deposit" }),
-        }));
+        return open(step, (shop) => begin(shop, reference, "deposit"));
       case "open link":
-        return open(step, (shop) => openByLink(shop, reference));
+        return open(step, (shop) => beginByLink(shop, reference));
       case "accept":
         return void (await run(step, (shop) => accept(shop, reference)));
       case "charge order":
@@ -228,25 +227,6 @@ export async function beginLife({ db }: TestDatabase, { order: kind }: Story): P
   }
 
   return { live: async (steps) => void (await Promise.all(steps.map(take))), check, end };
-}
-
-/** A payment that was begun, or why not; `link` is the token of the link by which it was. */
-type Begun = { result: CreatePaymentResult; link?: string };
-
-async function openByLink({ shop }: TestShop, order: string): Promise<Begun> {
-  const created = await shop.createPayLink(order);
-  if (created.kind !== "created") return { result: created };
-  const link = created.url.split("/").at(-1) ?? "";
-  const result = await shop.createLinkPayment(link, { email: "payer@example.com" });
-  if (result.kind === "invalid") throw new Error(JSON.stringify(result));
-  return { result, link };
-}
-
-/** Who pays by a link confirms by it: the order is not theirs. */
-function confirm(shop: TestShop, { reference: payment, link }: StoryPayment) {
-  return link === undefined
-    ? shop.call("POST", `/api/orders/${payment}/confirm`)
-    : shop.call("POST", `/api/pay-links/${link}/confirm`, { payment });
 }
 
 function isEnded({ status }: { status: string }): boolean {

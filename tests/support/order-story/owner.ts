@@ -17,7 +17,7 @@ export type OwnersBook = {
   wasCancelled: boolean;
 };
 
-const READY_BY = "2027-12-20";
+export const READY_BY = "2027-12-20";
 
 /** A bespoke order of one gown for `price` kobo. Returns its reference. */
 export async function writeBespoke({ ports }: TestShop, price: number): Promise<string> {
@@ -28,12 +28,6 @@ export async function writeBespoke({ ports }: TestShop, price: number): Promise<
   );
   if (written.kind !== "written") throw new Error(JSON.stringify(written));
   return written.reference;
-}
-
-/** The customer reads the order's page and accepts what it says. */
-export async function accept({ shop }: TestShop, reference: string): Promise<void> {
-  const order = await shop.readOrder(reference);
-  await shop.acceptBespoke(reference, { total: order?.total ?? 0, readyBy: READY_BY });
 }
 
 /** Does what the owner does, on the order as they see it now, and notes in the book what they are told. */
