@@ -4,7 +4,7 @@ import { depositOf } from "../../domain/orders/deposit.ts";
 import { underWayOf } from "../../domain/orders/under-way.ts";
 import { readyBy } from "../../domain/orders/ready-by.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
-import { toKobo, toNaira } from "../../domain/money/money.ts";
+import { toNaira } from "../../domain/money/money.ts";
 import { goodsOf } from "../../domain/orders/goods.ts";
 import type { Db } from "../db/schema.ts";
 import { readBespoke } from "./bespoke-orders.ts";

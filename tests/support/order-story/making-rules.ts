@@ -18,8 +18,8 @@ export const MAKING_RULES: Readonly<Record<string, (stored: Stored, known: Known
     { bespoke, payments },
     { price },
   ) => {
-    for (const { purpose, amount } of payments.filter((each) => each.purpose === "deposit")) {
-      expect(bespoke, purpose).toBeDefined();
+    for (const { amount } of payments.filter(({ purpose }) => purpose === "deposit")) {
+      expect(bespoke).toBeDefined();
       expect(amount).toBeGreaterThanOrEqual((price * 3) / 4);
     }
   },
