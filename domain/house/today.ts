@@ -2,7 +2,7 @@ import { fromLagos, toLagos } from "../catalogue/lagos-time.ts";
 import type { Provider } from "./providers.ts";
 import type { Kobo } from "../money/money.ts";
 
-/** What Today shows: money in whole kobo, everything else counts. */
+/** What Today shows: money in whole kobo, everything else counts up to `COUNT_LIMIT` (`count.ts`). */
 export type Today = {
   /** Successful payments since midnight and since Monday, Lagos time, before refunds. */
   cameIn: { today: Kobo; week: Kobo };
@@ -26,7 +26,6 @@ export type Stale = { kind: "stale"; what: "rates" | "babies" | "lifestyle"; at:
 /** The beginnings of the day and of the week in Lagos, as UTC in ISO, and its days as `2026-11-21`. */
 export function lagosToday(now: Date): {
   day: string;
-  soon: string;
   midnight: string;
   monday: string;
 } {
@@ -36,14 +35,10 @@ export function lagosToday(now: Date): {
   const sinceMonday = (date.getUTCDay() + 6) % 7;
   return {
     day,
-    soon: shifted(date, SOON_DAYS),
     midnight: fromLagos(`${day}T00:00`) ?? "",
     monday: fromLagos(`${shifted(date, -sinceMonday)}T00:00`) ?? "",
   };
 }
-
-/** What is due within so many days is shown as due soon. */
-const SOON_DAYS = 3;
 
 function shifted(date: Date, days: number): string {
   return new Date(date.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -32,6 +32,7 @@ import { createProviderCalls } from "./migrations/provider-calls.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
+import { addTodayIndexes } from "./migrations/today-indexes.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
 /**
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   "061-provider-calls": { up: createProviderCalls },
   "070-erasable-words": { up: allowErasingWords },
   "071-overdue-refunds": { up: tellOverdueRefunds },
+  "072-today-indexes": { up: addTodayIndexes },
   "083-order-sizing": { up: addOrderSizing },
 };
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { toLagos } from "../../domain/catalogue/lagos-time.ts";
 import { REMINDER_HOURS, reminderAt } from "../../domain/orders/reminder.ts";
-import { OPEN_STAGES } from "../../domain/orders/stage.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
+import { IS_TO_MAKE } from "./to-make.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,8 +45,7 @@ function duePartly(db: Db, at: Date): Promise<{ reference: string; day: string }
       .where("status", "=", "part_paid")
       // Nobody is left to write to once the customer was erased.
       .where("email", "<>", "")
-      // Literals, to match the condition of the partial index `orders_to_make`.
-      .where(sql<boolean>`stage in (${sql.join(OPEN_STAGES.map((stage) => sql.lit(stage)))})`)
+      .where(IS_TO_MAKE)
       .where("ready_by", ">=", dayIn(0))
       .where("ready_by", "<=", dayIn(Math.ceil(REMINDER_HOURS[0] / 24) + 1))
       .execute()

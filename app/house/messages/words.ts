@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/house/count.ts";
 import { brand } from "../../../domain/brand.ts";
 import { momentText } from "../../../domain/house/moment.ts";
 import type { InboxEntry } from "../../../server/services/house/inbox.ts";
@@ -9,7 +10,7 @@ export type ShownEntry = InboxEntry & {
 
 /** How many wait for an answer, and how many get the newsletter. */
 export function headNote(waiting: number, subscribers: number): string {
-  const open = waiting === 0 ? "Nothing to answer" : `${waiting} to answer`;
+  const open = waiting === 0 ? "Nothing to answer" : `${countText(waiting)} to answer`;
   return `${open} · ${subscribers} newsletter ${subscribers === 1 ? "subscriber" : "subscribers"}`;
 }
 

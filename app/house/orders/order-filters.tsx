@@ -1,10 +1,8 @@
+import { countText } from "../../../domain/house/count.ts";
 import { ORDER_VIEWS, VIEW_LABELS } from "../../../domain/house/orders/views.ts";
 import type { OrderView } from "../../../domain/house/orders/views.ts";
 import type { ViewCounts } from "../../../server/services/house/list-cards.ts";
 import styles from "./order-filters.module.css";
-
-/** More are shown as '999+'. */
-const MAX_COUNT = 999;
 
 type Props = {
   /** Undefined while the page shows what was searched for. */
@@ -33,6 +31,5 @@ export function OrderFilters({ view, counts }: Props) {
 }
 
 function countOf(count: number | undefined): string {
-  if (count === undefined) return "";
-  return count > MAX_COUNT ? ` (${MAX_COUNT}+)` : ` (${count})`;
+  return count === undefined ? "" : ` (${countText(count)})`;
 }

@@ -1,3 +1,4 @@
+import { countText } from "../../../domain/house/count.ts";
 import { momentText } from "../../../domain/house/moment.ts";
 import { PROVIDER_NAMES } from "../../../domain/house/providers.ts";
 import type { Need } from "../../../domain/house/today.ts";
@@ -35,21 +36,23 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <dt>To make</dt>
           <dd>
-            {toMake.all} {toMake.all === 1 ? "order" : "orders"}
+            {countText(toMake.all)} {toMake.all === 1 ? "order" : "orders"}
           </dd>
           {toMake.all > 0 && (
             <dd>
-              <a href="/house/orders?view=to-make">See them</a>
+              <a href="/house/orders?show=to-make">See them</a>
             </dd>
           )}
           {toMake.overdue > 0 && (
             <dd className={styles.late}>
-              <a href="/house/orders?view=overdue">{toMake.overdue} overdue</a>
+              <a href="/house/orders?show=overdue">{countText(toMake.overdue)} overdue</a>
             </dd>
           )}
           {toMake.soon > 0 && (
             <dd className={styles.soon}>
-              <a href="/house/orders?view=due-soon">{toMake.soon} due within three days</a>
+              <a href="/house/orders?show=due-soon">
+                {countText(toMake.soon)} due within three days
+              </a>
             </dd>
           )}
         </div>
@@ -94,7 +97,7 @@ function wordsOf(need: Need): { title: string; note: string; end?: string; href?
       : "What was sold would be lost with the machine.";
     return { title, note, href: "/house/settings#backups" };
   }
-  return { ...COUNTED[need.kind], end: String(need.count) };
+  return { ...COUNTED[need.kind], end: countText(need.count) };
 }
 
 const STALE = {

@@ -1,7 +1,9 @@
+import { COUNT_LIMIT } from "../../../domain/house/count.ts";
 import type { Db } from "../../db/schema.ts";
 import { IS_WAITING } from "./inbox-conditions.ts";
 
 export type Unanswered = {
+  /** Counted up to `COUNT_LIMIT` (`domain/house/count.ts`). */
   count: number;
   /** When the one that waits longest was received; undefined if none waits. */
   oldest: string | undefined;
@@ -9,13 +11,12 @@ export type Unanswered = {
 
 /** The messages of the contact form that nobody has answered. Sign-ups and restock requests need no answer. */
 export async function countUnanswered(db: Db): Promise<Unanswered> {
-  const row = await db
+  const waiting = await db
     .selectFrom("messages")
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as("count"),
-      fn.min("received_at").as("oldest"),
-    ])
+    .select("received_at")
     .where(IS_WAITING)
-    .executeTakeFirst();
-  return { count: Number(row?.count ?? 0), oldest: row?.oldest ?? undefined };
+    .orderBy("received_at")
+    .limit(COUNT_LIMIT)
+    .execute();
+  return { count: waiting.length, oldest: waiting[0]?.received_at };
 }

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
+import { COUNT_LIMIT } from "../../../domain/house/count.ts";
 import { dayAfter, SOON_DAYS } from "../../../domain/house/orders/due.ts";
 import type { ListPlace, OrderView } from "../../../domain/house/orders/views.ts";
 import type { Db } from "../../db/schema.ts";
+import { IS_TO_MAKE } from "../to-make.ts";
 import { orderCards } from "./order-cards.ts";
 import type { OrderCard } from "./order-cards.ts";
 
@@ -22,8 +24,6 @@ export type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
  * Literals, not parameters: the same conditions as those of the partial indexes. `not in`, since SQLite would prefer the
  * index by status for `in`, and sort.
  */
-const IS_TO_MAKE = sql<SqlBool>`stage in ('received', 'cutting', 'sewing', 'ready')
-  and ready_by is not null and status not in ('pending', 'failed', 'refunded')`;
 const WHERE: Readonly<Record<"unpaid" | "gone" | "cancelled", RawBuilder<SqlBool>>> = {
   unpaid: sql`status not in ('paid', 'refunded') and stage <> 'cancelled'`,
   gone: sql`stage in ('shipped', 'collected')`,
@@ -121,29 +121,37 @@ async function referenceOf(db: Db, { number }: ListPlace): Promise<string> {
   return found?.reference ?? "";
 }
 
-/** How many orders a view has, counted up to `COUNT_LIMIT`. */
+/** How many orders a view has, counted up to `COUNT_LIMIT` (`domain/house/count.ts`). */
 export type ViewCounts = Readonly<Partial<Record<OrderView, number>>>;
-
-/** More than this are shown as '999+'. */
-export const COUNT_LIMIT = 1_000;
 
 /** Counts the views that are small: what needs a hand. */
 export async function countCards(db: Db, today: string): Promise<ViewCounts> {
-  const count = async (condition: RawBuilder<SqlBool>, view?: OrderView): Promise<number> => {
-    let some = db.selectFrom("orders").select("reference").where(condition).limit(COUNT_LIMIT);
-    const { from, until } = daysOf(view ?? "all", today);
-    if (from) some = some.where("ready_by", ">=", from);
-    if (until) some = some.where("ready_by", "<=", until);
-    const found = await db
-      .selectFrom(some.as("some"))
-      .select(({ fn }) => fn.countAll<number | string>().as("count"))
-      .executeTakeFirstOrThrow();
-    return Number(found.count);
-  };
+  return { ...(await countToMake(db, today)), unpaid: await count(db, WHERE.unpaid) };
+}
+
+/** Counts what is to be made: all, what is overdue, and what is due soon. */
+export async function countToMake(
+  db: Db,
+  today: string,
+): Promise<Record<"to-make" | "overdue" | "due-soon", number>> {
   return {
-    "to-make": await count(IS_TO_MAKE),
-    overdue: await count(IS_TO_MAKE, "overdue"),
-    "due-soon": await count(IS_TO_MAKE, "due-soon"),
-    unpaid: await count(WHERE.unpaid),
+    "to-make": await count(db, IS_TO_MAKE),
+    overdue: await count(db, IS_TO_MAKE, daysOf("overdue", today)),
+    "due-soon": await count(db, IS_TO_MAKE, daysOf("due-soon", today)),
   };
+}
+
+async function count(
+  db: Db,
+  condition: RawBuilder<SqlBool>,
+  { from, until }: ReturnType<typeof daysOf> = {},
+): Promise<number> {
+  let some = db.selectFrom("orders").select("reference").where(condition).limit(COUNT_LIMIT);
+  if (from) some = some.where("ready_by", ">=", from);
+  if (until) some = some.where("ready_by", "<=", until);
+  const found = await db
+    .selectFrom(some.as("some"))
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
 }

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { lagosToday } from "../../../domain/house/today.ts";
 import type { Need, Stale, Today } from "../../../domain/house/today.ts";
 import { isBackupOld } from "../../../domain/house/providers.ts";
-import { OPEN_STAGES } from "../../../domain/orders/stage.ts";
 import type { Db } from "../../db/schema.ts";
 import { readOutboxState } from "../outbox.ts";
 import { countConcerns } from "../payment-concerns.ts";
 import type { Ports } from "../ports.ts";
 import { readBackup } from "./backups.ts";
 import { countUnanswered } from "./count-unanswered.ts";
+import { countToMake } from "./list-cards.ts";
 import { failingProviders } from "./read-providers.ts";
 
 /** Rates and feeds are fetched when somebody looks, every few hours: two days without a good answer are a fault. */
@@ -20,44 +20,30 @@ type TodayPorts = Pick<Ports, "db" | "feeds" | "now">;
 export async function readToday(ports: TodayPorts): Promise<Today> {
   const { db, now } = ports;
   const days = lagosToday(now());
-  const [today, week, toMake, needs] = await Promise.all([
-    paidSince(db, days.midnight),
-    paidSince(db, days.monday),
-    countToMake(db, days),
+  const [cameIn, toMake, needs] = await Promise.all([
+    readCameIn(db, days),
+    countToMake(db, days.day),
     readNeeds(ports),
   ]);
-  return { cameIn: { today, week }, toMake, needs };
+  const { "to-make": all, overdue, "due-soon": soon } = toMake;
+  return { cameIn, toMake: { all, overdue, soon }, needs };
 }
 
-async function paidSince(db: Db, since: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom("payments")
-    .select(({ fn }) => fn.sum<number | string | null>("amount").as("sum"))
-    .where("paid_at", ">=", since)
-    .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
-}
-
-async function countToMake(
+async function readCameIn(
   db: Db,
-  { day, soon }: ReturnType<typeof lagosToday>,
-): Promise<Today["toMake"]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select(({ fn, ref }) => [
-      sql<string>`case when ${ref("ready_by")} < ${day} then 'overdue' when ${ref("ready_by")} <= ${soon} then 'soon' else 'later' end`.as(
-        "due",
-      ),
-      fn.countAll<number | string>().as("count"),
+  { midnight, monday }: ReturnType<typeof lagosToday>,
+): Promise<Today["cameIn"]> {
+  const sum = await db
+    .selectFrom("payments")
+    .select(({ fn }) => [
+      fn.sum<number | string | null>("amount").as("week"),
+      fn
+        .sum<number | string | null>(sql`case when paid_at >= ${midnight} then amount else 0 end`)
+        .as("today"),
     ])
-    // Literals, as in the partial index.
-    .where("stage", "in", sql<never>`(${sql.join(OPEN_STAGES.map((stage) => sql.lit(stage)))})`)
-    .where("ready_by", "is not", null)
-    .groupBy("due")
-    .execute();
-  const count = (due: string) => Number(rows.find((row) => row.due === due)?.count ?? 0);
-  const counts = { overdue: count("overdue"), soon: count("soon") };
-  return { all: counts.overdue + counts.soon + count("later"), ...counts };
+    .where("paid_at", ">=", monday)
+    .executeTakeFirstOrThrow();
+  return { today: Number(sum.today ?? 0), week: Number(sum.week ?? 0) };
 }
 
 async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
