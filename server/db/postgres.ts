@@ -37,9 +37,36 @@ export function postgresDialect(
   pool.on("connect", (client) => {
     // The pool handles errors of idle connections only; this one may break while in use.
     client.on("error", onError);
+    prepareInserts(client);
     closeAfterTimeout(client);
   });
   return new PostgresDialect({ pool });
+}
+
+/** Maximum prepared statements of a connection; more than the shop's inserts, which differ by number of rows. */
+const MAX_STATEMENTS = 200;
+
+/**
+ * Prepares inserts once per connection: parsing and planning takes longer than running them. Nothing else, since a
+ * prepared query can fail after a migration by another process has changed the columns that it returns.
+ */
+function prepareInserts(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
+    const name = `insert_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const prepared = (...args: unknown[]) => {
+    const [text, values] = args;
+    const isInsert = typeof text === "string" && text.startsWith("insert into ");
+    const name = isInsert && Array.isArray(values) ? nameOf(text) : undefined;
+    return name === undefined ? query(...args) : query({ name, text, values });
+  };
+  client.query = prepared as typeof client.query;
 }
 
 /** Closes a connection after a client-side timeout: later statements would queue behind the one that hangs. */

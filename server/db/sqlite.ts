@@ -89,15 +89,20 @@ class WritingSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement));
     const giveUpAt = performance.now() + BUSY_MS;
-    await run("pragma busy_timeout = 0");
+    this.#waitFor(0);
     try {
       while (!(await tryBegin(run))) {
         if (performance.now() > giveUpAt) throw new LockedError();
         await wait(RETRY_MS);
       }
     } finally {
-      await run(`pragma busy_timeout = ${BUSY_MS}`);
+      this.#waitFor(BUSY_MS);
     }
+  }
+
+  /** How long a statement waits for another process's lock. */
+  #waitFor(ms: number): void {
+    this.#database.pragma(`busy_timeout = ${ms}`);
   }
 
   /** On a full disk SQLite has already rolled back; a second rollback would fail and hide the first error. */
