@@ -1,4 +1,5 @@
 import { collections } from "../domain/catalogue/collections.ts";
+import { CHOICE_PARAMETERS } from "../domain/listing/choice.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 
 const kept = { source: "kept", isWarm: true, isPrerendered: true, policy: "shop" } as const;
@@ -13,7 +14,7 @@ export const pageRules: readonly PageRule[] = [
   { path: "/hazellifestyle", ...kept, isIndexed: true },
   { path: "/hazelbee", ...kept, isIndexed: true },
   ...collections.flatMap(({ href }) => [
-    { path: href, ...kept, isIndexed: true },
+    { path: href, ...kept, isIndexed: true, parameters: CHOICE_PARAMETERS, hasColumns: true },
     { path: `${href}/:slug`, ...kept, isIndexed: true },
   ]),
   { path: "/contact", ...kept, isIndexed: true },
@@ -32,6 +33,7 @@ export const pageRules: readonly PageRule[] = [
   },
   { path: "/orders/:reference", ...own, policy: "payment" },
   { path: "/pay/:token", ...own, policy: "payment" },
+  { path: "/search", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
   { path: "/messages", ...own },
   { path: "/newsletter/:token", ...own },
   { path: "/restock/:token", ...own },

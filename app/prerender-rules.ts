@@ -11,7 +11,7 @@ export const prerenderRules: string = JSON.stringify({
       where: {
         and: [
           { href_matches: pageRules.filter((rule) => rule.isPrerendered).map(({ path }) => path) },
-          { not: { selector_matches: "[target=_blank], [download], [href='']" } },
+          { not: { selector_matches: "[target=_blank], [download], [href=''], [href*='?']" } },
         ],
       },
       eagerness: "moderate",

@@ -16,6 +16,7 @@ export default [
     route("saved", "routes/saved.tsx"),
     route("orders/:reference", "routes/order.tsx"),
     route("pay/:token", "routes/pay.tsx"),
+    route("search", "routes/search.tsx"),
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
     route("newsletter/:token", "routes/newsletter.tsx"),

@@ -15,6 +15,7 @@ import { millionParts } from "./server/million.ts";
 import * as orders from "./server/orders.ts";
 import * as page from "./server/page.ts";
 import * as photographs from "./server/photographs.ts";
+import * as search from "./server/search.ts";
 import * as start from "./server/start.ts";
 
 /** All parts, in the order in which they run. */
@@ -33,6 +34,7 @@ export const parts: readonly Part[] = [
   changes,
   photographs,
   catalogue,
+  search,
   journey,
   click,
   back,

@@ -38,6 +38,8 @@ import { createRestock } from "./services/restock.ts";
 import type { RestockRequest } from "./services/restock.ts";
 import { createSettlePayment } from "./services/settle-payment.ts";
 import type { SettleResult } from "./services/settle-payment.ts";
+import { createSearch } from "./services/search/search.ts";
+import type { Search } from "./services/search/search.ts";
 import { createTakePolicyReports } from "./services/take-policy-reports.ts";
 import type { TakeReportsResult } from "./services/take-policy-reports.ts";
 import { createTakeMessage } from "./services/take-message.ts";
@@ -66,6 +68,8 @@ export type Shop = {
   readOrder(reference: string): Promise<OrderView | undefined>;
   /** Undefined while no rates are known. */
   readRates(): Promise<Rates | undefined>;
+  /** Searches the pieces that are on show; whatever the text holds, it finds something or nothing. */
+  search: Search;
   /** `network` is the client's, from `clientAddress`. */
   takeMessage(body: unknown, network: string): Promise<TakeMessageResult>;
   /** The state of the subscription with this token; changes nothing. */
@@ -114,6 +118,7 @@ export type ShopOptions = Pick<CheckoutFacts, "scriptUrl" | "testMode">;
 /** Creates the services, connected to the outside by the ports. */
 export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): Shop {
   const settlePayment = createSettlePayment(ports);
+  const readRates = createReadRates(ports);
   return {
     catalogue: ports.catalogue,
     placeOrder: createPlaceOrder(ports),
@@ -126,7 +131,8 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     ...createPayLinks({ ...ports, settlePayment }),
     handleWebhook: createHandleWebhook({ ...ports, settlePayment }),
     readOrder: (reference) => readOrder(ports.db, reference),
-    readRates: createReadRates(ports),
+    readRates,
+    search: createSearch({ catalogue: ports.catalogue, readRates }),
     takeMessage: createTakeMessage(ports),
     takePolicyReports: createTakePolicyReports(ports),
     ...createNewsletter(ports),

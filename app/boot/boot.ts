@@ -1,6 +1,7 @@
 import { dataSaver } from "../stores/data-saver.ts";
 import { fadeInPictures } from "./fade-in-pictures.ts";
 import { paintCounts } from "./paint-counts.ts";
+import { keepColumns } from "./keep-columns.ts";
 import { paintPrices } from "./paint-prices.ts";
 import { paintSaved } from "./paint-saved.ts";
 import { paintYear } from "./paint-year.ts";
@@ -22,5 +23,6 @@ export function boot(): void {
   paintYear();
   fadeInPictures();
   recordView();
+  keepColumns();
   wakeIslands();
 }

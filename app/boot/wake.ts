@@ -5,7 +5,7 @@ import { holdEarlyPresses } from "./early-presses.ts";
 /**
  * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
  * key or focus event inside it; the page is loaded and idle, and the island is less than one screen away; the
- * page has been painted, if the island is eager. With the data saver on, islands are not hydrated for being
+ * page has been painted, if the island is eager. An extra is hydrated by an event inside it alone. With the data saver on, islands are not hydrated for being
  * near until the first such event anywhere on the page.
  */
 export function wakeIslands(): void {
@@ -43,7 +43,7 @@ function wakeWhenNear(places: readonly HTMLElement[]): void {
     },
     { rootMargin: "100%" },
   );
-  for (const place of places) observer.observe(place);
+  for (const place of places) if (!("extra" in place.dataset)) observer.observe(place);
 }
 
 const waking = new Map<HTMLElement, Promise<boolean>>();

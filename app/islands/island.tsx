@@ -11,6 +11,8 @@ type Props<P> = {
   props: P;
   /** Hydrated right after the first paint: for screens that show nothing without the browser's data. */
   eager?: boolean;
+  /** Hydrated only when it is touched, since it works without its script: there is no notice if that fails to load. */
+  isExtra?: boolean;
   className?: string | undefined;
 };
 
@@ -25,6 +27,7 @@ export function Island<P extends object>({
   component: Component,
   props,
   eager,
+  isExtra = false,
   className,
 }: Props<P>) {
   return (
@@ -34,14 +37,17 @@ export function Island<P extends object>({
         data-island={name}
         data-props={JSON.stringify(props)}
         data-eager={eager ? "" : undefined}
+        data-extra={isExtra ? "" : undefined}
       >
         <Component {...props} />
       </div>
-      <p className={styles.notice} role="status">
-        This part of the page did not load.{" "}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty `href` reloads the page without any script. */}
-        <a href="">Try again</a>
-      </p>
+      {!isExtra && (
+        <p className={styles.notice} role="status">
+          This part of the page did not load.{" "}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty `href` reloads the page without any script. */}
+          <a href="">Try again</a>
+        </p>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ const islands = {
     (await import("./recently-viewed/recently-viewed.tsx")).RecentlyViewed,
   saved: async () => (await import("./saved/saved.tsx")).SavedPieces,
   share: async () => (await import("./share/share.tsx")).Share,
+  search: async () => (await import("./search/search-field.tsx")).SearchField,
   "stores-menu": async () => (await import("./stores-menu/stores-menu.tsx")).StoresMenu,
   "tell-me": async () => (await import("./tell-me/tell-me.tsx")).TellMe,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
+import type { SearchFormProps } from "./search-form.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 type Props = {
@@ -7,14 +8,15 @@ type Props = {
   room?: string | undefined;
   year: number;
   large?: boolean;
+  search?: SearchFormProps;
   children: ReactNode;
 };
 
 /** Header, screen, footer of the main pages. */
-export function MainFrame({ room, year, large = false, children }: Props) {
+export function MainFrame({ room, year, large = false, search, children }: Props) {
   return (
     <div data-room={room}>
-      <SiteHeader />
+      <SiteHeader search={search} />
       <main id="content">{children}</main>
       <SiteFooter year={year} large={large} />
     </div>

@@ -6,6 +6,7 @@ import { CurrencySelect } from "../ui/currency-select.tsx";
 import { SavedLink } from "../ui/saved-link.tsx";
 import { MenuButton } from "./menu.tsx";
 import shell from "./site-header.module.css";
+import { SearchForm } from "./search-form.tsx";
 import { StoreMenu } from "./store-menu.tsx";
 import { StoreWordmark, type StoreId } from "../ui/store-wordmark.tsx";
 import styles from "./store-header.module.css";
@@ -30,10 +31,13 @@ export function StoreHeader({ store, path }: Props) {
       <a className={shell.skip} href="#content">
         Skip to the content
       </a>
-      <header className={shell.header}>
-        <div className={styles.narrow}>
-          <MenuButton />
-          <StoreMenu name={brand.stores[store]} shop={shop} stores={stores} />
+      <header className={`${shell.header} ${styles.header}`}>
+        <div className={shell.start}>
+          <div className={styles.narrow}>
+            <MenuButton />
+            <StoreMenu name={brand.stores[store]} shop={shop} stores={stores} />
+          </div>
+          <SearchForm />
         </div>
         <StoreWordmark store={store} />
         <nav className={styles.links} aria-label={brand.stores[store]}>

@@ -4,6 +4,16 @@ import { brand } from "../../domain/brand.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
 import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import { choiceSearch, chosenPieces, readChoice } from "../../domain/listing/choice.ts";
+import { hasTwoColumns } from "../../domain/listing/columns.ts";
+import {
+  chosenFilters,
+  filterGroups,
+  sortLinks,
+  withoutFilters,
+} from "../../domain/listing/filters.ts";
+import { Columns } from "../ui/columns.tsx";
+import { ListingFilters } from "../ui/listing-filters.tsx";
 import { NextRoom } from "../ui/next-room.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
@@ -15,31 +25,48 @@ import styles from "./collection.module.css";
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { heading, blurb, href } = loaderData.collection;
-  return pageMeta({
+  const isWhole = choiceSearch(loaderData.choice) === "";
+  const page = pageMeta({
     title: `${heading} · ${brand.name}`,
     description: blurb,
     path: href,
     picture: loaderData.pieces[0]?.picture,
     data: [breadcrumbs({ name: heading, path: href })],
   });
+  // Its canonical link leads to the whole listing.
+  return isWhole ? page : [...page, { name: "robots", content: "noindex, follow" }];
 }
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, request, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const collection = catalogue.findCollection(url.pathname.split("/")[1] ?? "");
   if (!collection) throw data(null, { status: 404, statusText: "Not Found" });
   const manifest = context.get(manifestContext);
+  const choice = readChoice(url.searchParams);
+  const { products } = collection;
+  const groups = filterGroups(products, choice);
+  const shown = chosenPieces(products, choice);
+  const { heading, blurb, href, wideColumns } = collection;
   return {
     room: collection.id,
-    collection,
+    collection: { id: collection.id, heading, blurb, href, wideColumns },
+    choice,
+    filters: {
+      groups,
+      sorts: sortLinks(choice),
+      chosen: chosenFilters(groups),
+      clear: withoutFilters(choice),
+      total: products.length,
+    },
+    isTwo: hasTwoColumns(request.headers.get("Cookie")),
     hero: firstPicture(manifest, `heroes/${collection.id}`),
-    pieces: cardsOf(manifest, catalogue, collection.products),
+    pieces: cardsOf(manifest, catalogue, shown),
     next: nextRoom(manifest, collection.id),
   };
 }
 
 export default function CollectionScreen({
-  loaderData: { collection, hero, pieces, next },
+  loaderData: { collection, filters, isTwo, hero, pieces, next },
 }: Route.ComponentProps) {
   return (
     <>
@@ -47,8 +74,14 @@ export default function CollectionScreen({
         {collection.blurb}
       </Opening>
       <div className={styles.listing}>
+        <div className={styles.tools}>
+          <ListingFilters href={collection.href} shown={pieces.length} {...filters} />
+          <Columns isTwo={isTwo} />
+        </div>
+        {pieces.length === 0 && <p className={styles.none}>No piece is all of this.</p>}
         <ProductGrid
           id="products"
+          isTwoOnPhones={isTwo}
           pieces={pieces}
           wideColumns={collection.wideColumns}
           fourthFromExtraLarge={collection.id === "genesis"}

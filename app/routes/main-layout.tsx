@@ -1,9 +1,20 @@
 import { Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/main-layout";
+import { SEARCH_PATH } from "../../domain/search/address.ts";
+import { trimQuery } from "../../domain/search/query.ts";
+import { ruleOf } from "../pages.ts";
 import { MainFrame } from "../layout/main-frame.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { year: new Date().getFullYear(), large: url.pathname === "/" };
+  const { pathname, searchParams } = url;
+  return {
+    year: new Date().getFullYear(),
+    large: pathname === "/",
+    search: {
+      ...(pathname === SEARCH_PATH && { query: trimQuery(searchParams.get("q") ?? "") }),
+      hasSuggestions: ruleOf(pathname).policy !== "payment",
+    },
+  };
 }
 
 /** The frame of the main pages. A screen whose loader returns a `room` gets that collection's colours. */

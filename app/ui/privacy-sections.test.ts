@@ -33,7 +33,7 @@ test("every note in the browser is named", () => {
   for (const key of keys) expect(textOf("browser")).toContain(key);
 });
 
-test("notes in the browser are written in one place, and the one cookie in another", () => {
+test("notes in the browser are written in one place, and each cookie in another", () => {
   // Not the house's: nothing of it reaches a shopper.
   const shops = sources.filter(
     ({ file }) => !/^(app|app\/routes|server|server\/services)\/house[/.]/.test(file),
@@ -46,9 +46,11 @@ test("notes in the browser are written in one place, and the one cookie in anoth
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
     // Removes an older release's cookie.
     "app/islands/cart/cart.tsx",
+    "app/stores/columns.ts",
     "app/stores/data-saver.ts",
   ]);
   expect(textOf("browser")).toContain("data-saver,");
+  expect(textOf("browser")).toContain("columns,");
 });
 
 test("what an erasure takes out of an order is said", () => {

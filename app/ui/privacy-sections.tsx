@@ -55,11 +55,11 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
             typed. We keep it to find out who meddles with the page.
           </li>
           <li>
-            The shop’s own log notes what was asked for, when, and how long the answer took; not by
-            whom. Your network address is held in memory for a short while, to stop floods of
-            requests. When you write to us, sign up or ask to be told, a scrambled form of it and of
-            your e-mail is kept for at most two days, to count how often that was; without a key
-            that is kept elsewhere nobody can turn it back.
+            What you search for is not kept. The shop’s own log notes what was asked for, when, and
+            how long the answer took; not by whom. Your network address is held in memory for a
+            short while, to stop floods of requests. When you write to us, sign up or ask to be
+            told, a scrambled form of it and of your e-mail is kept for at most two days, to count
+            how often that was; without a key that is kept elsewhere nobody can turn it back.
           </li>
         </ul>
       ),
@@ -70,9 +70,10 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
       text: (
         <>
           <p>
-            The shop counts no visitors and sets no cookie but one: data-saver, once you have used
-            the data saver in the menu, so that the shop knows which pictures to send. Your browser
-            keeps these notes, which you can clear in its settings at any time:
+            The shop counts no visitors and sets no cookie but two: data-saver, once you have used
+            the data saver in the menu, so that the shop knows which pictures to send; and columns,
+            once you have chosen two columns of pieces on a phone. Your browser keeps these notes,
+            which you can clear in its settings at any time:
           </p>
           <ul>
             <li>your cart: hazelzuri-cart, and hazelzuri-cart-damaged if it was ever damaged;</li>

@@ -9,6 +9,8 @@ type Props = {
   /** Genesis has its fourth column only from the extra-large width on. */
   fourthFromExtraLarge?: boolean;
   id?: string | undefined;
+  /** On phones, where one is the default. */
+  isTwoOnPhones?: boolean;
 };
 
 /**
@@ -16,7 +18,13 @@ type Props = {
  * (readings, Behaviour): it is stacked between the picture's placeholder and the picture. Pictures that can be
  * in the first row are fetched immediately. An incomplete last row is filled with a sentence.
  */
-export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: Props) {
+export function ProductGrid({
+  pieces,
+  wideColumns,
+  fourthFromExtraLarge,
+  id,
+  isTwoOnPhones,
+}: Props) {
   const wide = fourthFromExtraLarge
     ? styles.fourLate
     : wideColumns === 4
@@ -38,7 +46,7 @@ export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: P
             />
             <ProductCard
               piece={piece}
-              sizes={SIZES[wideColumns]}
+              sizes={`${SIZES[wideColumns]}, ${isTwoOnPhones ? 50 : 100}vw`}
               load={position === 0 ? "main" : position < wideColumns ? "soon" : "lazy"}
             />
           </li>
@@ -57,6 +65,6 @@ export function ProductGrid({ pieces, wideColumns, fourthFromExtraLarge, id }: P
 }
 
 const SIZES = {
-  3: "(min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw",
-  4: "(min-width: 75rem) 23vw, (min-width: 62rem) 31vw, (min-width: 48rem) 47vw, 100vw",
+  3: "(min-width: 62rem) 31vw, (min-width: 48rem) 47vw",
+  4: "(min-width: 75rem) 23vw, (min-width: 62rem) 31vw, (min-width: 48rem) 47vw",
 };

@@ -28,7 +28,7 @@ export const COLOURS = {
   black: { label: "Black", family: "black" },
   white: { label: "White", family: "white" },
   ivory: { label: "Ivory", family: "white" },
-  silver: { label: "Silver", family: "white" },
+  silver: { label: "Silver", family: "silver" },
   gold: { label: "Gold", family: "yellow" },
   yellow: { label: "Yellow", family: "yellow" },
   orange: { label: "Orange", family: "orange" },

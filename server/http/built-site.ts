@@ -13,6 +13,7 @@ import { createKeptPages } from "./kept-pages.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import { pageResponse, pageServer } from "./page-server.ts";
 import { readBuiltPaymentPage } from "./payment-page.ts";
+import { pageKeys, readKey } from "./pages-by-choice.ts";
 import { readPages, renderedPage } from "./pages.ts";
 import { pictureManifest } from "./picture-manifest.ts";
 import type { PageTable } from "./page-rules.ts";
@@ -60,6 +61,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     }
     return response;
   };
+  const keyOf = pageKeys(ruleOf);
   const madePage = async (path: string, response: Response) =>
     renderedPage(path, Buffer.from(await response.arrayBuffer()), security, origin);
   const renderNotFound = async (request: Request, shop: Shop, network: string) => {
@@ -71,13 +73,24 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   // Few requests need the router and the manifest: loaded after the start, to delay neither the start nor a request.
   const early = setTimeout(() => void renderOnceLoaded().catch(() => undefined), 1_000).unref();
   return {
-    front: pageServer((path) => files.get(path)?.page ?? kept?.get(path)),
+    front: pageServer((path, asked) => {
+      const file = files.get(path)?.page;
+      if (file) return file;
+      const key = keyOf(path, asked);
+      return key === undefined ? undefined : kept?.get(key);
+    }),
     follow: (shop, logger) => {
       const { catalogue } = shop;
       const revision = () => catalogue.read().revision;
       const pages = createKeptPages({
-        render: async (path) => {
-          const response = await render(new Request(new URL(path, origin)), shop, "none");
+        render: async (key) => {
+          const { path, cookie } = readKey(key);
+          const headers = { ...(cookie && { cookie }) };
+          const response = await render(
+            new Request(new URL(path, origin), { headers }),
+            shop,
+            "none",
+          );
           return response.ok ? madePage(path, response) : response;
         },
         revision,
@@ -100,7 +113,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
       catalogue.subscribe(() => {
         notFound = undefined;
         update();
-        void pages.renew((path) => find(path) !== undefined);
+        void pages.renew((key) => find(readKey(key).path) !== undefined);
       });
     },
     find: (path) => find(path),
@@ -114,10 +127,13 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     },
     render: async (request, shop, network) => {
       const { method, url } = request;
-      const path = new URL(url).pathname;
+      const { pathname: path, search: query } = new URL(url);
       const isKept = ruleOf(path).source === "kept" && (method === "GET" || method === "HEAD");
-      if (!kept || !isKept) return render(request, shop, network);
-      const made = await kept.make(path);
+      const key = isKept
+        ? keyOf(path, { query, cookie: request.headers.get("Cookie") })
+        : undefined;
+      if (!kept || key === undefined) return render(request, shop, network);
+      const made = await kept.make(key);
       return made instanceof Response ? made.clone() : pageResponse(made, request, 200);
     },
     isPrivate: (path) => ruleOf(path).source === "private",

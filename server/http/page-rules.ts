@@ -13,6 +13,13 @@ export type PageRule = {
   source: "kept" | "rendered" | "private";
   /** Kept pages: the build renders it, too, so that it is there at the start. Not if it depends on the configuration. */
   isWarm?: boolean;
+  /**
+   * Kept pages: query parameters that change the page. With one of them it is rendered for the request; without, the
+   * page in memory is sent, whatever else the query holds.
+   */
+  parameters?: readonly string[];
+  /** Kept pages: there is a second one for devices that show two columns on phones (`domain/listing/columns.ts`). */
+  hasColumns?: boolean;
   /** A text for machines, such as the sitemap; a kept page without layout. */
   isFile?: boolean;
   /** Whether search engines may list it; the sitemap names exactly these. */

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import type { Asked } from "./pages-by-choice.ts";
 import type { Heads, Page, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
 /** Serves GET and HEAD for what is in memory, before any other handler runs. */
-export function pageServer(find: (path: string) => Page | undefined): Site["front"] {
+export function pageServer(find: (path: string, asked: Asked) => Page | undefined): Site["front"] {
   return (request, response, next) => {
     const isHead = request.method === "HEAD";
-    const path = pathOf(request.url ?? "");
-    const page = isHead || request.method === "GET" ? find(path) : undefined;
+    const [path, query] = addressOf(request.url ?? "");
+    const { cookie } = request.headers;
+    const page = isHead || request.method === "GET" ? find(path, { query, cookie }) : undefined;
     if (!page) return next();
     const variant = bestVariant(page, request.headers["accept-encoding"] ?? "");
     const { headers } = request;
@@ -23,11 +25,14 @@ export function pageServer(find: (path: string) => Page | undefined): Site["fron
   };
 }
 
-function pathOf(url: string): string {
+function addressOf(url: string): [path: string, query: string] {
   // The request target may be an absolute URL (RFC 9112, 3.2.2).
-  if (!url.startsWith("/") && URL.canParse(url)) return new URL(url).pathname;
+  if (!url.startsWith("/") && URL.canParse(url)) {
+    const { pathname, search } = new URL(url);
+    return [pathname, search];
+  }
   const end = url.indexOf("?");
-  return end < 0 ? url : url.slice(0, end);
+  return end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
 }
 
 /** Returns the smallest variant that the client accepts; `br;q=0` refuses brotli. */

@@ -118,6 +118,15 @@ const USES: readonly Use[] = [
   },
   SMALLEST,
   {
+    path: "/privacy",
+    what: "a search",
+    press: async (page) => {
+      await page.getByLabel("Search", { exact: true }).fill("orien");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+    },
+    effect: (page) => page.getByRole("link", { name: /Orion Dress/ }),
+  },
+  {
     path: "/terms",
     what: "the data saver in the menu",
     needs: "data-saver",

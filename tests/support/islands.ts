@@ -15,10 +15,12 @@ export async function holdIslands(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** Waits until every visible island that is less than a screen away is awake. */
+/** Waits until every visible island that is less than a screen away is awake, but those that wait for a touch. */
 export async function untilAwake(page: Page): Promise<void> {
   await expect
-    .poll(() => page.locator("[data-island]:not([data-awake])").evaluateAll(countNear))
+    .poll(() =>
+      page.locator("[data-island]:not([data-awake], [data-extra])").evaluateAll(countNear),
+    )
     .toBe(0);
 }
 

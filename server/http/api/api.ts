@@ -12,6 +12,7 @@ import { orderRoutes } from "./orders.ts";
 import { payLinkRoutes } from "./pay-links.ts";
 import { ratesRoutes } from "./rates.ts";
 import { regionRoutes } from "./regions.ts";
+import { searchRoutes } from "./search.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export type ApiOptions = {
@@ -69,6 +70,7 @@ export function api(options: ApiOptions): Hono {
   routes.route("/feeds", feedRoutes(shop));
   routes.route("/rates", ratesRoutes(shop));
   routes.route("/regions", regionRoutes());
+  routes.route("/search", searchRoutes({ shop, trustProxy, now }));
 
   routes.all("*", (context) =>
     apiError(context, 404, { code: "not_found", message: "There is no such call." }),

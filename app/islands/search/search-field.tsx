@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
+import { MAX_QUERY } from "../../../domain/search/address.ts";
+import { PriceTag } from "../../ui/price-tag.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+import styles from "./search-field.module.css";
+
+export type SearchFieldProps = { value: string };
+
+const LIST = "search-suggestions";
+
+/**
+ * The search field of the header. Hydrated when it is touched; then it suggests pieces while one types (combobox
+ * pattern of WAI-ARIA: the focus stays in the field, the arrows move among the suggestions). Without its script it is
+ * the plain field of a plain form.
+ */
+export function SearchField({ value }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  /** Until hydration there is nothing to open: a plain search field. */
+  const [isAwake, setAwake] = useState(false);
+  const found = useSuggestions(typed);
+  const pieces = found?.pieces ?? [];
+  // After the pieces, the way to all of them.
+  const count = pieces.length === 0 ? 0 : pieces.length + 1;
+  const isShown = isOpen && count > 0;
+
+  // What was typed before hydration, unless it is what the page itself was asked for.
+  useEffect(() => {
+    const early = field.current?.value ?? "";
+    setAwake(true);
+    if (early === value || document.activeElement !== field.current) return;
+    setTyped(early);
+    setOpen(true);
+  }, [value]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const move = (to: number) => {
+    setOpen(true);
+    setActive(((to + 1 + count + 1) % (count + 1)) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      if (count === 0) return;
+      event.preventDefault();
+      move(key === "ArrowDown" ? active + 1 : active < 0 ? count - 1 : active - 1);
+    } else if (key === "Enter" && isShown && active >= 0) {
+      event.preventDefault();
+      document.querySelector<HTMLElement>(`#${LIST}-${active}`)?.click();
+    } else if (key === "Escape" && isShown) {
+      // The first Escape closes the list, the next one empties the field.
+      event.preventDefault();
+      close();
+    } else if (key === "Tab") close();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const option = (at: number) => ({
+    id: `${LIST}-${at}`,
+    role: "option",
+    tabIndex: -1,
+    "aria-selected": at === active,
+  });
+
+  return (
+    <div className={styles.search} role="presentation" onBlur={onBlur}>
+      <input
+        className={styles.field}
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Search"
+        placeholder="Search"
+        defaultValue={value}
+        maxLength={MAX_QUERY}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...(isAwake && {
+          role: "combobox",
+          "aria-autocomplete": "list",
+          "aria-expanded": isShown,
+          "aria-controls": LIST,
+          "aria-activedescendant": isShown && active >= 0 ? `${LIST}-${active}` : undefined,
+        })}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        className={styles.list}
+        id={LIST}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isShown &&
+          pieces.map(({ sku, name, href, price, originalPrice, soldOut }, at) => (
+            <a key={sku} {...option(at)} className={styles.piece} href={href}>
+              <img src={thumbnailUrl(sku)} alt="" width={48} height={60} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.price}>
+                <PriceTag price={price} originalPrice={originalPrice} />
+                {soldOut && <span className={styles.soldOut}> Sold out</span>}
+              </span>
+            </a>
+          ))}
+        {isShown && found && (
+          <a
+            {...option(count - 1)}
+            className={styles.all}
+            href={`/search?q=${encodeURIComponent(found.query)}`}
+          >
+            {found.total === 1 ? "See the result" : `See all ${found.total} results`}
+          </a>
+        )}
+      </div>
+      <p className="spoken" role="status">
+        {isOpen && found && typed !== "" ? announced(found.total) : ""}
+      </p>
+    </div>
+  );
+}
+
+function announced(total: number): string {
+  if (total === 0) return "No suggestions";
+  return total === 1 ? "1 piece found" : `${total} pieces found`;
+}

@@ -1,0 +1,139 @@
+import { brand } from "../../domain/brand.ts";
+import { showcase } from "../../domain/catalogue/collections.ts";
+import { KINDS } from "../../domain/catalogue/facts.ts";
+import type { Kind } from "../../domain/catalogue/facts.ts";
+import { SEARCH_PATH } from "../../domain/search/address.ts";
+import { queryText } from "../../domain/search/tries.ts";
+import { cardsOf } from "../pictures.ts";
+import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
+import { ProductGrid } from "../ui/product-grid.tsx";
+import type { Route } from "./+types/search";
+import styles from "./search.module.css";
+
+/** Pieces on the page; whoever finds more can say more. */
+const MOST = 60;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const text = loaderData?.text;
+  return [{ title: `${text ? `“${text}”` : "Search"} · ${brand.name}` }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = context.get(shopContext);
+  const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
+  const { query, pieces, total, isClose, tries } = await search(
+    url.searchParams.get("q") ?? "",
+    MOST,
+  );
+  const named = pieces.map((piece) => ({ ...piece, alt: piece.fullName }));
+  return {
+    text: query.text,
+    understood: queryText(query),
+    pieces: cardsOf(manifest, catalogue, named),
+    total,
+    isClose,
+    tries,
+    kinds: total === 0 ? commonKinds(catalogue.products.map(({ kind }) => kind)) : [],
+  };
+}
+
+export default function SearchScreen({ loaderData }: Route.ComponentProps) {
+  const { text, pieces, total, isClose } = loaderData;
+  return (
+    <div className={styles.page}>
+      <h1>{text === "" ? "Search" : `“${text}”`}</h1>
+      {text !== "" && <p className={styles.count}>{countText(total, isClose, pieces.length)}</p>}
+      {pieces.length > 0 ? (
+        <ProductGrid id="products" pieces={pieces} wideColumns={4} />
+      ) : (
+        <Tries {...loaderData} />
+      )}
+    </div>
+  );
+}
+
+type TriesProps = {
+  text: string;
+  tries: readonly { text: string; count: number }[];
+  kinds: readonly { name: string; count: number }[];
+};
+
+/** What to try where nothing was found or nothing was asked for. */
+function Tries({ text, tries, kinds }: TriesProps) {
+  return (
+    <div className={styles.tries}>
+      {tries.length > 0 && (
+        <section aria-labelledby="less">
+          <h2 id="less">With one wish less</h2>
+          <ul>
+            {tries.map((each) => (
+              <li key={each.text}>
+                <a href={addressOf(each.text)}>
+                  {each.text} ({each.count})
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="try">
+        <h2 id="try">{text === "" ? "For example" : "Or try"}</h2>
+        <ul>
+          {kinds.map(({ name, count }) => (
+            <li key={name}>
+              <a href={addressOf(name.toLowerCase())}>
+                {name} ({count})
+              </a>
+            </li>
+          ))}
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <a href={addressOf(example)}>{example}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="walk">
+        <h2 id="walk">Walk through a collection</h2>
+        <ul>
+          {showcase.map(({ id, name, href }) => (
+            <li key={id}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        Looking for something that is not here? <a href="/contact">We make pieces to order.</a>
+      </p>
+    </div>
+  );
+}
+
+const EXAMPLES = ["blue dress under 150k", "wedding guest", "between 50k and 90k"];
+/** Kinds that are offered where nothing was found. */
+const MOST_KINDS = 5;
+
+function addressOf(text: string): string {
+  return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
+}
+
+function countText(total: number, isClose: boolean, shown: number): string {
+  if (total === 0) return "Nothing was found.";
+  if (isClose) return "No piece has all of these words. These come closest:";
+  if (total > shown) {
+    return `${total} pieces, the ${shown} closest first. A colour, a kind or a price finds fewer.`;
+  }
+  return total === 1 ? "1 piece" : `${total} pieces`;
+}
+
+/** The kinds with the most pieces. */
+function commonKinds(kinds: readonly (Kind | undefined)[]): { name: string; count: number }[] {
+  const counts = new Map<Kind, number>();
+  for (const kind of kinds) if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_KINDS)
+    .map(([kind, count]) => ({ name: KINDS[kind].many, count }));
+}

@@ -1,0 +1,60 @@
+import { COLOURS } from "../catalogue/facts.ts";
+import type { Colour, Kind } from "../catalogue/facts.ts";
+import type { CollectionId, Product } from "../catalogue/types.ts";
+import { plainWords } from "./plain-words.ts";
+import type { PriceRange } from "./price-range.ts";
+import type { SearchQuery } from "./query.ts";
+
+/** Which collections list a piece: Look 12 is in Resurgence and in Genesis. */
+export type ListedIn = (product: Product) => readonly CollectionId[];
+
+/** Kinds that a kind's word includes: whoever wants a dress may take a gown. */
+const INCLUDES: Partial<Record<Kind, readonly Kind[]>> = {
+  dress: ["gown"],
+  blouse: ["shirt"],
+  shirt: ["blouse"],
+  set: ["combo"],
+};
+
+/**
+ * How well a piece fits what a query asks for beside its words: 0 if it lacks something, otherwise about 1, higher if
+ * colour, kind and name are exactly those.
+ */
+export function fitOf(product: Product, query: SearchQuery, listedIn: ListedIn): number {
+  const { kinds, collections, occasions, price, onPromotion, inStock, facetWords } = query;
+  if (price && !isWithin(product.price, price)) return 0;
+  if (onPromotion && product.price === product.originalPrice) return 0;
+  if (inStock && product.soldOut) return 0;
+  if (occasions.length > 0 && !product.occasions.some((each) => occasions.includes(each))) return 0;
+  if (collections.length > 0 && !listedIn(product).some((id) => collections.includes(id))) return 0;
+  const kind = kindFit(product, kinds);
+  const colour = colourFit(product.colours, query.colours);
+  const nameWords = facetWords.length > 0 ? plainWords(product.fullName) : [];
+  const isNamed = nameWords.length > 0 && facetWords.every((word) => nameWords.includes(word));
+  return kind * colour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1);
+}
+
+export function isWithin(amount: number, { least = 0, most = Infinity }: PriceRange): boolean {
+  return amount >= least && amount <= most;
+}
+
+function kindFit({ kind, facts }: Product, wanted: readonly Kind[]): number {
+  if (wanted.length === 0) return 1;
+  if (kind === undefined) return 0;
+  if (wanted.includes(kind)) return 1;
+  if (wanted.some((each) => INCLUDES[each]?.includes(kind))) return 0.8;
+  // A long dress is a gown to many.
+  return wanted.includes("gown") && kind === "dress" && facts.length === "floor" ? 0.6 : 0;
+}
+
+/** The main colour fits best; a second colour, or a main colour of the same family, less. */
+function colourFit(colours: readonly Colour[], wanted: readonly Colour[]): number {
+  if (wanted.length === 0) return 1;
+  const [main] = colours;
+  const fits = wanted.map((colour) => {
+    if (colour === main) return 1;
+    if (main && COLOURS[main].family === COLOURS[colour].family) return 0.7;
+    return colours.includes(colour) ? 0.5 : 0;
+  });
+  return Math.max(...fits);
+}

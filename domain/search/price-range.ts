@@ -1,0 +1,128 @@
+import { CURRENCIES } from "../money/money.ts";
+import type { Currency, Naira, Rates } from "../money/money.ts";
+
+/** Whole naira; both ends belong to it. */
+export type PriceRange = { least?: Naira; most?: Naira };
+
+/** A number as people type it: '100k', '₦80,000', '1.5 million', '50 000 naira', '$60'. */
+const NUMBER = String.raw`(?:(₦|\$|£|€|ngn|n|usd|gbp|eur)\s*)?(\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s*(k|thousand|m|million)(?![a-z]))?(?:\s*(₦|\$|£|€|naira|ngn|dollars?|usd|pounds?|gbp|euros?|eur)(?![a-z]))?`;
+const BELOW = String.raw`(?:under|below|less than|cheaper than|lower than|<)`;
+const AT_MOST = String.raw`(?:up to|upto|at most|no more than|not more than|max(?:imum)?|within|budget(?: of)?|<=|≤)`;
+const ABOVE = String.raw`(?:over|above|more than|higher than|>)`;
+const AT_LEAST = String.raw`(?:from|at least|min(?:imum)?|starting (?:at|from)|>=|≥)`;
+const ABOUT = String.raw`(?:about|around|roughly|for|at)`;
+
+/** How far from an amount a price may be that is about as high, in percent. */
+const ABOUT_PERCENT = 20;
+/** Nothing costs as little in naira: 'under 100' means thousands. */
+const THOUSANDS_BELOW = 1_000;
+const MOST = 1_000_000_000;
+
+type Amount = { value: number; currency: Currency | undefined; hasUnit: boolean };
+
+/**
+ * Takes what a query says of the price out of it: 'under 100k', 'below ₦80,000', 'between 50k and 90k', 'about $60'.
+ * Foreign amounts are converted; without rates they are taken out, but limit nothing.
+ */
+export function takePrice(
+  text: string,
+  rates?: Rates,
+): { rest: string; range: PriceRange | undefined } {
+  for (const [pattern, rangeOf] of PATTERNS) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const [first, second] = amountsOf(found.slice(1));
+    const amounts = [first, second].filter((amount) => amount !== undefined);
+    if (!first || !isMeant(found[0], amounts)) continue;
+    const [one, other] = inOneUnit(amounts).map((amount) => nairaOf(amount, rates));
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    if (one === undefined) return { rest, range: undefined };
+    return { rest, range: limited(rangeOf(one, other ?? one)) };
+  }
+  return { rest: text, range: undefined };
+}
+
+const START = String.raw`(?<![\p{L}\p{N}])`;
+const pattern = (source: string) => new RegExp(START + source + String.raw`(?![\p{L}\p{N}])`, "u");
+
+/** The first that fits decides. */
+const PATTERNS: readonly [RegExp, (one: number, other: number) => PriceRange][] = [
+  [pattern(`(?:between|from)\\s*${NUMBER}\\s*(?:and|to|-|–|&)\\s*${NUMBER}`), between],
+  [pattern(`${NUMBER}\\s*(?:to|-|–)\\s*${NUMBER}`), between],
+  [pattern(`${BELOW}\\s*${NUMBER}`), (one) => ({ most: one - 1 })],
+  [pattern(`${AT_MOST}\\s*${NUMBER}`), (one) => ({ most: one })],
+  [pattern(`${ABOVE}\\s*${NUMBER}`), (one) => ({ least: one + 1 })],
+  [pattern(`${AT_LEAST}\\s*${NUMBER}`), (one) => ({ least: one })],
+  [pattern(`${NUMBER}\\s*(?:or less|and below|max)`), (one) => ({ most: one })],
+  [pattern(`(?:${ABOUT}\\s*)?${NUMBER}`), about],
+];
+
+function between(one: number, other: number): PriceRange {
+  return { least: Math.min(one, other), most: Math.max(one, other) };
+}
+
+function about(one: number): PriceRange {
+  return {
+    least: Math.floor((one * (100 - ABOUT_PERCENT)) / 100),
+    most: Math.ceil((one * (100 + ABOUT_PERCENT)) / 100),
+  };
+}
+
+/** Four groups for each number: the sign before it, digits, thousands or millions, the unit after it. */
+function amountsOf(groups: readonly (string | undefined)[]): (Amount | undefined)[] {
+  return [0, 4].map((at) => {
+    const [sign, digits, factor, unit] = groups.slice(at, at + 4);
+    if (digits === undefined) return undefined;
+    const times = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }[factor ?? ""] ?? 1;
+    const currency = currencyOf(sign ?? unit);
+    const hasUnit = sign !== undefined || unit !== undefined || factor !== undefined;
+    return { value: Number(digits.replace(/[, ]/g, "")) * times, currency, hasUnit };
+  });
+}
+
+const UNITS: Readonly<Record<Currency, RegExp>> = {
+  ngn: /^(₦|n|ngn|naira)$/,
+  usd: /^(\$|usd|dollars?)$/,
+  gbp: /^(£|gbp|pounds?)$/,
+  eur: /^(€|eur|euros?)$/,
+};
+
+function currencyOf(unit: string | undefined): Currency | undefined {
+  return unit === undefined ? undefined : CURRENCIES.find((currency) => UNITS[currency].test(unit));
+}
+
+/** 'look 12' names a piece and no price: a bare number needs a unit, a word before it or four digits. */
+function isMeant(found: string, amounts: readonly Amount[]): boolean {
+  return (
+    /^\s*[a-z<>≤≥]{2}|^[<>≤≥]/.test(found) ||
+    amounts.some(({ hasUnit, value }) => hasUnit || value >= 1_000)
+  );
+}
+
+/** 'between 50 and 90k': the first is in thousands, too; 'between $50 and 90': the second is in dollars. */
+function inOneUnit(amounts: readonly Amount[]): Amount[] {
+  const currency = amounts.find((each) => each.currency)?.currency ?? "ngn";
+  const highest = Math.max(...amounts.map(({ value }) => value));
+  return amounts.map(({ value, ...rest }) => {
+    const isThousands = currency === "ngn" && value < THOUSANDS_BELOW;
+    const isMillions = isThousands && !rest.hasUnit && highest >= 1e6 && value * 1e6 <= highest;
+    return { ...rest, currency, value: value * (isMillions ? 1e6 : isThousands ? 1e3 : 1) };
+  });
+}
+
+function nairaOf(
+  { value, currency = "ngn" }: Amount,
+  rates: Rates | undefined,
+): number | undefined {
+  if (currency === "ngn") return Math.round(value);
+  const rate = rates?.rates[currency];
+  return rate ? Math.round(value / rate) : undefined;
+}
+
+function limited({ least, most }: PriceRange): PriceRange {
+  const inBounds = (value: number) => Math.min(Math.max(value, 0), MOST);
+  return {
+    ...(least !== undefined && { least: inBounds(least) }),
+    ...(most !== undefined && { most: inBounds(most) }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Colour, Kind, Occasion } from "../catalogue/facts.ts";
+import type { CollectionId } from "../catalogue/types.ts";
+import type { Rates } from "../money/money.ts";
+import { distance, plainText, plainWords } from "./plain-words.ts";
+import { takePrice } from "./price-range.ts";
+import type { PriceRange } from "./price-range.ts";
+import { MAX_QUERY } from "./address.ts";
+import { LONGEST_PHRASE, vocabulary } from "./vocabulary.ts";
+import type { Meaning } from "./vocabulary.ts";
+
+/** Most words that are searched for. */
+const MAX_WORDS = 8;
+
+/** What a shopper searches for. A piece must have one of each kind of facet, and every word. */
+export type SearchQuery = {
+  /** As typed, trimmed. */
+  text: string;
+  /** What names no facet: searched for in the pieces' names and words. */
+  words: readonly string[];
+  colours: readonly Colour[];
+  kinds: readonly Kind[];
+  collections: readonly CollectionId[];
+  occasions: readonly Occasion[];
+  price: PriceRange | undefined;
+  onPromotion: boolean;
+  inStock: boolean;
+  /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
+  facetWords: readonly string[];
+};
+
+type Options = {
+  /** Whether a piece has this word: then it is no misspelt facet. */
+  isKnown?: (word: string) => boolean;
+  rates?: Rates | undefined;
+};
+
+/** Words that say nothing about a piece. */
+const FILLERS = new Set(
+  "a an the and or of in on with for to at is it i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please".split(
+    " ",
+  ),
+);
+
+/** Cuts a query to its maximum and removes outer and repeated spaces. */
+export function trimQuery(text: string): string {
+  return text.slice(0, MAX_QUERY).replace(/\s+/g, " ").trim();
+}
+
+/** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
+export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
+  const text = trimQuery(typed);
+  const { rest, range } = takePrice(plainText(text), rates);
+  const { meanings, words, facetWords } = read(plainWords(rest), isKnown ?? (() => false));
+  const values = <Facet extends Meaning["facet"]>(facet: Facet) =>
+    [
+      ...new Set(meanings.flatMap((meaning) => (meaning.facet === facet ? [meaning.value] : []))),
+    ] as Extract<Meaning, { facet: Facet }>["value"][];
+  return {
+    text,
+    words: words.filter((word) => !FILLERS.has(word) || isName(word, text)).slice(0, MAX_WORDS),
+    colours: values("colour"),
+    kinds: values("kind"),
+    collections: values("collection"),
+    occasions: values("occasion"),
+    price: range,
+    onPromotion: values("promotion").length > 0,
+    inStock: values("stock").length > 0,
+    facetWords,
+  };
+}
+
+/** 'Look 12' is a name: the filler word stands before a number. */
+function isName(word: string, text: string): boolean {
+  return word === "look" && /look\s*\d/i.test(text);
+}
+
+function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
+  const meanings: Meaning[] = [];
+  const words: string[] = [];
+  const facetWords: string[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const found = phraseAt(tokens, at) ?? misspelt(tokens[at] ?? "", isKnown);
+    const taken = tokens.slice(at, at + (found?.length ?? 1));
+    if (found) {
+      meanings.push(found.meaning);
+      facetWords.push(...taken);
+    } else words.push(...taken);
+    at += taken.length;
+  }
+  return { meanings, words, facetWords };
+}
+
+type Found = { meaning: Meaning; length: number };
+
+/** The longest phrase of the vocabulary that begins here. */
+function phraseAt(tokens: readonly string[], at: number): Found | undefined {
+  for (let length = LONGEST_PHRASE; length > 0; length--) {
+    const meaning = vocabulary.get(tokens.slice(at, at + length).join(" "));
+    if (meaning && at + length <= tokens.length) return { meaning, length };
+  }
+  return undefined;
+}
+
+/** The nearest single word of the vocabulary: one letter off, from eight letters on two. */
+function misspelt(word: string, isKnown: (word: string) => boolean): Found | undefined {
+  if (word.length < 4 || FILLERS.has(word) || isKnown(word)) return undefined;
+  const most = word.length < 8 ? 1 : 2;
+  let nearest: Found | undefined;
+  let least = most + 1;
+  for (const [phrase, meaning] of vocabulary) {
+    if (phrase.length < 4 || phrase.includes(" ")) continue;
+    const far = distance(word, phrase, most);
+    if (far < least) [nearest, least] = [{ meaning, length: 1 }, far];
+  }
+  return nearest;
+}

@@ -1,0 +1,58 @@
+import { collections } from "../catalogue/collections.ts";
+import { COLOURS, KINDS, OCCASIONS } from "../catalogue/facts.ts";
+import { formatNaira } from "../money/format.ts";
+import type { PriceRange } from "./price-range.ts";
+import type { SearchQuery } from "./query.ts";
+
+/**
+ * A query without one of its conditions, then with only one of them, as texts that can be searched for: what to try
+ * when nothing was found.
+ */
+export function lessStrict(query: SearchQuery): string[] {
+  const fields = Object.keys(NO_CONDITION) as (keyof typeof NO_CONDITION)[];
+  const without = fields.map((field) => ({ ...query, [field]: NO_CONDITION[field] }));
+  const only = fields.map((field) => ({ ...query, ...NO_CONDITION, [field]: query[field] }));
+  const texts = [...without, ...only].map(queryText).filter(Boolean);
+  return [...new Set(texts)].filter((text) => text !== queryText(query));
+}
+
+/** In the order in which they are given up. */
+const NO_CONDITION = {
+  price: undefined,
+  words: [],
+  onPromotion: false,
+  inStock: false,
+  collections: [],
+  occasions: [],
+  colours: [],
+  kinds: [],
+} satisfies Partial<SearchQuery>;
+
+/** A query in words, as it was understood: 'red dress for wedding guest under ₦100,000'. */
+export function queryText(query: SearchQuery): string {
+  const { words, colours, kinds, occasions, price, onPromotion, inStock } = query;
+  return [
+    ...colours.map((id) => COLOURS[id].label.toLowerCase()),
+    ...words,
+    ...kinds.map((id) => KINDS[id].one.toLowerCase()),
+    ...query.collections.map((id) => collections.find((each) => each.id === id)?.name ?? id),
+    ...occasions.map((id) => OCCASIONS[id].toLowerCase()),
+    ...(onPromotion ? ["on promotion"] : []),
+    ...(inStock ? ["in stock"] : []),
+    ...(price ? [priceText(price)] : []),
+  ].join(" ");
+}
+
+/** 'up to ₦99,999' as 'under ₦100,000', since people say it so. */
+export function priceText({ least, most }: PriceRange): string {
+  if (least !== undefined && most !== undefined) {
+    return `between ${formatNaira(least)} and ${formatNaira(most)}`;
+  }
+  if (most !== undefined) {
+    return (most + 1) % 1_000 === 0
+      ? `under ${formatNaira(most + 1)}`
+      : `up to ${formatNaira(most)}`;
+  }
+  const from = least ?? 0;
+  return from % 1_000 === 1 ? `over ${formatNaira(from - 1)}` : `from ${formatNaira(from)}`;
+}

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const WIDTHS = [390, 1440];
+
+const field = (page: Page) => page.getByLabel("Search", { exact: true });
+const suggestions = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const results = (page: Page) => page.locator("#products > li");
+
+/** Types and waits until suggestions are shown. */
+async function type(page: Page, text: string): Promise<void> {
+  await field(page).click();
+  await field(page).pressSequentially(text);
+  await expect(suggestions(page)).toBeVisible();
+}
+
+for (const width of WIDTHS) {
+  test.describe(`the search at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test("is in the header of every screen", async ({ page }) => {
+      for (const path of ["/", "/naledi", "/naledi/orion-dress", "/cart", "/checkout", "/terms"]) {
+        await page.goto(path);
+        await field(page).fill("orien");
+        await page.getByRole("button", { name: "Search", exact: true }).click();
+        await expect(page, path).toHaveURL("/search?q=orien");
+        await expect(results(page).first()).toContainText("Orion Dress");
+      }
+      for (const path of ["/hazelbee", "/hazelbee/shop", "/hazelbabies", "/hazellifestyle"]) {
+        await page.goto(path);
+        await field(page).fill("bridesmaid");
+        await field(page).press("Enter");
+        await expect(page, path).toHaveURL("/search?q=bridesmaid");
+        await expect(results(page)).toHaveCount(4);
+      }
+    });
+
+    test("suggests pieces with pictures and prices, and the keyboard reaches them", async ({
+      page,
+    }) => {
+      await page.goto("/naledi");
+      await type(page, "orien");
+      const first = page.getByRole("option").first();
+      await expect(first).toContainText("Orion Dress");
+      await expect(first).toContainText("₦140,000");
+      await expect
+        .poll(() => first.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+
+      await field(page).press("ArrowDown");
+      await expect(first).toHaveAttribute("aria-selected", "true");
+      await expect(field(page)).toHaveAttribute(
+        "aria-activedescendant",
+        (await first.getAttribute("id")) ?? "",
+      );
+      await field(page).press("ArrowUp");
+      await expect(first).toHaveAttribute("aria-selected", "false");
+      await field(page).press("ArrowUp");
+      await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+      await field(page).press("Escape");
+      await expect(suggestions(page)).toBeHidden();
+      await expect(field(page)).toHaveValue("orien");
+      await field(page).press("ArrowDown");
+      await field(page).press("Enter");
+      await expect(page).toHaveURL("/naledi/orion-dress");
+    });
+
+    test("suggestions can be pressed, and the last one leads to all results", async ({ page }) => {
+      await page.goto("/");
+      await type(page, "dress");
+      await expect(page.getByRole("option")).toHaveCount(7);
+      await page.getByRole("option", { name: /^See all \d+ results$/ }).click();
+      await expect(page).toHaveURL("/search?q=dress");
+      await type(page, " venus");
+      await page.getByRole("option", { name: /Venus Dress/ }).click();
+      await expect(page).toHaveURL("/naledi/venus-dress");
+    });
+
+    test("axe finds nothing with suggestions, among results and where nothing was found", async ({
+      page,
+    }) => {
+      await page.goto("/search?q=blue");
+      await expectAccessible(page);
+      await type(page, " dress");
+      await field(page).press("ArrowDown");
+      await expectAccessible(page);
+      await page.goto("/search?q=red+jumpsuit+under+10k");
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("the header keeps its order while the field has the focus, and gives it back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/naledi");
+  const menu = page.getByRole("button", { name: "Menu" });
+  const cart = page.getByRole("link", { name: /^Cart/ });
+  await expect(menu).toBeInViewport();
+  await expect(cart).toBeInViewport();
+  await field(page).click();
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const box = await field(page).boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+  await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button).toHaveCSS("opacity", "0");
+});
+
+test("results fit what was asked for, and the page says what it found", async ({ page }) => {
+  await page.goto("/search?q=red+dress+under+100k");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“red dress under 100k”");
+  await expect(page.getByText("1 piece", { exact: true })).toBeVisible();
+  await expect(results(page)).toContainText(["Ladi Dress"]);
+  await expect(field(page)).toHaveValue("red dress under 100k");
+});
+
+test("where nothing is found, each way on leads to pieces", async ({ page }) => {
+  await page.goto("/search?q=red+jumpsuit+under+10k");
+  await expect(page.getByText("Nothing was found.")).toBeVisible();
+  const ways = page.getByRole("main").locator("section").first().getByRole("link");
+  await expect(ways.first()).toHaveText(/\(\d+\)$/);
+  const text = (await ways.first().textContent()) ?? "";
+  await ways.first().click();
+  await expect(results(page)).toHaveCount(Number(/\((\d+)\)$/.exec(text)?.[1]));
+
+  for (const path of ["/search", "/search?q=", "/search?q=zzzz"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /^Dresses \(\d+\)$/ })).toBeVisible();
+  }
+});
+
+test("prices of suggestions are in the currency that was chosen", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("selectedCurrency", "usd");
+    const rates = { date: "2026-11-20", rates: { usd: 0.001, gbp: 0.001, eur: 0.001 } };
+    localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
+  });
+  await page.goto("/terms");
+  await type(page, "orion");
+  await expect(page.getByRole("option").first()).toContainText("$140.00");
+});
+
+test("an older answer never replaces a newer one", async ({ page, faults }) => {
+  faults.allow(/api\/search|ERR_ABORTED/);
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route("**/api/search?*", async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
+    if (asked.length === 1) await held.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/terms");
+  await field(page).click();
+  await expect(field(page)).toHaveRole("combobox");
+  await field(page).fill("venus");
+  await expect.poll(() => asked).toEqual(["venus"]);
+  await field(page).fill("orion");
+  await expect(page.getByRole("option").first()).toContainText("Orion Dress");
+  held.resolve();
+  await field(page).press("ArrowDown");
+  await expect(page.getByRole("option").first()).toContainText("Orion Dress");
+  await expect(page.getByRole("option", { name: /Venus/ })).toHaveCount(0);
+});
+
+test("a failed request for suggestions is no fault of the page: Enter still searches", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/429|api\/search/);
+  await page.route("**/api/search?*", (route) => route.fulfill({ status: 429, json: {} }));
+  await page.goto("/");
+  await field(page).click();
+  await field(page).pressSequentially("orion");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/search?q=orion");
+});
+
+test("what was typed before the script came is kept, and suggestions follow", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/terms");
+  await field(page).click();
+  await field(page).pressSequentially("orion");
+  held.resolve();
+  await expect(page.getByRole("option").first()).toContainText("Orion Dress");
+  await expect(field(page)).toHaveValue("orion");
+  await expect(field(page)).toBeFocused();
+});
+
+test("the page of results is not indexed, not kept by caches, and links nowhere new", async ({
+  request,
+}) => {
+  const response = await request.get("/search?q=dress");
+  expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(response.headers()["cache-control"]).toBe("private, no-cache");
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/search");
+});
+
+test("queries have limits, and hostile ones find nothing", async ({ request, page }) => {
+  const long = await request.get(`/search?q=${"dress ".repeat(1_000)}`);
+  expect(long.status()).toBe(200);
+  const answer = await request.get("/api/search?q=dress");
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  const body = (await answer.json()) as { pieces: object[]; total: number };
+  expect(body.pieces).toHaveLength(6);
+  expect(body.total).toBeGreaterThan(30);
+  expect(await (await request.get("/api/search")).json()).toEqual({ pieces: [], total: 0 });
+
+  await page.goto(`/search?q=${encodeURIComponent("<script>alert(1)</script>")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“<script>alert(1)</script>”");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of WIDTHS) {
+    test(`the search is a plain form at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/", "/hazelbee/shop", "/checkout"]) {
+        await page.goto(path);
+        await field(page).click();
+        await field(page).pressSequentially("jumsuit");
+        await page.getByRole("button", { name: "Search", exact: true }).click();
+        await expect(page).toHaveURL("/search?q=jumsuit");
+        await expect(results(page)).toContainText(["Dion Jumpsuit"]);
+      }
+    });
+  }
+});
