@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+} from "react";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import { MAX_QUERY } from "../../../domain/search/address.ts";
 import { PriceTag } from "../../ui/price-tag.tsx";
@@ -20,7 +28,11 @@ export function SearchField({ value }: SearchFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   /** Until hydration there is nothing to open: a plain search field. */
-  const [isAwake, setAwake] = useState(false);
+  const isAwake = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const found = useSuggestions(typed);
   const pieces = found?.pieces ?? [];
   // After the pieces, the way to all of them.
@@ -28,13 +40,13 @@ export function SearchField({ value }: SearchFieldProps) {
   const isShown = isOpen && count > 0;
 
   // What was typed before hydration, unless it is what the page itself was asked for.
-  useEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     const early = field.current?.value ?? "";
-    setAwake(true);
     if (early === value || document.activeElement !== field.current) return;
     setTyped(early);
     setOpen(true);
-  }, [value]);
+  });
+  useEffect(() => takeEarly(), []);
 
   const close = () => {
     setOpen(false);
@@ -104,6 +116,7 @@ export function SearchField({ value }: SearchFieldProps) {
         role="listbox"
         aria-label="Suggestions"
         hidden={!isShown}
+        tabIndex={-1}
         // The focus stays in the field.
         onMouseDown={(event) => event.preventDefault()}
       >

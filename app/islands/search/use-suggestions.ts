@@ -20,11 +20,11 @@ export function useSuggestions(typed: string): Suggestions | undefined {
   useEffect(() => {
     if (!isLongEnough) return;
     const asking = new AbortController();
-    const pause = setTimeout(() => {
-      void fetchFound(query, asking.signal).then((answer) => {
-        if (!asking.signal.aborted) setFound(answer && { ...answer, query });
-      });
-    }, PAUSE_MS);
+    const ask = async () => {
+      const answer = await fetchFound(query, asking.signal);
+      if (!asking.signal.aborted) setFound(answer && { ...answer, query });
+    };
+    const pause = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(pause);
       asking.abort();
