@@ -104,6 +104,19 @@ test.each(["/api/orders", "/api/webhooks/paystack", "/messages"])(
   },
 );
 
+test("suggestions are at most six, and one client's flood of them is stopped", async () => {
+  const found = await shop.call("GET", "/api/search?q=dress");
+  expect(found.body).toMatchObject({ pieces: { length: 6 }, total: expect.any(Number) });
+  expect(found.headers.get("Cache-Control")).toBe("no-store");
+  const flooded = testShop(database.db);
+  flooded.world.client = "198.51.100.2";
+  const ask = () => flooded.call("GET", "/api/search?q=zzzz");
+  for (let i = 0; i < 1_200; i++) await ask();
+  const last = await ask();
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
 test("one client's flood is stopped, with the time to wait", async () => {
   const flooded = testShop(database.db);
   flooded.world.client = "198.51.100.1";
