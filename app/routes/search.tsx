@@ -2,8 +2,9 @@ import { brand } from "../../domain/brand.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
 import { KINDS } from "../../domain/catalogue/facts.ts";
 import type { Kind } from "../../domain/catalogue/facts.ts";
+import type { Product } from "../../domain/catalogue/types.ts";
 import { SEARCH_PATH } from "../../domain/search/address.ts";
-import { queryText } from "../../domain/search/tries.ts";
+import type { Search } from "../../server/services/search/search.ts";
 import { cardsOf } from "../pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { ProductGrid } from "../ui/product-grid.tsx";
@@ -29,12 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const named = pieces.map((piece) => ({ ...piece, alt: piece.fullName }));
   return {
     text: query.text,
-    understood: queryText(query),
     pieces: cardsOf(manifest, catalogue, named),
     total,
     isClose,
     tries,
-    kinds: total === 0 ? commonKinds(catalogue.products.map(({ kind }) => kind)) : [],
+    kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
   };
 }
 
@@ -129,11 +129,16 @@ function countText(total: number, isClose: boolean, shown: number): string {
 }
 
 /** The kinds with the most pieces. */
-function commonKinds(kinds: readonly (Kind | undefined)[]): { name: string; count: number }[] {
+function commonKinds(products: readonly Product[]): string[] {
   const counts = new Map<Kind, number>();
-  for (const kind of kinds) if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const { kind } of products) if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, MOST_KINDS)
-    .map(([kind, count]) => ({ name: KINDS[kind].many, count }));
+    .map(([kind]) => KINDS[kind].many);
+}
+
+/** With the number of pieces that a search for each finds: that for dresses also finds gowns. */
+async function counted(search: Search, names: readonly string[]) {
+  return Promise.all(names.map(async (name) => ({ name, count: (await search(name, 0)).total })));
 }
