@@ -31,7 +31,9 @@ export function fitOf(product: Product, query: SearchQuery, listedIn: ListedIn):
   const colour = colourFit(product.colours, query.colours);
   const nameWords = facetWords.length > 0 ? plainWords(product.fullName) : [];
   const isNamed = nameWords.length > 0 && facetWords.every((word) => nameWords.includes(word));
-  return kind * colour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1);
+  return (
+    kind * colour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1)
+  );
 }
 
 export function isWithin(amount: number, { least = 0, most = Infinity }: PriceRange): boolean {
