@@ -63,12 +63,12 @@ export function cardsOf(
 
 /** What each of a product's pictures shows. */
 export function viewsOf(sources: readonly PictureSource[]): string[] {
-  return sources.map((_, position) => pictureView(position + 1));
+  return sources.map((_, position) => pictureView(position + 1, sources.length));
 }
 
 /** The alternative texts of a product's pictures. */
 export function altsOf(product: Product, sources: readonly PictureSource[]): string[] {
-  return sources.map((_, position) => pictureAlt(product, position + 1));
+  return sources.map((_, position) => pictureAlt(product, position + 1, sources.length));
 }
 
 function missing(subject: string): Error {

@@ -1,5 +1,6 @@
 import * as back from "./browser/back.ts";
 import * as click from "./browser/click.ts";
+import * as house from "./browser/house.ts";
 import * as hydration from "./browser/hydration.ts";
 import * as journey from "./browser/journey.ts";
 import * as largest from "./browser/largest.ts";
@@ -24,6 +25,7 @@ export const parts: readonly Part[] = [
   press,
   hydration,
   largest,
+  house,
   ...lighthouseParts,
   page,
   attack,

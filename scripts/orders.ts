@@ -1,6 +1,7 @@
 /** `npm run orders`: the owner lists, shows, refunds and exports orders, and deals with what needs attention. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
+import { concernTitle } from "../domain/house/concern-words.ts";
 import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
 import type { OrderStatus } from "../domain/orders/order-money.ts";
 import { formatNumber } from "../domain/orders/number.ts";
@@ -17,7 +18,7 @@ import { createRequestRefund } from "../server/services/refund-payment.ts";
 import { resendConfirmation } from "../server/services/resend-confirmation.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { concernsText, concernWords } from "./owner/concern-text.ts";
+import { concernsText } from "./owner/concern-text.ts";
 import { csvRecords, writeRecords } from "./owner/export-file.ts";
 import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
 import { orderText } from "./owner/order-text.ts";
@@ -239,9 +240,9 @@ async function noteDone({ operands: [id = ""], options }: Given): Promise<Ending
   if (note.length > MAX_NOTE_LENGTH)
     return misused(`--note has at most ${MAX_NOTE_LENGTH} characters.`);
   return withShopDatabase(async (db) => {
-    const result = await noteConcern(db, id, note, new Date());
+    const result = await noteConcern(db, id, { note, by: BY }, new Date());
     if (result.kind === "unknown") return failed(`Nothing named ${oneLine(id)} needs attention.`);
-    console.log(`Noted: ${concernWords(result.concern.kind)}. It is listed no more.`);
+    console.log(`Noted: ${concernTitle(result.concern.kind)}. It is listed no more.`);
     return done;
   });
 }

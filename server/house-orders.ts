@@ -1,5 +1,7 @@
 import { toLagos } from "../domain/catalogue/lagos-time.ts";
 import { isReference } from "../domain/checkout/reference.ts";
+import { createConcernActs } from "./services/house/concern-acts.ts";
+import type { ConcernActs } from "./services/house/concern-acts.ts";
 import { createDetailActs } from "./services/house/detail-acts.ts";
 import type { DetailActs } from "./services/house/detail-acts.ts";
 import { countCards, listCards } from "./services/house/list-cards.ts";
@@ -22,7 +24,8 @@ import type { Ports } from "./services/ports.ts";
 /** The house's services for orders. Orders are named by their number, 1001. */
 export type HouseOrders = StageActs &
   DetailActs &
-  MoneyActs & {
+  MoneyActs &
+  ConcernActs & {
     /** The day in Lagos, `2026-12-05`. */
     today(): string;
     list(query: Omit<CardsQuery, "today">): Promise<CardsPage>;
@@ -44,6 +47,7 @@ export function createHouseOrders(ports: Ports): HouseOrders {
     ...createStageActs(ports),
     ...createDetailActs(ports),
     ...createMoneyActs(ports),
+    ...createConcernActs(ports),
     today,
     list: (query) => listCards(db, { ...query, today: today() }),
     count: () => countCards(db, today()),

@@ -1,4 +1,6 @@
 import { bundle } from "../domain/catalogue/bundle.ts";
+import type { Listing } from "../domain/api/house-listings.ts";
+import { movedTo } from "../domain/house/moved.ts";
 import type { PhotographList } from "../domain/api/house-photographs.ts";
 import type { PiecePage, PieceQuery } from "../domain/house/piece-list.ts";
 import { createCatalogueChanges } from "./services/catalogue/changes.ts";
@@ -10,6 +12,8 @@ import { createHousePromotions } from "./services/catalogue/house-promotions.ts"
 import { draftWordsFault } from "./services/catalogue/drafts.ts";
 import { createListOpenDrafts } from "./services/catalogue/list-open-drafts.ts";
 import type { ListedDraft } from "./services/catalogue/list-open-drafts.ts";
+import { createReadListing } from "./services/catalogue/read-listing.ts";
+import type { MoveListed } from "./services/catalogue/read-listing.ts";
 import { createReadPiece } from "./services/catalogue/read-piece.ts";
 import type { PieceView } from "./services/catalogue/read-piece.ts";
 import { photographList } from "./services/catalogue/photograph-list.ts";
@@ -31,6 +35,10 @@ export type HousePieces = CatalogueChanges &
     namePieces(): Promise<readonly { sku: string; name: string; collection: string }[]>;
     listOpenDrafts(): Promise<ListedDraft[]>;
     readPiece(sku: string): Promise<PieceView | undefined>;
+    /** A collection's pieces in the order of its listing, hidden ones too. */
+    readListing(collection: string): Promise<Listing | undefined>;
+    /** Moves one piece of a listing, if nobody has changed its order since `version`. */
+    moveListed(move: MoveListed): Promise<ChangeResult>;
     /** The photographs of its draft, for the page and the calls of its script. */
     readPhotographList(sku: string): Promise<PhotographList>;
     /** What is wrong with the words of a draft, by field, before the draft is begun. */
@@ -48,6 +56,7 @@ export function createHousePieces(ports: Ports): HousePieces {
   const changes = createCatalogueChanges(ports, bundle);
   const read = createKnownPieces(ports, bundle);
   const readPiece = createReadPiece(ports.db, read);
+  const readListing = createReadListing(read);
   return {
     ...changes,
     ...createPhotographs(ports, bundle),
@@ -56,6 +65,12 @@ export function createHousePieces(ports: Ports): HousePieces {
     namePieces: async () => (await read()).pieces,
     listOpenDrafts: createListOpenDrafts(ports.db, read),
     readPiece,
+    readListing,
+    moveListed: async ({ collection, version, sku, place, by }) => {
+      const skus = (await readListing(collection))?.pieces.map((piece) => piece.sku) ?? [];
+      if (!skus.includes(sku)) return { kind: "unknown" };
+      return changes.orderListing({ collection, version, skus: movedTo(skus, sku, place), by });
+    },
     readPhotographList: async (sku) => photographList(sku, (await readPiece(sku))?.draft),
     checkDraftWords: async (words) => draftWordsFault(words),
     // Not in the draft's own transaction: a crash between the two loses a line about something that nobody saw.

@@ -4,6 +4,7 @@ import type { Context } from "../part.ts";
 import { storedCart } from "../../tests/support/stored-cart.ts";
 import { startBrowser } from "./browser.ts";
 import { serveEmptyPages } from "./empty-pages.ts";
+import { largestPaintOf } from "./largest-paint.ts";
 import { openLine, SLOW_4G } from "./line.ts";
 import { openTab } from "./tab.ts";
 
@@ -72,13 +73,7 @@ async function largestPaint(
       ]);
       await tab.read(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
     }
-    await tab.open(line.url + path);
-    // A larger paint may follow the load event.
-    await wait(1500);
-    return await tab.read<number>(`new Promise((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
-        .observe({ type: "largest-contentful-paint", buffered: true });
-    })`);
+    return await largestPaintOf(tab, line.url + path);
   } finally {
     await tab.close();
     line.close();

@@ -1,12 +1,14 @@
 import { type PictureManifest, picturesOf } from "../pictures/pictures.ts";
 import type { Product, ProductPage } from "./types.ts";
 
-/** A carousel has at least three images (readings, Products); an accessory is a card and needs one. */
+/** The specification's pieces have at least three images (readings, Products); an accessory is a card and needs one. */
 const MIN_PICTURES = { page: 3, accessory: 1 };
+/** What the owner publishes from a phone has a front and a back. */
+const MIN_PHOTOGRAPHS = { page: 2, accessory: 1 };
 
-/** The least number of pictures of a piece; `sized` is false for accessories. */
-export function leastPictures(sized: boolean): number {
-  return sized ? MIN_PICTURES.page : MIN_PICTURES.accessory;
+/** The least number of photographs that the owner publishes of a piece; `sized` is false for accessories. */
+export function leastPhotographs(sized: boolean): number {
+  return sized ? MIN_PHOTOGRAPHS.page : MIN_PHOTOGRAPHS.accessory;
 }
 
 export type CatalogueParts = {
@@ -60,7 +62,7 @@ function priceFaults(product: Product): string[] {
 }
 
 function pictureFaults({ sku, sized }: Product, manifest: PictureManifest): string[] {
-  const least = leastPictures(sized);
+  const least = sized ? MIN_PICTURES.page : MIN_PICTURES.accessory;
   const count = picturesOf(manifest, sku).length;
   return count < least ? [`${sku}: ${count} of at least ${least} pictures`] : [];
 }

@@ -104,7 +104,7 @@ describe("a bad row is left out and named, and breaks nothing else", () => {
     ["no words", [newPiece(VEGA, { description: "" }), photographs()], "new-piece"],
     ["an unknown field", [newPiece(VEGA, { onLoad: "alert(1)" }), photographs()], "new-piece"],
     ["no photographs", [newPiece()], "new-piece"],
-    ["too few photographs", [newPiece(), photographs(VEGA, pictures(2))], "new-piece"],
+    ["too few photographs", [newPiece(), photographs(VEGA, pictures(1))], "new-piece"],
     [
       "photographs without encodings",
       [newPiece(), photographs(VEGA, pictures(3, { widths: [] }))],

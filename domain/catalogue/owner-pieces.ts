@@ -1,6 +1,6 @@
 import type { PictureSource } from "../pictures/pictures.ts";
 import { pictureKey } from "../pictures/pictures.ts";
-import { leastPictures } from "./check-catalogue.ts";
+import { leastPhotographs } from "./check-catalogue.ts";
 import { findCollection } from "./collections.ts";
 import { rowSchemas } from "./edit-rows.ts";
 import type { NewPiece, StoredRow } from "./edit-rows.ts";
@@ -109,7 +109,7 @@ function entryOf(slug: string, { name, price, description, details, ...rest }: N
 }
 
 function tooFewOf(sources: readonly PictureSource[] = [], sized: boolean): string | undefined {
-  const least = leastPictures(sized);
+  const least = leastPhotographs(sized);
   const ready = sources.filter(({ record }) => record.widths.length > 0).length;
   if (ready < sources.length) return "A photograph is not encoded yet.";
   return ready < least ? `${ready} of at least ${least} photographs.` : undefined;

@@ -1,4 +1,5 @@
 import type { FormField } from "../forms/field.ts";
+import { belongsField, doneField } from "./concern-fields.ts";
 import { newOrderFields, orderFields } from "./orders/fields.ts";
 import {
   collectionField,
@@ -138,6 +139,10 @@ export const houseForms: readonly HouseForm[] = [
     fields: [collectionField, ...pieceWords],
   },
   {
+    path: "/house/pieces/order/:collection",
+    fields: [act, { name: "place", maxLength: 5 }, ...pieceChange],
+  },
+  {
     path: "/house/pieces/:collection/:slug",
     fields: [
       act,
@@ -176,5 +181,9 @@ export const houseForms: readonly HouseForm[] = [
     fields: [{ name: "secret", maxLength: 64 }, codeField, passwordField],
   },
   { path: "/house/orders/new", fields: [act, id, ...newOrderFields] },
+  {
+    path: "/house/orders/payments",
+    fields: [act, { name: "event", maxLength: 500 }, doneField, belongsField, passwordField],
+  },
   { path: "/house/orders/:number", fields: [act, id, ...orderFields, passwordField] },
 ];

@@ -25,6 +25,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["gave-credit", "gave credit for"],
   ["moved-to-credit", "moved the payment to credit of"],
   ["wrote-order", "wrote"],
+  ["settled-concern", "said what was done about a payment"],
   ["began-piece", "began a new piece"],
   ["discarded-draft", "discarded a draft"],
   ["answered", "answered a message"],

@@ -24,3 +24,19 @@ export function whatsAppLink(phone: string, text: string): string | undefined {
   const number = whatsAppNumber(phone);
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
+
+/** Opens WhatsApp, which asks whom to send the text to. */
+export function whatsAppShareLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+/** For a phone's own app: digits and a leading +. */
+export function callLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+/** Opens the phone's e-mail app with subject and text. */
+export function mailLink(email: string, subject: string, text: string): string {
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${query}`;
+}

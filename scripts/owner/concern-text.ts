@@ -1,33 +1,11 @@
+import { concernTitle } from "../../domain/house/concern-words.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import type { PaymentConcern } from "../../server/services/payment-concerns.ts";
 import { lagosTime } from "./lagos-time.ts";
 import { table } from "./print.ts";
 
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ["payment.mismatch", "Money that does not fit its order"],
-  [
-    "payment.surplus",
-    "Paid beyond what the order costs, or after it was cancelled: owed to the customer",
-  ],
-  ["payment.unknown-order", "Money of no order"],
-  ["charge.dispute.create", "A payment is disputed"],
-  ["charge.dispute.remind", "A dispute waits for your answer"],
-  ["charge.dispute.resolve", "A dispute was decided"],
-  ["refund.failed", "A refund failed"],
-  ["refund.refused", "A refund was refused: no money went back"],
-  ["refund.overdue", "A refund without an end for 30 days: ask the provider"],
-  ["refund.needs-attention", "A refund needs the customer's bank details"],
-  ["refund.mismatch", "A refund in another currency or mode, or of another amount"],
-  ["bank.transfer.rejected", "A bank transfer was rejected"],
-  ["webhook.unread", "An event that the shop could not read"],
-]);
 /** Maximum number of concerns to print, longest waiting first. */
 const MAX_PRINTED = 20;
-
-/** Returns what a kind of event means; the kind itself if the shop does not know it. */
-export function concernWords(kind: string): string {
-  return WORDS.get(kind) ?? kind;
-}
 
 /** Formats the events that need the owner's attention, as `orders list` prints them below the orders. */
 export function concernsText(concerns: readonly PaymentConcern[]): string {
@@ -37,7 +15,7 @@ export function concernsText(concerns: readonly PaymentConcern[]): string {
     .map((concern) => [
       concern.id,
       lagosTime(concern.received_at),
-      concernWords(concern.kind),
+      concernTitle(concern.kind),
       concern.reference || "none",
       concern.amount === null ? "" : amountText(concern.amount),
       detailText(concern.detail),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createCatalogue } from "./migrations/catalogue.ts";
 import { createDrafts } from "./migrations/drafts.ts";
+import { addConcernNotes } from "./migrations/concern-notes.ts";
 import { createCredits } from "./migrations/credits.ts";
 import { allowErasingWords } from "./migrations/erasable-words.ts";
 import { createFeeds } from "./migrations/feeds.ts";
@@ -27,6 +28,7 @@ import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { addPreviewWords } from "./migrations/preview-words.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createProviderCalls } from "./migrations/provider-calls.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
@@ -73,6 +75,8 @@ export const migrations: Record<string, Migration> = {
   "070-erasable-words": { up: allowErasingWords },
   "071-overdue-refunds": { up: tellOverdueRefunds },
   "072-today-indexes": { up: addTodayIndexes },
+  "076-concern-notes": { up: addConcernNotes },
+  "077-preview-words": { up: addPreviewWords },
   "083-order-sizing": { up: addOrderSizing },
 };
 

@@ -48,7 +48,7 @@ describe.each(databases)("questions and notes on $name", ({ open }) => {
     const { reference } = (await shop.call("POST", "/api/orders", orderBody())).body;
     await insertEvent(db, "charge.dispute.create", reference, "7");
     const [concern] = await listConcerns(db);
-    await noteConcern(db, concern?.id ?? "", "answered", shop.world.now);
+    await noteConcern(db, concern?.id ?? "", { note: "answered", by: "Ada" }, shop.world.now);
     await dropExpired(db, new Date("2036-01-01T00:00:00.000Z"));
     expect(await db.selectFrom("payment_event_notes").selectAll().execute()).toEqual([]);
     await database.close();

@@ -79,6 +79,8 @@ const INDEXES = [
   "outbox_by_subject",
   "outbox_by_turn",
   "payment_concerns",
+  "payment_event_notes_by_order",
+  "payment_event_notes_by_time",
   "payment_events_by_reference",
   "payments_by_check",
   "payments_by_order",
@@ -125,6 +127,7 @@ const SCAN_TO_LIMIT = [
   "list-cards.ts",
   "list-orders.ts",
   "list-messages.ts",
+  "read-concerns.ts",
   "read-history.ts",
 ];
 
@@ -260,7 +263,9 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await readFigures(db, world.now);
   await listOrders(db, { limit: 10 });
   await listOrders(db, { status: "paid", limit: 10 });
-  for (const { id } of await listConcerns(db)) await noteConcern(db, id, "refunded", world.now);
+  await useConcerns({ shop }, first.number);
+  for (const { id } of await listConcerns(db))
+    await noteConcern(db, id, { note: "refunded", by: "Ada" }, world.now);
   await listMessages(db, { limit: 10 });
   await listMessages(db, { kind: "contact", limit: 10 });
   for await (const order of exportOrders(db, { from: new Date(0), until: inDays(1) })) void order;
@@ -445,6 +450,18 @@ async function useHouseOrders({ shop }: Pick<TestShop, "shop">): Promise<void> {
   await orders.giveCredit({ number, by, id: "house-credit", amount: 100, reason: "" });
   await orders.refund({ number, by, id: "house-refund", amount: 100, reason: "" });
   await orders.read(number);
+}
+
+/** What needs a look is read; one is returned, one was for another order. */
+async function useConcerns({ shop }: Pick<TestShop, "shop">, order: string): Promise<void> {
+  const { orders } = shop.house;
+  const by = { id: "ada", name: "Ada", email: "ada@house.example", role: "owner" } as const;
+  const { concerns } = await orders.readConcerns({ isDone: false, limit: 10 });
+  expect(concerns.map(({ kind }) => kind)).toContain("refund.refused");
+  for (const { key } of concerns) await orders.returnConcern({ key, by });
+  const { key = "" } = concerns.at(-1) ?? {};
+  await orders.settleConcern({ key, note: "done", order, by });
+  await orders.readConcerns({ isDone: true, limit: 10 });
 }
 
 /** The inbox is read by pages, narrowed and searched; a message and a request are answered, and one is taken back. */

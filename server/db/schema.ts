@@ -270,6 +270,10 @@ export type PaymentEventNotesTable = {
   event_key: Fixed<string>;
   noted_at: Fixed<string>;
   note: Erasable;
+  /** Null on notes of earlier releases. */
+  noted_by: Fixed<string | null>;
+  /** The order that the event was found to belong to, if its own reference does not say it. */
+  order_reference: Fixed<string | null>;
 };
 
 export type IdempotencyKeysTable = {
@@ -476,6 +480,8 @@ type PreviewsTable = {
   token_hash: Fixed<string>;
   sku: Fixed<string>;
   expires_at: Fixed<string>;
+  /** JSON of words that are not saved yet; null for a draft. */
+  words: Fixed<string | null>;
 };
 
 /** Bytes of pictures that the shop itself has encoded, never those that were uploaded. */

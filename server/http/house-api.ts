@@ -5,6 +5,7 @@ import type { Shop } from "../shop.ts";
 import { apiError, isAborted, unavailable } from "./errors.ts";
 import { ownCall } from "./guards.ts";
 import type { HouseEnv } from "./house-env.ts";
+import { listingCalls } from "./house-listings.ts";
 import { photographCalls } from "./house-photographs.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -42,6 +43,7 @@ export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
   });
   const photographs = photographCalls({ shop, trustProxy, now });
   api.route("/pieces/:collection/:slug/photographs", photographs);
+  api.route("/listings", listingCalls(shop));
   api.get("/pieces", async (context) => {
     const name = (context.req.query("q") ?? "").slice(0, 80);
     const found = await shop.house.listPieces({ name, collection: "", state: "all", page: 1 });

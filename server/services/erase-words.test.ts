@@ -110,7 +110,7 @@ describe.each(databases)("the owner's words about a customer on $name", ({ open 
     };
     await recordEvent(database.db, { ...dispute, reference }, world.now);
     for (const { id } of await listConcerns(database.db)) {
-      await noteConcern(database.db, id, `wrote to ${MARK}`, world.now);
+      await noteConcern(database.db, id, { note: `wrote to ${MARK}`, by: "Ada" }, world.now);
     }
     return reference;
   }

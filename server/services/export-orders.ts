@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
+import { currentSizes } from "../../domain/orders/current-sizes.ts";
 import type { Charge } from "../../domain/orders/charge.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db, OrderLinesTable, OrdersTable, PaymentsTable } from "../db/schema.ts";
 
 export type ExportedOrder = Selectable<OrdersTable> & {
   number: number;
+  /** By position, each in the size that is in force now. */
   lines: Selectable<OrderLinesTable>[];
   /** Oldest first. */
   payments: Selectable<PaymentsTable>[];
@@ -70,10 +72,21 @@ async function readPage(
     .select(["order_reference", "kind", "amount", "label"])
     .where("order_reference", "in", references)
     .execute();
+  const changes = await db
+    .selectFrom("order_changes")
+    .select(["order_reference", "field", "position", "after"])
+    .where("order_reference", "in", references)
+    .where("field", "=", "size")
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
   return orders.map((order) => ({
     ...order,
     charges: charges.filter((charge) => charge.order_reference === order.reference),
-    lines: lines.filter(({ reference }) => reference === order.reference),
+    lines: currentSizes(
+      lines.filter(({ reference }) => reference === order.reference),
+      changes.filter((change) => change.order_reference === order.reference),
+    ),
     payments: payments.filter((payment) => payment.order_reference === order.reference),
     credit: uses
       .filter((use) => use.order_reference === order.reference)

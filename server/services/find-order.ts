@@ -68,20 +68,11 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .where("reference", "=", reference)
     .orderBy("position")
     .execute();
-  const events = await db
-    .selectFrom("payment_events")
-    .selectAll()
-    .where("reference", "in", references)
-    .orderBy("received_at")
-    .orderBy("key")
-    .execute();
-  const notes = await db
-    .selectFrom("payment_events")
-    .innerJoin("payment_event_notes", "event_key", "key")
-    .select(["event_key", "noted_at", "note"])
-    .where("reference", "in", references)
-    .orderBy("noted_at")
-    .execute();
+  const events = await eventsOf(db, { order: reference, references });
+  const notes = await notesOf(
+    db,
+    events.map(({ key }) => key),
+  );
   const emails = await db
     .selectFrom("outbox")
     .selectAll()
@@ -99,6 +90,40 @@ export async function findOrder(db: Db, reference: string): Promise<OrderFile | 
     .orderBy("id")
     .execute();
   return { order, lines, payments, charges, credit, money, stages, refunds, events, notes, emails };
+}
+
+/** The events of an order's payments, and those that were found to belong to it. Two queries: each has an index. */
+async function eventsOf(
+  db: Db,
+  { order, references }: { order: string; references: readonly string[] },
+): Promise<OrderFile["events"]> {
+  const own = await db
+    .selectFrom("payment_events")
+    .selectAll()
+    .where("reference", "in", references)
+    .orderBy("received_at")
+    .orderBy("key")
+    .execute();
+  const found = await db
+    .selectFrom("payment_event_notes")
+    .innerJoin("payment_events", "payment_events.key", "event_key")
+    .selectAll("payment_events")
+    .where("order_reference", "=", order)
+    .execute();
+  const others = found.filter(({ key }) => !own.some((event) => event.key === key));
+  return [...own, ...others].toSorted((one, other) =>
+    one.received_at < other.received_at ? -1 : one.received_at > other.received_at ? 1 : 0,
+  );
+}
+
+async function notesOf(db: Db, events: readonly string[]): Promise<OrderFile["notes"]> {
+  if (events.length === 0) return [];
+  return db
+    .selectFrom("payment_event_notes")
+    .selectAll()
+    .where("event_key", "in", events)
+    .orderBy("noted_at")
+    .execute();
 }
 
 /** The reference of an order that somebody names by it or by its number, HZ-1001; undefined if there is none. */

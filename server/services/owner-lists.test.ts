@@ -73,6 +73,23 @@ describe.each(databases)("what the owner sees on $name", ({ open }) => {
     expect(orders[0]?.lines).toHaveLength(2);
   });
 
+  test("an export has the sizes that are in force, not those that were ordered", async () => {
+    const by = { id: "ada", name: "Ada", email: "ada@house.example", role: "owner" } as const;
+    const { number = 0 } = (await findOrder(database.db, early.reference))?.order ?? {};
+    const { orders } = shop.shop.house;
+    for (const [id, from, to] of [
+      ["first", "M", "L"],
+      ["second", "L", "XL"],
+    ] as const) {
+      shop.world.now = new Date(shop.world.now.getTime() + 1_000);
+      const change = { number, by, id: id.padEnd(20, "x"), position: 0, from, to };
+      expect(await orders.changeSize(change)).toMatchObject({ kind: "changed" });
+    }
+    const from = new Date("2026-11-20T09:00:00.000Z");
+    const [order] = await exported({ from, until: new Date("2026-11-21T09:00:00.000Z") });
+    expect(order?.lines.map(({ size }) => size)).toEqual(["XL", "S"]);
+  });
+
   test("an export of more than a page has every order once", async () => {
     const order = await database.db
       .selectFrom("orders")

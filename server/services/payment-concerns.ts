@@ -5,8 +5,16 @@ import type { Db, PaymentEventsTable } from "../db/schema.ts";
 
 /** A payment event that needs the owner's action: money that matches no order, a dispute, a failed refund. */
 export type PaymentConcern = Selectable<PaymentEventsTable> & {
-  /** A short id for the owner's commands. */
+  /** A short id for the owner's commands and forms. */
   id: string;
+};
+
+export type ConcernNote = {
+  /** What was done. */
+  note: string;
+  by: string;
+  /** The order that it was found to belong to, if its own reference does not say it. */
+  order?: string | undefined;
 };
 
 export type NoteResult = { kind: "noted"; concern: PaymentConcern } | { kind: "unknown" };
@@ -21,7 +29,7 @@ export const IS_CONCERN: RawBuilder<SqlBool> = sql`kind not in ('charge.success'
 /** The concerns without a note, oldest first. */
 export async function listConcerns(db: Db): Promise<PaymentConcern[]> {
   const events = await openConcerns(db).selectAll().orderBy("received_at").orderBy("key").execute();
-  return events.map((event) => ({ ...event, id: idOf(event.key) }));
+  return events.map((event) => ({ ...event, id: concernId(event.key) }));
 }
 
 /** The number of concerns without a note. */
@@ -36,19 +44,37 @@ export async function countConcerns(db: Db): Promise<number> {
 export async function noteConcern(
   db: Db,
   idOrKey: string,
-  note: string,
+  note: ConcernNote,
   at: Date,
 ): Promise<NoteResult> {
   const concern = (await listConcerns(db)).find(({ id, key }) => [id, key].includes(idOrKey));
-  if (!concern) return { kind: "unknown" };
-  await db
-    .insertInto("payment_event_notes")
-    .values({ event_key: concern.key, noted_at: at.toISOString(), note })
-    .execute();
-  return { kind: "noted", concern };
+  const isFirst = concern && (await storeNote(db, concern.key, note, at));
+  return isFirst ? { kind: "noted", concern } : { kind: "unknown" };
 }
 
-function openConcerns(db: Db) {
+/** Stores a note on an event; only the first of several is. Returns whether this one was. */
+export async function storeNote(
+  db: Db,
+  key: string,
+  { note, by, order }: ConcernNote,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto("payment_event_notes")
+    .values({
+      event_key: key,
+      noted_at: at.toISOString(),
+      note,
+      noted_by: by,
+      order_reference: order ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The query of the events that need action and have no note. */
+export function openConcerns(db: Db) {
   return db
     .selectFrom("payment_events")
     .where(IS_CONCERN)
@@ -63,6 +89,7 @@ function openConcerns(db: Db) {
     );
 }
 
-function idOf(key: string): string {
+/** The short id of the event with this key. */
+export function concernId(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 8);
 }

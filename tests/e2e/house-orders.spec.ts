@@ -252,6 +252,38 @@ test("a bespoke order is written, keeps its content when it is refused, and show
   await expect(page.getByRole("button", { name: /Accept/ })).toBeVisible();
 });
 
+test("a link is copied and shared; where the browser cannot, it is selected", async ({
+  page,
+  shop,
+  context,
+}) => {
+  test.slow();
+  const { number, reference } = await paidOrder(page);
+  await page.addInitScript(() => {
+    navigator.share = async ({ text, url }: ShareData) => {
+      document.title = `${text} ${url}`;
+    };
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await comeIn(page, await inviteByShell(shop, "ada8@house.example", "--name", "Ada"));
+  await page.goto(`/house/orders/${number}`);
+  const links = page.getByRole("region", { name: "Links" });
+  const url = `${shop.url}/orders/${reference}`;
+  await links.getByRole("button", { name: "Copy" }).tap();
+  await expect(links.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await links.getByRole("button", { name: "Share" }).tap();
+  await expect(page).toHaveTitle(
+    `Hello Ada, this is HazelZuri, about your order ${number}. Here you see where it stands: ${url}`,
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await links.getByRole("button", { name: "Copy" }).tap();
+  await expect(links.getByText("the link is selected")).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
+});
+
 test("a helper returns no money, and is not shown how", async ({ page, shop, browser, faults }) => {
   test.slow();
   faults.allow(/403/);

@@ -2,6 +2,8 @@ import type { ComponentType } from "react";
 
 /** The house's islands by name, imported only when one is on the page. The shop's are in `app/islands/registry.ts`. */
 const islands = {
+  "listing-order": async () => (await import("./listing-order/listing-order.tsx")).ListingOrder,
+  "passed-link": async () => (await import("./passed-link/passed-link.tsx")).PassedLink,
   photographs: async () => (await import("./photographs/photographs.tsx")).Photographs,
   "piece-finder": async () => (await import("./piece-finder/piece-finder.tsx")).PieceFinder,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;

@@ -1,7 +1,6 @@
 import { entryName } from "../../../domain/house/inbox.ts";
 import { momentText } from "../../../domain/house/moment.ts";
-import { callLink, mailLink } from "../../../domain/house/orders/contact-links.ts";
-import { whatsAppLink } from "../../../domain/shop/reply-links.ts";
+import { callLink, mailLink, whatsAppLink } from "../../../domain/shop/reply-links.ts";
 import { Form } from "../form.tsx";
 import { Row } from "../rows.tsx";
 import styles from "./message-row.module.css";

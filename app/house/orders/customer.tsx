@@ -1,12 +1,8 @@
 import { addressFields } from "../../../domain/checkout/validate.ts";
-import {
-  callLink,
-  greeting,
-  mailLink,
-  whatsAppLink,
-} from "../../../domain/house/orders/contact-links.ts";
+import { greeting } from "../../../domain/house/orders/words.ts";
 import { addressText } from "../../../domain/orders/address.ts";
 import { formatNumber } from "../../../domain/orders/number.ts";
+import { callLink, mailLink, whatsAppLink } from "../../../domain/shop/reply-links.ts";
 import { sizeMeWords } from "../../../domain/sizes/size-me.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
@@ -38,6 +34,7 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
   const sizeMe = sizeMeWords(sizing);
   const number = formatNumber(order.number);
   const hello = greeting(first_name, number);
+  const chat = whatsAppLink(phone, hello);
   return (
     <Section id="customer" title="Customer">
       <p className={styles.name}>{`${first_name} ${last_name}`}</p>
@@ -47,9 +44,11 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
             Call
           </a>
         </li>
-        <li>
-          <a href={whatsAppLink(hello, phone)}>WhatsApp</a>
-        </li>
+        {chat && (
+          <li>
+            <a href={chat}>WhatsApp</a>
+          </li>
+        )}
         <li>
           <a href={mailLink(email, `Your order ${number}`, hello)} aria-label={`E-mail ${email}`}>
             E-mail

@@ -1,6 +1,9 @@
-import { greeting, mailLink, whatsAppLink } from "../../../domain/house/orders/contact-links.ts";
+import { greeting } from "../../../domain/house/orders/words.ts";
 import { formatNumber } from "../../../domain/orders/number.ts";
+import { mailLink, whatsAppLink, whatsAppShareLink } from "../../../domain/shop/reply-links.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import { HouseIsland } from "../islands/island.tsx";
+import { PassedLink } from "../islands/passed-link/passed-link.tsx";
 import { Notice } from "../notice.tsx";
 import { Section } from "../section.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";
@@ -8,13 +11,14 @@ import type { FormProps } from "./order-form.tsx";
 import styles from "./links.module.css";
 
 type Props = FormProps & {
-  page: Pick<OrderPage, "order" | "money" | "payLinkToken">;
+  page: Pick<OrderPage, "order" | "money" | "payLinkToken" | "stages">;
   publicUrl: string;
 };
 
 /** Links to pass on: the customer's own page, and one by which anybody can pay. */
 export function Links({ page, publicUrl, formId, result }: Props) {
-  const { order, money, payLinkToken } = page;
+  const { order, money, payLinkToken, stages } = page;
+  const tracking = trackingOf(stages);
   const { first_name, email, phone, reference } = order;
   const number = formatNumber(order.number);
   const own = ofAct(result, "link");
@@ -22,13 +26,24 @@ export function Links({ page, publicUrl, formId, result }: Props) {
   return (
     <Section id="link" title="Links">
       <SharedLink
+        id="own-link"
         label="The customer’s page: stages, and what is left to pay"
         url={`${publicUrl}/orders/${reference}`}
         text="Here you see where it stands:"
         to={to}
       />
+      {tracking && order.stage === "shipped" && (
+        <SharedLink
+          id="tracking-link"
+          label="Tracking link of the courier"
+          url={tracking}
+          text="It is on its way; follow it here:"
+          to={to}
+        />
+      )}
       {money.due > 0 && payLinkToken && (
         <SharedLink
+          id="payment-link"
           label="Payment link: anybody can pay by it, and sees no address"
           url={`${publicUrl}/pay/${payLinkToken}`}
           text="It can be paid here:"
@@ -49,26 +64,37 @@ export function Links({ page, publicUrl, formId, result }: Props) {
   );
 }
 
+/** Where the courier shows the parcel: of the last step to 'Shipped'. */
+function trackingOf(stages: OrderPage["stages"]): string | undefined {
+  return stages.findLast(({ stage }) => stage === "shipped")?.tracking_url || undefined;
+}
+
 type SharedProps = {
+  /** Unique on the page. */
+  id: string;
   label: string;
   url: string;
   text: string;
   to: { name: string; email: string; phone: string; number: string };
 };
 
-/** A link in a field, where a long press copies it, and the ways to send it. */
-export function SharedLink({ label, url, text, to }: SharedProps) {
+/** A link, and the ways to send it. */
+function SharedLink({ id, label, url, text, to }: SharedProps) {
   const { name, email, phone, number } = to;
-  const message = `${greeting(name, number)}${text} ${url}`;
+  const message = `${greeting(name, number)}${text}`;
+  const whole = `${message} ${url}`;
+  const chat = whatsAppLink(phone, whole) ?? whatsAppShareLink(whole);
   return (
     <div className={styles.link}>
-      <label>
-        {label}
-        <input type="text" readOnly value={url} />
-      </label>
+      <HouseIsland
+        name="passed-link"
+        component={PassedLink}
+        without="the link can be copied from its field"
+        props={{ id, label, url, text: message }}
+      />
       <p className={styles.ways}>
-        <a href={whatsAppLink(message, phone)}>Send by WhatsApp</a>
-        {email && <a href={mailLink(email, `Your order ${number}`, message)}>Send by e-mail</a>}
+        <a href={chat}>Send by WhatsApp</a>
+        {email && <a href={mailLink(email, `Your order ${number}`, whole)}>Send by e-mail</a>}
         <a href={url}>Open</a>
       </p>
     </div>

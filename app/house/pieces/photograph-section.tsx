@@ -26,11 +26,12 @@ export function PhotographSection({ list, shown, areOwn, isNew, sent }: Props) {
       <p className={styles.hint}>
         {takesPlace
           ? "New photographs take the place of these once they are published."
-          : "Front, three-quarter, back, close-up. The first is the one that shoppers see first."}
+          : "Two are enough: front and back. With more: front, three-quarter, back, close-up. The first is the one that shoppers see first."}
       </p>
       <HouseIsland
         name="photographs"
         component={Photographs}
+        without="several photographs at once, the camera and cropping need it"
         props={{ list, shown, canOpen: areOwn, isNew }}
       />
       <noscript>

@@ -10,6 +10,8 @@ import {
   pieceNameField,
   priceField,
 } from "../../../domain/house/piece-fields.ts";
+import type { PreviewWords } from "../../../server/services/catalogue/preview.ts";
+import { formatNaira } from "../../../domain/money/format.ts";
 import { differences } from "../../../domain/house/piece-words.ts";
 import { wordsKey } from "../../../domain/house/words-key.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -48,6 +50,25 @@ export const pieceActs: Readonly<Record<string, Act>> = {
   "save-draft": async (context, values) => {
     const saved = await saveDraft(context, values);
     return saved.errors || saved.stale ? saved : { ...saved, status: "Saved. Nobody sees it yet." };
+  },
+
+  /** Of a piece on sale: nothing is saved. */
+  "preview-words": async (context, values) => {
+    const { sku = "" } = values;
+    const { words, errors } = readWords(values);
+    const typed = typedWords(values);
+    if (errors) return { errors, values: typed };
+    const link = await context.get(shopContext).house.previewWords({ sku, words });
+    switch (link.kind) {
+      case "made":
+        return redirect(`/house/pieces/${sku}${link.path}`, 303);
+      case "invalid":
+        return { sku, errors: link.fields, values: typed };
+      case "incomplete":
+        return { sku, missing: link.missing, values: typed };
+      case "unknown":
+        return { sku, errors: { sku: GONE }, values: typed };
+    }
   },
 
   preview: async (context, values) => {
@@ -109,6 +130,7 @@ export const pieceActs: Readonly<Record<string, Act>> = {
   },
 };
 
+const GONE = "There is no such piece any more.";
 const NEWER = "Somebody has changed this meanwhile: what is shown here is the newest.";
 const NO_DRAFT = "This draft is not open any more: it was published or discarded.";
 
@@ -178,6 +200,25 @@ export function chosenFacts({ kind, colour }: Values) {
   return {
     ...(kind !== undefined && { kind: kind || null }),
     ...(colour !== undefined && { colour: colour || null }),
+  };
+}
+
+/** Words that a preview has shown, as the form has them. */
+export function formWords({
+  name,
+  price,
+  description,
+  details,
+  kind,
+  colour,
+}: PreviewWords): Record<string, string> {
+  return {
+    ...(kind !== undefined && { kind: kind ?? "" }),
+    ...(colour !== undefined && { colour: colour ?? "" }),
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { price: formatNaira(price) }),
+    ...(description !== undefined && { description }),
+    ...(details !== undefined && { details: details.join("\n") }),
   };
 }
 

@@ -29,6 +29,8 @@ type Props = {
   /** Sent back with the words: what they are based on. */
   base: Readonly<Record<string, string | number>>;
   result: PieceResult | undefined;
+  /** What was typed before, and not saved. */
+  typed?: Readonly<Record<string, string>> | undefined;
   /** A draft's: nothing has to be complete. */
   isUnchecked?: boolean;
   /** The buttons; the first is the usual one. */
@@ -36,8 +38,9 @@ type Props = {
 };
 
 /** Name, price and words of a piece. What was typed stays, whatever became of it. */
-export function PieceForm({ words, here, base, result, isUnchecked = false, children }: Props) {
-  const { errors = {}, values = {}, question, stale } = result ?? {};
+export function PieceForm(props: Props) {
+  const { words, here, base, result, typed = {}, isUnchecked = false, children } = props;
+  const { errors = {}, values = typed, question, stale } = result ?? {};
   const kept = (name: string, now: string) => ({ value: values[name] ?? now, error: errors[name] });
   const price = words.price === undefined ? "" : formatNaira(words.price);
   return (

@@ -11,12 +11,14 @@ type Props = {
   here: string;
   /** Of this form; undefined if another one was sent. */
   result: PieceResult | undefined;
+  /** What a preview has shown, and was not saved yet. */
+  typed: Readonly<Record<string, string>> | undefined;
 };
 
 /** Name, price and words: of a piece on sale they are in the shop at once, of a draft with 'Publish'. */
-export function WordsSection({ piece, here, result }: Props) {
-  const { isNew, version, draft, shown } = piece;
-  const form = { words: piece, here, result };
+export function WordsSection({ piece, here, result, typed }: Props) {
+  const { isNew, version, draft } = piece;
+  const form = { words: piece, here, result, typed };
   return (
     <Section id="words" title="About the piece">
       {isNew ? (
@@ -36,15 +38,13 @@ export function WordsSection({ piece, here, result }: Props) {
           </button>
         </PieceForm>
       ) : (
-        <PieceForm {...form} base={{ act: "save", version }}>
-          <button className="button" type="submit">
+        <PieceForm {...form} base={{ version }}>
+          <button className="button" type="submit" name="act" value="save">
             {result?.question ? "Yes, save" : "Save"}
           </button>
-          {shown && !draft && (
-            <a className="button-line" href={shown.href}>
-              Preview
-            </a>
-          )}
+          <button className="button-line" type="submit" name="act" value="preview-words">
+            Preview
+          </button>
         </PieceForm>
       )}
     </Section>

@@ -40,6 +40,7 @@ export function PromotionForm({ values, version, result }: Props) {
       <HouseIsland
         name="piece-finder"
         component={PieceFinder}
+        without="finding pieces by a part of their name needs it"
         props={{ field: "promotion-pieces" }}
       />
       {result?.kind === "preview" && <Prices {...result} />}

@@ -9,6 +9,7 @@ import { visitContext } from "../../house/guard.ts";
 import { Notice } from "../../house/notice.tsx";
 import { act } from "../../house/orders/act.ts";
 import { CancelForm } from "../../house/orders/cancel-form.tsx";
+import { OpenConcerns } from "../../house/concerns/open-concerns.tsx";
 import { Customer } from "../../house/orders/customer.tsx";
 import { doneWords } from "../../house/orders/done-words.ts";
 import { History } from "../../house/orders/history.tsx";
@@ -102,6 +103,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
         <div>
           <Section id="money" title="Money">
             <Sums page={page} />
+            <OpenConcerns ids={page.concerns} />
             <MoneyForms {...form} {...{ page, role, isPasswordNeeded, proposal }} />
           </Section>
           {order.email !== "" && <Links {...form} page={page} publicUrl={publicUrl} />}

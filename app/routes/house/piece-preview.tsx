@@ -11,19 +11,21 @@ export async function loader({ params: { collection, slug, token }, context }: R
   const { house, readPreview } = context.get(shopContext);
   const sku = `${collection}/${slug}`;
   const preview = await readPreview(token);
-  if (preview?.page.product.sku !== sku) throw data(null, { status: 404, statusText: "Not Found" });
+  if (preview?.sku !== sku) throw data(null, { status: 404, statusText: "Not Found" });
   const piece = await house.readPiece(sku);
   return {
-    name: preview.page.product.alt,
+    name: preview.catalogue.findProduct(sku)?.alt ?? preview.page.product.alt,
     href: `/preview/${token}`,
-    back: `/house/pieces/${sku}`,
-    needs: piece?.draft?.needs ?? [],
+    back: `/house/pieces/${sku}${preview.words ? `?words=${token}` : ""}`,
+    state: preview.words
+      ? "Nothing of it is saved yet: go back and save it."
+      : stateOf(piece?.draft?.needs ?? []),
   };
 }
 
-/** The page of a draft as a phone and as a desk will show it. The frames run no scripts: nothing can be bought in them. */
+/** The page of a piece with what is not published or saved yet, as a phone and as a desk will show it. The frames run no scripts: nothing can be bought in them. */
 export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
-  const { name, href, back, needs } = loaderData;
+  const { name, href, back, state } = loaderData;
   return (
     <>
       <PageHead title="Preview" note={`${name}, as shoppers will see it.`}>
@@ -32,10 +34,7 @@ export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps)
         </a>
       </PageHead>
       <p className={styles.needs}>
-        {needs.length > 0
-          ? `Before it can be published: ${needs.join(" ")}`
-          : "Everything is there: publish it on the piece's page."}{" "}
-        <a href={href}>Open it alone</a>; the link works for a day, for whoever has it.
+        {state} <a href={href}>Open it alone</a>; the link works for a day, for whoever has it.
       </p>
       <div className={styles.frames}>
         {[
@@ -60,4 +59,10 @@ export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps)
       </div>
     </>
   );
+}
+
+function stateOf(needs: readonly string[]): string {
+  return needs.length > 0
+    ? `Before it can be published: ${needs.join(" ")}`
+    : "Everything is there: publish it on the piece's page.";
 }

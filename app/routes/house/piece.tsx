@@ -7,7 +7,7 @@ import type { Values } from "../../house/pieces/changes.ts";
 import { Done } from "../../house/pieces/done.tsx";
 import { History } from "../../house/pieces/history.tsx";
 import { Missing } from "../../house/pieces/missing.tsx";
-import { pieceActs } from "../../house/pieces/piece-acts.ts";
+import { formWords, pieceActs } from "../../house/pieces/piece-acts.ts";
 import { PhotographSection } from "../../house/pieces/photograph-section.tsx";
 import { statusOf } from "../../house/pieces/results.ts";
 import { Switch } from "../../house/pieces/switch.tsx";
@@ -27,8 +27,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   houseTitle(loaderData?.piece.name ?? "Piece");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { house, catalogue } = context.get(shopContext);
+  const { house, catalogue, readPreview } = context.get(shopContext);
   const sku = skuOf(params);
+  const preview = await readPreview(url.searchParams.get("words") ?? "");
   const piece = await house.readPiece(sku);
   if (!piece) throw data(null, { status: 404, statusText: "Not Found" });
   const sources = piece.isNew
@@ -41,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shown: sources.map((source) => encodingUrl(source, SHOWN_WIDTH)),
     wasPublished: url.searchParams.has("published"),
     sent: url.searchParams.get("photograph"),
+    typed: preview?.sku === sku && preview.words ? formWords(preview.words) : undefined,
   };
 }
 
@@ -56,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PieceScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece, collection, list, shown, wasPublished, sent } = loaderData;
+  const { piece, collection, list, shown, wasPublished, sent, typed } = loaderData;
   const { sku, name, isNew, draft, pictures } = piece;
   const here = `/house/pieces/${sku}`;
   const isSwitch = SWITCHES.includes(actionData?.act ?? "");
@@ -70,7 +72,7 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
     />
   );
   // On sale, words and price change most often. A draft begins with its photographs.
-  const words = <WordsSection key="words" {...{ piece, here, result }} />;
+  const words = <WordsSection key="words" {...{ piece, here, result, typed }} />;
   return (
     <>
       <PageHead title={name} note={`${collection} · ${isNew ? "draft" : "on sale"}`}>
@@ -82,6 +84,11 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <div className={styles.piece}>
         {wasPublished && !actionData && <Notice kind="status">Published. {shownNow(piece)}</Notice>}
+        {typed && !result && (
+          <Notice kind="status">
+            What you have previewed is in the fields, and not saved yet.
+          </Notice>
+        )}
         {result?.status && <Notice kind="status">{result.status}</Notice>}
         {problem && <Notice kind="error">{problem}</Notice>}
         {result?.missing && <Missing needs={result.missing} />}

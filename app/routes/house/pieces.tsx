@@ -53,6 +53,9 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title="Pieces" note={isDrafts ? undefined : countText(page.total)}>
+        <a className="button-text" href={`/house/pieces/order/${orderOf(query.collection)}`}>
+          Order of the listings
+        </a>
         <a className="button" href="/house/pieces/new">
           New piece
         </a>
@@ -76,6 +79,11 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
       <Done result={actionData} action={list} />
     </>
   );
+}
+
+/** The listing whose order the page leads to: of the collection that is looked at. */
+function orderOf(collection: string): string {
+  return findCollection(collection)?.id ?? "naledi";
 }
 
 function countText(total: number): string {

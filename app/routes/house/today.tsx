@@ -115,6 +115,7 @@ const COUNTED = {
   concerns: {
     title: "Payments to look at",
     note: "Money that fits no order, disputes, failed refunds: until somebody says what was done.",
+    href: "/house/orders/payments",
   },
   "parked-emails": {
     title: "E-mails that were not sent",

@@ -20,6 +20,10 @@ const TROUBLE: ReadonlyMap<string, (amount: string) => string> = new Map([
       `${amount} was paid beyond what the order costs, or after it was cancelled: return it`,
   ],
   ["payment.mismatch", () => "A payment does not fit this order: look in the provider's dashboard"],
+  [
+    "payment.unknown-order",
+    (amount: string) => `${amount} came that fitted no order, and belongs to this one`,
+  ],
   ["charge.dispute.create", () => "The customer disputes the payment: respond in the dashboard"],
   ["charge.dispute.remind", () => "The dispute still waits for your response"],
   ["charge.dispute.resolve", () => "The dispute was decided: look in the dashboard"],

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { callLink, whatsAppLink } from "./contact-links.ts";
 import { proposeCredit } from "./credit-proposal.ts";
 import { dueOf } from "./due.ts";
 import { eventWords } from "./event-words.ts";
@@ -46,14 +45,6 @@ test("the Terms give 75% in whole naira, at most what is left, and say why not",
     "Orion Dress was on sale.",
     "It left the house more than 7 days ago.",
   ]);
-});
-
-test("WhatsApp gets the number with its country's code, and the text", () => {
-  expect(whatsAppLink("Hello & thanks", "0803 555 0123")).toBe(
-    "https://wa.me/2348035550123?text=Hello%20%26%20thanks",
-  );
-  expect(whatsAppLink("x", "+44 (20) 7946-0018")).toBe("https://wa.me/442079460018?text=x");
-  expect(callLink("+234 (803) 555-0123")).toBe("tel:+2348035550123");
 });
 
 test("a search text can be a number, a phone, an e-mail, or a name either way round", () => {

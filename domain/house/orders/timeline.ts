@@ -27,7 +27,12 @@ export type TimelineFacts = {
   lines: readonly { name: string }[];
   events: readonly { key: string; kind: string; amount: Kobo | null; received_at: string }[];
   /** What the owner did about an event. */
-  notes: readonly { event_key: string; noted_at: string; note: string }[];
+  notes: readonly {
+    event_key: string;
+    noted_at: string;
+    note: string;
+    noted_by: string | null;
+  }[];
   refunds: readonly {
     id: string;
     amount: Kobo;
@@ -93,10 +98,11 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
         ? [{ key, at, text: words.text, kind: words.isTrouble ? "trouble" : "money" }]
         : [];
     }),
-    ...facts.notes.map(({ event_key, noted_at: at, note }): TimelineEntry => ({
+    ...facts.notes.map(({ event_key, noted_at: at, note, noted_by }): TimelineEntry => ({
       key: `${event_key}:${at}`,
       at,
       text: `Dealt with: ${note}`,
+      detail: noted_by ?? undefined,
       kind: "money",
     })),
     ...facts.refunds.map(

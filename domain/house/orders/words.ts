@@ -1,3 +1,4 @@
+import { brand } from "../../brand.ts";
 import { formatKobo } from "../../money/format.ts";
 import type { OrderMoney } from "../../orders/order-money.ts";
 import type { Stage } from "../../orders/stage.ts";
@@ -12,6 +13,11 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   collected: "Collected",
   cancelled: "Cancelled",
 };
+
+/** How a message to a customer about their order begins. */
+export function greeting(firstName: string, number: string): string {
+  return `Hello ${firstName}, this is ${brand.name}, about your order ${number}. `;
+}
 
 /** What is paid of an order, in a few words. */
 export function paidWords({ status, due, paid, owed, refunded }: OrderMoney): string {

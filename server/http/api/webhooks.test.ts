@@ -208,14 +208,26 @@ describe.each(databases)("the provider's webhook on $name", ({ open }) => {
       const [first, second] = await listConcerns(database.db);
       const note = "Paid back by bank transfer";
       const at = new Date("2026-11-22T10:00:00.000Z");
-      expect((await noteConcern(database.db, first?.id ?? "", note, at)).kind).toBe("noted");
+      expect((await noteConcern(database.db, first?.id ?? "", { note, by: "Ada" }, at)).kind).toBe(
+        "noted",
+      );
       expect(await listConcerns(database.db)).toEqual([second]);
       // The provider sends the same event again.
       await shop.webhook(about("refund.failed", returned));
       expect(await listConcerns(database.db)).toEqual([second]);
-      expect((await noteConcern(database.db, first?.id ?? "", "again", at)).kind).toBe("unknown");
+      expect(
+        (await noteConcern(database.db, first?.id ?? "", { note: "again", by: "Ada" }, at)).kind,
+      ).toBe("unknown");
       const notes = () => database.db.selectFrom("payment_event_notes").selectAll().execute();
-      expect(await notes()).toEqual([{ event_key: first?.key, noted_at: at.toISOString(), note }]);
+      expect(await notes()).toEqual([
+        {
+          event_key: first?.key,
+          noted_at: at.toISOString(),
+          note,
+          noted_by: "Ada",
+          order_reference: null,
+        },
+      ]);
       await expect(
         sql`update payment_event_notes set note = 'nothing'`.execute(database.db),
       ).rejects.toThrow("words are erased with their customer, and changed to nothing else");

@@ -32,8 +32,12 @@ export type Confirm = {
   alsoHides: readonly string[];
 };
 
-/** The first message of each field. */
 export function invalid(error: z.core.$ZodError): Refusal {
+  return { kind: "invalid", fields: faultsOf(error) };
+}
+
+/** The first message of each field. */
+export function faultsOf(error: z.core.$ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const isUnknown = issue.code === "unrecognized_keys";
@@ -41,5 +45,5 @@ export function invalid(error: z.core.$ZodError): Refusal {
     const message = isUnknown ? "There is no such field." : issue.message;
     for (const name of names) if (!fields.has(name)) fields.set(name, message);
   }
-  return { kind: "invalid", fields: Object.fromEntries(fields) };
+  return Object.fromEntries(fields);
 }

@@ -9,8 +9,8 @@ import { createDrafts } from "./drafts.ts";
 import type { Drafts } from "./drafts.ts";
 import { createOrderListing } from "./order-listing.ts";
 import type { OrderListing } from "./order-listing.ts";
-import { createPreviewLinks } from "./preview.ts";
-import type { PreviewLink } from "./preview.ts";
+import { createPreviewLinks, createWordsPreviews } from "./preview.ts";
+import type { PreviewLink, WordsPreviewLink } from "./preview.ts";
 import { createPublishDraft } from "./publish-draft.ts";
 import type { PublishDraft } from "./publish-draft.ts";
 import { readHistory } from "./read-history.ts";
@@ -31,6 +31,8 @@ export type CatalogueChanges = Omit<PromotionChanges, "restorePromotion"> &
     orderListing: OrderListing;
     publishDraft: PublishDraft;
     previewDraft(request: { sku: string }): Promise<PreviewLink>;
+    /** Of a piece on sale, with words and a price that are not saved yet. */
+    previewWords(request: { sku: string; words: unknown }): Promise<WordsPreviewLink>;
     /** A draft, open or not, with its photographs in order. */
     readDraft(sku: string): Promise<DraftView | undefined>;
     /** The open drafts, the newest change first. */
@@ -57,6 +59,7 @@ export function createCatalogueChanges(
     ...createDrafts(ports, bundle),
     publishDraft: createPublishDraft(ports, bundle),
     previewDraft: createPreviewLinks(ports),
+    previewWords: createWordsPreviews(ports, bundle),
     readDraft: (sku) => readDraft(ports.db, sku),
     listDrafts: (limit) => readOpenDrafts(ports.db, limit),
     restore: createRestore(ports.db, changes),

@@ -1,4 +1,4 @@
-import { leastPictures } from "../../../domain/catalogue/check-catalogue.ts";
+import { leastPhotographs } from "../../../domain/catalogue/check-catalogue.ts";
 import { newPiece } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
@@ -34,7 +34,7 @@ function wrongPlace(sku: string): string[] {
 }
 
 function missingPhotographs(sku: string, photographs: readonly Photograph[]): string[] {
-  const least = leastPictures(!sku.startsWith("small-items/"));
+  const least = leastPhotographs(!sku.startsWith("small-items/"));
   const few =
     photographs.length < least ? [`${photographs.length} of at least ${least} photographs.`] : [];
   const notReady = photographs.flatMap(({ state, fault, record }, at) => {

@@ -89,7 +89,7 @@ describe.each(databases)("pieces as the house shows them, on $name", ({ open }) 
 
   test("a draft says what it waits for", async () => {
     await house().createDraft({ collection: "naledi", name: "Vega Dress", by });
-    const needs = ["The details are missing.", "0 of at least 3 photographs."];
+    const needs = ["The details are missing.", "0 of at least 2 photographs."];
     const [draft] = await house().listOpenDrafts();
     expect(draft).toMatchObject({ sku: "naledi/vega-dress", name: "Vega Dress", isNew: true });
     expect(draft?.needs).toEqual(expect.arrayContaining([needs[1]]));

@@ -1,21 +1,47 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft, StoredRow } from "../../../domain/catalogue/edit-rows.ts";
 import type { Bundle, ProductPage } from "../../../domain/catalogue/types.ts";
 import type { Ports } from "../ports.ts";
+import { allPieces } from "./all-pieces.ts";
+import { faultsOf } from "./change-result.ts";
+import type { Refusal } from "./change-result.ts";
 import { readEdits } from "./read-edits.ts";
 import { readDraftRow, readPhotographs } from "./stored-drafts.ts";
 import type { Photograph } from "./stored-drafts.ts";
 
-/** A catalogue in which the draft is published, and the page of its piece. */
-export type Preview = { catalogue: Catalogue; page: ProductPage };
+/** A catalogue in which the draft is published and the words are saved, and the page that shows the piece. */
+export type Preview = {
+  sku: string;
+  catalogue: Catalogue;
+  page: ProductPage;
+  /** What is not saved yet, of a piece on sale. */
+  words: PreviewWords | undefined;
+};
+
+/** Words and price of a piece on sale, as its form has them. */
+const { shape } = pieceEdit;
+const previewWords = z.strictObject({
+  name: shape.name,
+  price: shape.price,
+  description: shape.description,
+  details: shape.details,
+  // Null: not said.
+  kind: shape.kind.nullable(),
+  colour: shape.colour.nullable(),
+});
+export type PreviewWords = z.infer<typeof previewWords>;
 
 export type PreviewLink =
   | { kind: "made"; path: string; expiresAt: string }
   /** What a page needs at least, in words. */
   | { kind: "incomplete"; missing: readonly string[] }
   | { kind: "unknown" };
+
+export type WordsPreviewLink = PreviewLink | Extract<Refusal, { kind: "invalid" }>;
 
 const TOKEN_BYTES = 32;
 const LASTS_MS = 24 * 60 * 60 * 1000;
@@ -33,14 +59,37 @@ export function createPreviewLinks({ db, now, random }: PreviewPorts) {
       ...(photographs.length === 0 ? ["The photographs are missing."] : []),
     ];
     if (missing.length > 0) return { kind: "incomplete", missing };
-    const token = Buffer.from(random(TOKEN_BYTES)).toString("base64url");
-    const expiresAt = new Date(now().getTime() + LASTS_MS).toISOString();
-    await db
-      .insertInto("previews")
-      .values({ token_hash: hashOf(token), sku, expires_at: expiresAt })
-      .execute();
-    return { kind: "made", path: `/preview/${token}`, expiresAt };
+    return makeLink({ db, now, random }, { sku, words: null });
   };
+}
+
+/** Makes links that show a piece on sale with words and a price that are not saved yet, for a day. */
+export function createWordsPreviews(ports: PreviewPorts, bundle: Bundle) {
+  return async (asked: { sku: string; words: unknown }): Promise<WordsPreviewLink> => {
+    const { sku } = asked;
+    const parsed = previewWords.safeParse(asked.words);
+    if (!parsed.success) return { kind: "invalid", fields: faultsOf(parsed.error) };
+    const { edits } = await readEdits(ports.db);
+    if (!allPieces(bundle, edits.rows).has(sku)) return { kind: "unknown" };
+    const { catalogue } = await catalogueWith(ports, bundle, { sku, words: parsed.data, own: [] });
+    if (!pageWith(catalogue, sku)) return { kind: "incomplete", missing: [NO_PAGE] };
+    return makeLink(ports, { sku, words: JSON.stringify(parsed.data) });
+  };
+}
+
+const NO_PAGE = "It has no page of its own: it is shown beside other pieces.";
+
+async function makeLink(
+  { db, now, random }: PreviewPorts,
+  of: { sku: string; words: string | null },
+): Promise<PreviewLink & { kind: "made" }> {
+  const token = Buffer.from(random(TOKEN_BYTES)).toString("base64url");
+  const expiresAt = new Date(now().getTime() + LASTS_MS).toISOString();
+  await db
+    .insertInto("previews")
+    .values({ token_hash: hashOf(token), expires_at: expiresAt, ...of })
+    .execute();
+  return { kind: "made", path: `/preview/${token}`, expiresAt };
 }
 
 /** Returns a reader of the preview with a token; undefined if there is none any more. A guess costs one indexed query. */
@@ -49,31 +98,59 @@ export function createReadPreview({ db, now }: Pick<Ports, "db" | "now">, bundle
     if (!/^[\w-]{43}$/.test(token)) return undefined;
     const row = await db
       .selectFrom("previews")
-      .select("sku")
+      .select(["sku", "words"])
       .where("token_hash", "=", hashOf(token))
       .where("expires_at", ">", now().toISOString())
       .executeTakeFirst();
-    const draft = row && (await readDraftRow(db, row.sku));
-    if (draft?.state !== "open") return undefined;
-    const { sku, value } = draft;
-    const photographs = await readPhotographs(db, value.photographs);
-    const { edits, promotions } = await readEdits(db);
-    const own = draftRows(sku, value, photographs, now());
-    const isOwn = ({ kind, key }: StoredRow) =>
-      own.some((each) => each.kind === kind && each.key === key);
-    // Shown even if the piece is hidden now.
-    const shown = edits.rows
-      .filter((each) => !isOwn(each))
-      .map((each) =>
-        each.kind === "piece" && each.key === sku
-          ? { ...each, value: { ...(each.value as object), hidden: false } }
-          : each,
-      );
-    const rows = [...shown, ...own];
-    const catalogue = catalogueOf(bundle, { ...edits, rows }, promotions, now());
-    const page = catalogue.pages.find(({ product }) => product.sku === sku);
-    return page && { catalogue, page };
+    if (!row) return undefined;
+    const { sku } = row;
+    const words = wordsOf(row.words);
+    const draft = await readDraftRow(db, sku);
+    if (draft?.state !== "open" && !words) return undefined;
+    const photographs =
+      draft?.state === "open" ? await readPhotographs(db, draft.value.photographs) : [];
+    const own =
+      draft?.state === "open" && photographs.length > 0
+        ? draftRows(sku, draft.value, photographs, now())
+        : [];
+    const { catalogue } = await catalogueWith({ db, now }, bundle, { sku, words, own });
+    const page = pageWith(catalogue, sku);
+    return page && { sku, catalogue, page, words };
   };
+}
+
+/** Undefined also for what another release has stored. */
+function wordsOf(json: string | null): PreviewWords | undefined {
+  return json === null ? undefined : previewWords.safeParse(JSON.parse(json)).data;
+}
+
+/** The catalogue with rows in the place of those that there are, and a piece with other words, shown if it is hidden. */
+async function catalogueWith(
+  { db, now }: Pick<Ports, "db" | "now">,
+  bundle: Bundle,
+  { sku, words, own }: { sku: string; words: PreviewWords | undefined; own: readonly StoredRow[] },
+): Promise<{ catalogue: Catalogue }> {
+  const { edits, promotions } = await readEdits(db);
+  const isOwn = ({ kind, key }: StoredRow) =>
+    own.some((each) => each.kind === kind && each.key === key);
+  const isEdit = ({ kind, key }: StoredRow) => kind === "piece" && key === sku;
+  const edit = edits.rows.find(isEdit);
+  const all = { ...(edit?.value as object | undefined), ...words, hidden: false };
+  const value = Object.fromEntries(Object.entries(all).filter(([, each]) => each !== null));
+  const rows = [
+    ...edits.rows.filter((each) => !isOwn(each) && !isEdit(each)),
+    ...(edit || words ? [{ kind: "piece", key: sku, version: 1, value }] : []),
+    ...own,
+  ];
+  return { catalogue: catalogueOf(bundle, { ...edits, rows }, promotions, now()) };
+}
+
+/** The page of a piece; of a combo's part that of the combo. */
+function pageWith({ pages }: Catalogue, sku: string): ProductPage | undefined {
+  return (
+    pages.find(({ product }) => product.sku === sku) ??
+    pages.find(({ product }) => product.items.some((item) => item.sku === sku))
+  );
 }
 
 /** The rows that publishing would write, with words in the place of what is missing. */

@@ -11,6 +11,7 @@ import { findOrder } from "../find-order.ts";
 import type { OrderFile } from "../find-order.ts";
 import { changesOf } from "../order-changes.ts";
 import type { OrderChange, OrderLine } from "../order-changes.ts";
+import { concernId, openConcerns } from "../payment-concerns.ts";
 import { findCountry } from "../../regions.ts";
 import { leftOf } from "./money-acts.ts";
 
@@ -43,6 +44,8 @@ export type OrderPage = Omit<OrderFile, "lines" | "charges"> & {
   /** The same without store credit that it spends: as much can be moved. */
   moneyLeft: Kobo;
   payLinkToken: string | undefined;
+  /** The short ids of events about its payments that nobody has dealt with yet. */
+  concerns: string[];
 };
 
 /** Reads an order by its number; undefined if there is none. */
@@ -71,6 +74,7 @@ export async function readOrderPage(db: Db, number: number): Promise<OrderPage |
     left: await leftOf(db, order),
     moneyLeft: await leftOf(db, order, { isMoneyOnly: true }),
     payLinkToken: await payLinkOf(db, reference),
+    concerns: await concernsOf(db, file),
   };
 }
 
@@ -123,6 +127,17 @@ function creditsOf(db: Db, reference: string) {
     .where("order_reference", "=", reference)
     .orderBy("given_at")
     .execute();
+}
+
+async function concernsOf(db: Db, { payments }: OrderFile): Promise<string[]> {
+  const references = payments.map(({ reference }) => reference);
+  if (references.length === 0) return [];
+  const open = await openConcerns(db)
+    .select("key")
+    .where("reference", "in", references)
+    .orderBy("received_at")
+    .execute();
+  return open.map(({ key }) => concernId(key));
 }
 
 async function payLinkOf(db: Db, reference: string): Promise<string | undefined> {

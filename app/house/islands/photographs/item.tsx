@@ -1,4 +1,5 @@
 import type { FormEvent, PointerEvent } from "react";
+import { pictureView } from "../../../../domain/catalogue/picture-alt.ts";
 import type { PhotographItem } from "../../../../domain/api/house-photographs.ts";
 import styles from "./photographs.module.css";
 
@@ -34,7 +35,11 @@ export function Item(props: Props) {
         {...(isAwake ? handle : {})}
       />
       <p className={styles.state}>
-        {state === "failed" ? fault : state === "first" ? "Being made ready …" : (VIEWS[at] ?? "")}
+        {state === "failed"
+          ? fault
+          : state === "first"
+            ? "Being made ready …"
+            : viewText(at, ids.length)}
       </p>
       <div className={styles.tools}>
         {at > 0 && (
@@ -54,8 +59,11 @@ export function Item(props: Props) {
   );
 }
 
-/** What the shop says of each photograph to people who cannot see it (`domain/catalogue/picture-alt.ts`). */
-const VIEWS = ["Front", "Three-quarter", "Back", "Close-up"];
+/** What the shop says of a photograph to people who cannot see it: 'Front view'. */
+function viewText(at: number, count: number): string {
+  const view = pictureView(at + 1, count);
+  return view.charAt(0).toUpperCase() + view.slice(1);
+}
 
 const SIGNS: Readonly<Record<string, string>> = { "Move earlier": "←", "Move later": "→" };
 

@@ -1,8 +1,9 @@
-import { useRef, useState, useSyncExternalStore, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import type { PhotographItem, PhotographList } from "../../../../domain/api/house-photographs.ts";
 import { Crop } from "./crop.tsx";
 import { Item } from "./item.tsx";
-import { useDrag } from "./use-drag.ts";
+import { useDrag } from "../use-drag.ts";
+import { useIsAwake } from "../use-is-awake.ts";
 import { usePhotographs } from "./use-photographs.ts";
 import { Uploads } from "./uploads.tsx";
 import styles from "./photographs.module.css";
@@ -17,16 +18,10 @@ export type Props = {
   isNew: boolean;
 };
 
-const never = () => () => undefined;
-
 /** A piece's photographs: added from camera or gallery, put in order, cropped and removed. */
 export function Photographs({ list: first, shown, canOpen, isNew }: Props) {
   const { list, trouble, uploads, uploader, calls, take, order } = usePhotographs(first);
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAwake = useIsAwake();
   const [cropped, setCropped] = useState<PhotographItem>();
   const ids = list.photographs.map(({ id }) => id);
   const { order: shownIds, dragged, handle } = useDrag(ids, order);

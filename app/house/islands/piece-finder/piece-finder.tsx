@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { collections } from "../../../../domain/catalogue/collections.ts";
+import { useIsAwake } from "../use-is-awake.ts";
 import styles from "./piece-finder.module.css";
 
 type Props = {
@@ -7,16 +8,11 @@ type Props = {
   field: string;
 };
 
-const never = () => () => undefined;
 const PAUSE_MS = 250;
 
 /** Finds pieces by name as it is typed, and puts them into a form's text field. Nothing without a script. */
 export function PieceFinder({ field }: Props) {
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAwake = useIsAwake();
   const [words, setWords] = useState("");
   const [names, setNames] = useState<readonly string[]>([]);
   const [added, setAdded] = useState("");

@@ -2,6 +2,9 @@ import { useRef, useState, type PointerEvent } from "react";
 
 /** How long a finger rests before it drags: a shorter touch scrolls the page. */
 const HOLD_MS = 250;
+/** So close to the window's upper and lower end, in pixels, the page scrolls along, by so much with each movement. */
+const EDGE = 96;
+const STEP = 14;
 
 /**
  * Putting things in order by drag: with a mouse at once, by touch after a moment's rest. `handle` belongs to each
@@ -24,6 +27,8 @@ export function useDrag(ids: readonly string[], onOrder: (ids: readonly string[]
       if (other !== pointerId) return;
       // The finger scrolls: it does not drag.
       if (!order) return end();
+      if (clientY < EDGE) scrollBy(0, -STEP);
+      if (clientY > innerHeight - EDGE) scrollBy(0, STEP);
       const over = idAt(document.elementFromPoint(clientX, clientY));
       if (over === undefined || over === id) return;
       order = order.filter((each) => each !== id).toSpliced(order.indexOf(over), 0, id);

@@ -1,0 +1,27 @@
+/** A collection's pieces in the order in which its listing shows them, hidden ones too. */
+export type Listing = {
+  collection: string;
+  /** Its name: 'Naledi'. */
+  name: string;
+  /** Of the stored order, for the next change. */
+  version: number;
+  /** Nobody has put them into another order. */
+  isUsual: boolean;
+  pieces: readonly ListingPiece[];
+};
+
+export type ListingPiece = {
+  sku: string;
+  name: string;
+  soldOut: boolean;
+  hidden: boolean;
+};
+
+/** What the house's calls about a listing return: its pieces' SKUs in order. */
+export type ListingOrder = { version: number; skus: readonly string[] };
+
+/** A call that was refused; `order` is what is stored now, if somebody else has changed it. */
+export type ListingTrouble = {
+  error: { code: string; message: string };
+  order?: ListingOrder | undefined;
+};
