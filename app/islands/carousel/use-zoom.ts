@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { CLOSE, movedBy, NO_ZOOM, toggledAt, zoomedBy, type Point, type Zoom } from "./zoom.ts";
 
 /** Two taps within this time and distance are a double tap. */
@@ -20,6 +20,8 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>(NO_ZOOM);
   const [gesture, setGesture] = useState<Gesture>();
   const [tap, setTap] = useState<Tap>();
+  /** Of the last press: not every browser's click event says whether it is of a mouse. */
+  const pointer = useRef("");
 
   const frame = () => ({
     width: row.current?.clientWidth ?? 0,
@@ -61,8 +63,7 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
     // The second click of a double click belongs to the first.
-    if (!(event instanceof PointerEvent) || event.pointerType !== "mouse" || event.detail > 1)
-      return;
+    if (pointer.current !== "mouse" || event.detail > 1) return;
     setZoom(toggledAt(zoom, inFrame(event), frame()));
   });
   const onMouse = useEffectEvent((event: PointerEvent) => {
@@ -86,6 +87,13 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
     place.addEventListener("touchstart", (event) => onTouchStart(event), { passive: true, signal });
     place.addEventListener("touchmove", (event) => onTouchMove(event), { passive: false, signal });
     place.addEventListener("touchend", (event) => onTouchEnd(event), { passive: true, signal });
+    place.addEventListener(
+      "pointerdown",
+      ({ pointerType }) => {
+        pointer.current = pointerType;
+      },
+      { signal },
+    );
     place.addEventListener("click", (event) => onClick(event), { signal });
     place.addEventListener("pointermove", (event) => onMouse(event), { signal });
     place.addEventListener("keydown", (event) => onKey(event), { signal });
