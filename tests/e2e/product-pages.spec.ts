@@ -32,6 +32,7 @@ test("Sesame Dress and Sophie Blouse have a second page under Resurgence, headed
     await expect(page.getByRole("main").getByRole("heading")).toHaveText([
       piece.name,
       "HazelZuri Styles",
+      "Goes with",
       "More of Resurgence",
     ]);
   }
