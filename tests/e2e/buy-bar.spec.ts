@@ -23,6 +23,7 @@ for (const [device, width, height] of [
       await expect(bar(page)).toContainText("₦140,000");
       await expect(bar(page).getByRole("link", { name: "Size L" })).toBeInViewport();
       await expect(addButton(page)).toHaveCount(1);
+      expect(await page.evaluate(whatCoversBar)).toEqual([]);
       await addButton(page).click();
       await expect(bar(page).getByRole("status")).toContainText("1 × Orion Dress, size L");
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
@@ -97,4 +98,18 @@ async function toTheEnd(page: Page): Promise<void> {
 
 function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => document.body.scrollHeight);
+}
+
+/** Runs in the page: scrolls through the cards below the form, and returns what lies over the bar at any time. */
+function whatCoversBar(): string[] {
+  const bar = document.querySelector("[data-passed]");
+  const found = new Set<string>();
+  for (const heart of document.querySelectorAll("[data-card] ~ [data-save]")) {
+    scrollBy(0, heart.getBoundingClientRect().top - innerHeight + 30);
+    const { left, top, width, height } = heart.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isBeside = left < 0 || left + width > innerWidth;
+    if (!isBeside && hit && !bar?.contains(hit)) found.add(hit.outerHTML.slice(0, 80));
+  }
+  return [...found];
 }
