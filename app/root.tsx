@@ -15,21 +15,19 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 
-export const links: Route.LinksFunction = () => [
-  ...[displayFont, textFont].map((href) => ({
+export const links: Route.LinksFunction = () =>
+  [displayFont, textFont].map((href) => ({
     rel: "preload",
     href,
     as: "font" as const,
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
-  })),
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/icon-192.png" },
-];
+  }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isIndexed, policy } = ruleOf(useLocation().pathname);
   const isShop = policy !== "house";
+  const icon = isShop ? "icon" : "icon-house";
   return (
     <html lang="en" data-house={isShop ? undefined : ""}>
       <head>
@@ -39,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         <Meta />
         <Links />
+        <link rel="icon" href={`/${icon}.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/${icon}-192.png`} />
         {isShop && <link rel="manifest" href="/manifest.webmanifest" />}
       </head>
       <body>

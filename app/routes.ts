@@ -58,6 +58,8 @@ export default [
     route("house/settings", "routes/house/settings.tsx"),
     route("house/settings/backup", "routes/house/backup.ts"),
     route("house/settings/second-factor", "routes/house/second-factor.tsx"),
+    route("house/manifest.webmanifest", "routes/house/manifest.ts"),
+    route("house/worker.js", "routes/house/worker.ts"),
     route("house/sign-out", "routes/house/sign-out.ts"),
     route("house/*", "routes/house/nowhere.tsx"),
   ]),

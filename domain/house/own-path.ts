@@ -2,7 +2,7 @@ export const HOUSE = "/house";
 export const SIGN_IN = "/house/sign-in";
 
 /** Pages to which nobody is led after signing in. */
-const NEVER = /^\/house\/(sign-in|sign-out|invitation|api)(\/|$)/;
+const NEVER = /^\/house\/(sign-in|sign-out|invitation|api|manifest\.webmanifest|worker\.js)(\/|$)/;
 
 /**
  * Where to go after signing in: the address that was asked for, if it is a page of the house, else Today. Any other

@@ -23,6 +23,11 @@ export type Need =
 /** The last good value of a provider is older than it should be. `at` is its time, UTC in ISO. */
 export type Stale = { kind: "stale"; what: "rates" | "babies" | "lifestyle"; at: string };
 
+/** How many things need a hand, for the badge of the house's icon: overdue orders, and what waits, one by one. */
+export function countNeeds({ toMake, needs }: Pick<Today, "toMake" | "needs">): number {
+  return needs.reduce((sum, need) => sum + ("count" in need ? need.count : 1), toMake.overdue);
+}
+
 /** The beginnings of the day and of the week in Lagos, as UTC in ISO, and its days as `2026-11-21`. */
 export function lagosToday(now: Date): {
   day: string;

@@ -6,10 +6,10 @@ import { root } from "../root.ts";
 const FOLDER = `${root}/build/shop`;
 
 /**
- * Loaded from node_modules: native code, the PostgreSQL driver, which a shop on SQLite does not need, and the router,
- * which the bundle shares with the rendered pages' code.
+ * Loaded from node_modules: native code, the PostgreSQL driver, which a shop on SQLite does not need, the router, which
+ * the bundle shares with the rendered pages' code, and `web-push`, whose deprecated calls Node reports elsewhere.
  */
-const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router"];
+const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router", "web-push"];
 
 /**
  * Bundles `scripts/shop.ts` with all its imports into `build/shop/`. CommonJS, because an ES module that

@@ -27,6 +27,8 @@ export type Config = Readonly<{
   sizeGuideUrl: string | undefined;
   /** Recipient of the notices of paid orders. */
   ownerEmail: string | undefined;
+  /** An origin that is called as a push service although it is not public https: a stand-in's; undefined: none. */
+  pushStandIn: string | undefined;
   paystack: PaystackConfig;
   emailjs: EmailjsConfig | undefined;
   instagram: Readonly<Record<FeedStore, FeedConfig | undefined>>;

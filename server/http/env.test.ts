@@ -98,6 +98,15 @@ test("half a pair of keys is a mistake", () => {
   ]);
 });
 
+test("a stand-in for push services is refused with live keys", () => {
+  const PUSH_STAND_IN_URL = "http://127.0.0.1:4000";
+  expect(problemsOf({ ...keys, PUSH_STAND_IN_URL })).toEqual([
+    "PUSH_STAND_IN_URL is for tests: with live keys only public push services are called",
+  ]);
+  expect(configOf({ PUSH_STAND_IN_URL }).pushStandIn).toBe(PUSH_STAND_IN_URL);
+  expect(configOf(keys).pushStandIn).toBeUndefined();
+});
+
 test("live keys need a mailbox for the notices of paid orders", () => {
   const { OWNER_EMAIL: _, ...without } = keys;
   expect(problemsOf(without)).toEqual([

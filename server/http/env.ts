@@ -54,6 +54,7 @@ const variables = z
       .trim()
       .refine(isEmail, { error: "must be an e-mail address" })
       .optional(),
+    PUSH_STAND_IN_URL: origin,
     INSTAGRAM_BABIES_TOKEN: text,
     INSTAGRAM_LIFESTYLE_TOKEN: text,
     INSTAGRAM_API_URL: httpUrl,
@@ -89,6 +90,13 @@ const variables = z
         code: "custom",
         path: ["OWNER_EMAIL"],
         message: "is missing: with live keys the notices of paid orders need a mailbox",
+      });
+    }
+    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && env.PUSH_STAND_IN_URL) {
+      context.addIssue({
+        code: "custom",
+        path: ["PUSH_STAND_IN_URL"],
+        message: "is for tests: with live keys only public push services are called",
       });
     }
     const [open, secret] = [env.PAYSTACK_PUBLIC_KEY, env.PAYSTACK_SECRET_KEY];
@@ -141,6 +149,7 @@ function toConfig(env: Variables): Config {
     sizeGuideUrl: env.SIZE_GUIDE_URL,
     mediaLimitMb: env.MEDIA_LIMIT_MB ?? 20,
     ownerEmail: env.OWNER_EMAIL,
+    pushStandIn: env.PUSH_STAND_IN_URL,
     paystack: paystack(env),
     emailjs: emailjs(env),
     instagram: { babies: feed(env, "babies"), lifestyle: feed(env, "lifestyle") },

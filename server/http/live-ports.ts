@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { contact } from "../../domain/brand.ts";
 import { createMediaFolder } from "../db/media-folder.ts";
 import { createPictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
@@ -10,6 +11,7 @@ import { createInstagram } from "../gateways/instagram.ts";
 import { createPaymentPageGateway } from "../gateways/payment-page.ts";
 import { createPictureEncoder } from "../gateways/picture-encoder.ts";
 import { createPaystack } from "../gateways/paystack.ts";
+import { createPush } from "../gateways/push.ts";
 import { createRatesGateway } from "../gateways/rates.ts";
 import { createBell } from "../jobs/bell.ts";
 import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
@@ -50,6 +52,11 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
     }),
     rates: createRatesGateway({ urls: ratesUrls.map(absolute) }),
     email: emailjs ? createEmailjs({ ...emailjs, apiUrl: absolute(emailjs.apiUrl) }) : noEmail,
+    push: createPush({
+      // Push services take no other address; the placeholder's top-level domain belongs to nobody.
+      subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${contact.email}`,
+      standIn: config.pushStandIn,
+    }),
     feeds: { babies: feed(instagram.babies), lifestyle: feed(instagram.lifestyle) },
     pictures: createPictureGateway({ sources: [...PROVIDERS.instagramPictures, ...feedOrigins] }),
     shelf: createPictureShelf(join(dataDir, "feed-pictures")),

@@ -9,6 +9,8 @@ import type { ReconcileResult } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
 import { createRemindBalance } from "../services/remind-balance.ts";
+import { createSendPush } from "../services/send-push.ts";
+import type { SendPushResult } from "../services/send-push.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import type { SendRefundResult } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
@@ -51,6 +53,14 @@ const AFTER_REFUND: Readonly<Record<SendRefundResult, number>> = {
   refused: 100,
   open: 100,
   unanswered: 10_000,
+  idle: 5_000,
+};
+
+/** Pause after each round of messages to the house's phones, a few for each new order. */
+const AFTER_PUSH: Readonly<Record<SendPushResult, number>> = {
+  sent: 100,
+  delayed: 100,
+  dropped: 100,
   idle: 5_000,
 };
 
@@ -109,6 +119,7 @@ export function startJobs(
       (result) => AFTER_CHECK[result],
     ),
     start("refunds", createSendRefund(ports), (result) => AFTER_REFUND[result]),
+    start("push", createSendPush(ports), (result) => AFTER_PUSH[result]),
     start(
       "feed tokens",
       async () => {

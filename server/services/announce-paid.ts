@@ -2,9 +2,10 @@ import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
+import { enqueuePush } from "./push-messages.ts";
 
 /**
- * Puts confirmation and notice into the outbox once something of an order is paid. Returns whether it was now. Call it
+ * Puts confirmation, notice and messages to the house's phones into their queues once something of an order is paid. Returns whether it was now. Call it
  * in the transaction of the change.
  */
 export async function announcePaid(
@@ -17,5 +18,6 @@ export async function announcePaid(
   if (!wasUnpaid || (after !== "paid" && after !== "part_paid")) return false;
   await enqueueEmail(transaction, "order-confirmation", reference, at);
   await enqueueEmail(transaction, "order-notice", reference, at);
+  await enqueuePush(transaction, reference, at);
   return true;
 }

@@ -9,6 +9,7 @@ import { releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
 import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
+import { dropOldPushMessages } from "./push-messages.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
 /** How many records of each kind were dropped; for `customer` and credits, how many were blanked. */
@@ -20,6 +21,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropOldLimits(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
+  await dropOldPushMessages(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),
     unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now),

@@ -7,6 +7,7 @@ import type { PictureEncoder } from "../gateways/picture-encoder.ts";
 import type { FeedGateway } from "../gateways/instagram.ts";
 import type { PaymentPageGateway } from "../gateways/payment-page.ts";
 import type { PaystackGateway } from "../gateways/paystack.ts";
+import type { PushGateway } from "../gateways/push.ts";
 import type { RatesGateway } from "../gateways/rates.ts";
 import type { MediaFolder } from "../db/media-folder.ts";
 import type { PictureShelf } from "../db/picture-shelf.ts";
@@ -35,6 +36,8 @@ export type Ports = {
   paystack: PaystackGateway;
   rates: RatesGateway;
   email: EmailGateway;
+  /** To the phones of the house. */
+  push: PushGateway;
   /** Each store's feed with the token from the environment; undefined if none is configured. */
   feeds: Readonly<Record<FeedStore, { gateway: FeedGateway; token: string } | undefined>>;
   pictures: PictureGateway;

@@ -129,6 +129,10 @@ export function testShop(
       takes: { messages: true, addressed: true },
       send: async (email) => world.sendEmail(email),
     },
+    push: {
+      accepts: () => false,
+      send: async () => ({ kind: "unreachable", reason: "no push service in this test" }),
+    },
     feeds: {
       babies: { gateway: feed, token: "token of babies" },
       lifestyle: { gateway: feed, token: "token of lifestyle" },

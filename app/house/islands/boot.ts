@@ -1,9 +1,11 @@
+import { paintBadge } from "./badge.ts";
 import type { HouseIslandName } from "./registry.ts";
 
 const RETRY_MS = [1_000, 4_000, 15_000];
 
 /** The first script of the house: hydrates its islands at once, since whoever is here came to work. */
 export function bootHouse(): void {
+  paintBadge();
   for (const place of document.querySelectorAll<HTMLElement>("[data-house-island]")) {
     void wake(place);
   }

@@ -5,6 +5,7 @@ const islands = {
   "listing-order": async () => (await import("./listing-order/listing-order.tsx")).ListingOrder,
   "passed-link": async () => (await import("./passed-link/passed-link.tsx")).PassedLink,
   photographs: async () => (await import("./photographs/photographs.tsx")).Photographs,
+  push: async () => (await import("./push/push.tsx")).Push,
   "piece-finder": async () => (await import("./piece-finder/piece-finder.tsx")).PieceFinder,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 

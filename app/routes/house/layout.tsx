@@ -7,6 +7,11 @@ import type { Route } from "./+types/layout";
 /** Nothing below is shown or done without a session. */
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
+/** The house is an app of its own on a phone's home screen. The browser sends the session's cookie for the manifest. */
+export const links: Route.LinksFunction = () => [
+  { rel: "manifest", href: "/house/manifest.webmanifest", crossOrigin: "use-credentials" },
+];
+
 export function loader({ context, url }: Route.LoaderArgs) {
   return { name: context.get(visitContext).person.name, path: url.pathname };
 }

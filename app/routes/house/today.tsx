@@ -1,6 +1,7 @@
 import { countText } from "../../../domain/house/count.ts";
 import { momentText } from "../../../domain/house/moment.ts";
 import { PROVIDER_NAMES } from "../../../domain/house/providers.ts";
+import { countNeeds } from "../../../domain/house/today.ts";
 import type { Need } from "../../../domain/house/today.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
 import { EmptyState } from "../../house/empty-state.tsx";
@@ -24,7 +25,7 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Today" />
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-badge={countNeeds(loaderData)}>
         <div>
           <dt>Came in today</dt>
           <dd>{formatKobo(cameIn.today)}</dd>
