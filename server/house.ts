@@ -6,10 +6,12 @@ import { acceptInvitation, readInvitation } from "./services/house/accept-invita
 import type { AcceptResult } from "./services/house/accept-invitation.ts";
 import { answerMessage, undoAnswer } from "./services/house/answer-message.ts";
 import type { AnswerResult } from "./services/house/answer-message.ts";
-import { newFactor } from "./services/house/authenticator.ts";
+import { isFactorSecret, newFactor, showFactor } from "./services/house/authenticator.ts";
 import type { NewFactor } from "./services/house/authenticator.ts";
 import { readBackup, takeBackup } from "./services/house/backups.ts";
 import type { BackupNote, BackupResult } from "./services/house/backups.ts";
+import { changePassword } from "./services/house/change-password.ts";
+import type { ChangePasswordResult, NewPassword } from "./services/house/change-password.ts";
 import { changeRole, removePerson } from "./services/house/change-people.ts";
 import { changeExpress, changeShop } from "./services/house/change-shop.ts";
 import type { ChangePersonResult } from "./services/house/change-people.ts";
@@ -25,6 +27,9 @@ import { invite } from "./services/house/invite.ts";
 import type { Invitation, InviteResult } from "./services/house/invite.ts";
 import { listPeople } from "./services/house/people.ts";
 import type { ListedPerson } from "./services/house/people.ts";
+import { readDevice, tellDevice, untellDevice } from "./services/house/push-devices.ts";
+import type { TellResult } from "./services/house/push-devices.ts";
+import { readPushKeys } from "./services/house/push-keys.ts";
 import { readToday } from "./services/house/read-today.ts";
 import { failingProviders, readProviders } from "./services/house/read-providers.ts";
 import type { ProvidersView } from "./services/house/read-providers.ts";
@@ -59,6 +64,7 @@ export type House = HousePieces & {
   signOut(visit: Visit): Promise<string>;
   /** Passes if the password is not older than ten minutes, or `password` is right. */
   confirmPassword(visit: Visit, password: string | undefined): Promise<ConfirmResult>;
+  changePassword(visit: Visit, given: NewPassword): Promise<ChangePasswordResult>;
   readInvitation(token: string): Promise<Person | undefined>;
   acceptInvitation(
     token: string,
@@ -69,7 +75,13 @@ export type House = HousePieces & {
   listSessions(visit: Visit): Promise<ListedSession[]>;
   endSession(visit: Visit, id: string): Promise<boolean>;
   endOtherSessions(visit: Visit): Promise<number>;
+  /** For the browser's push service; `endpoint` is this session's device, if it is told of new orders. */
+  readPush(visit: Visit): Promise<{ publicKey: string; endpoint: string | undefined }>;
+  tellDevice(visit: Visit, subscription: unknown): Promise<TellResult>;
+  untellDevice(visit: Visit): Promise<void>;
   newFactor(visit: Visit): Promise<NewFactor>;
+  /** A secret that was shown before; a new one if it is none. */
+  showFactor(visit: Visit, secret: string): Promise<NewFactor>;
   turnOnFactor(visit: Visit, proof: FactorProof): Promise<TurnOnResult>;
   turnOffFactor(visit: Visit): Promise<void>;
   listPeople(): Promise<ListedPerson[]>;
@@ -112,13 +124,24 @@ export function createHouse(ports: Ports): House {
     signInWithCode: (code, cookies, caller) => signInWithCode(ports, code, cookies, caller),
     signOut: (visit) => signOut(ports, visit),
     confirmPassword: (visit, password) => confirmPassword(ports, visit, password),
+    changePassword: (visit, given) => changePassword(ports, visit, given),
     readInvitation: (token) => readInvitation(ports, token),
     acceptInvitation: (token, passwords, caller) =>
       acceptInvitation(ports, token, passwords, caller),
     listSessions: (visit) => listSessions(ports, visit),
     endSession: (visit, id) => endOwnSession(ports, visit, id),
     endOtherSessions: (visit) => endOtherSessions(ports, visit),
+    readPush: async (visit) => ({
+      publicKey: (await readPushKeys(ports)).publicKey,
+      endpoint: await readDevice(ports, visit),
+    }),
+    tellDevice: (visit, subscription) => tellDevice(ports, visit, subscription),
+    untellDevice: (visit) => untellDevice(ports, visit),
     newFactor: ({ person }) => newFactor(ports.random, person.email),
+    showFactor: ({ person }, secret) =>
+      isFactorSecret(secret)
+        ? showFactor(secret, person.email)
+        : newFactor(ports.random, person.email),
     turnOnFactor: (visit, proof) => turnOnFactor(ports, visit, proof),
     turnOffFactor: (visit) => turnOffFactor(ports, visit),
     listPeople: () => listPeople(ports.db),

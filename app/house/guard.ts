@@ -15,7 +15,7 @@ export const visitContext = createContext<Visit>();
 
 /**
  * Lets nobody past without a session: it belongs to the layout of all screens of the house, so that a screen which is
- * added there is guarded, however its address is spelled. Calls get a 401 in JSON, pages lead to the sign-in page.
+ * added there is guarded, however its address is spelled. Calls, the manifest and the worker get a 401 in JSON, pages lead to the sign-in page.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { house } = context.get(shopContext);
@@ -44,7 +44,11 @@ const SIGNED_OUT = () =>
     { status: 401, headers: { "Cache-Control": "no-store" } },
   );
 
+/** What the browser fetches by itself, and would not show the sign-in page for. */
+const MACHINES = new Set(["manifest", "serviceworker"]);
+
 function wantsJson(request: Request): boolean {
+  if (MACHINES.has(request.headers.get("Sec-Fetch-Dest") ?? "")) return true;
   const accept = request.headers.get("Accept") ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }

@@ -60,6 +60,23 @@ export const repeatField: FormField<"repeat"> = {
   message: "The two passwords differ.",
 };
 
+/** For changing it while signed in: the old one, the new one, and that again. */
+export const oldPasswordField: FormField<"password"> = {
+  ...passwordField,
+  label: "Current password",
+};
+
+export const chosenField: FormField<"chosen"> = {
+  ...newPasswordField,
+  name: "chosen",
+  label: "New password",
+};
+
+export const newRepeatField: FormField<"repeat"> = {
+  ...repeatField,
+  label: "Repeat new password",
+};
+
 /** Of the authenticator app, or a recovery code. */
 export const codeField: FormField<"code"> = {
   name: "code",
@@ -170,6 +187,8 @@ export const houseForms: readonly HouseForm[] = [
       nameField,
       roleField,
       passwordField,
+      chosenField,
+      newRepeatField,
       { name: "version", maxLength: 9 },
       { name: "offer", maxLength: 3 },
       ...shopFormFields,

@@ -9,7 +9,7 @@ const MIN_LEFT = 6;
 const TOO_SHORT = `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
 const TOO_LONG = `Please choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`;
 const CONTROLS = "A password has no tabs or line breaks.";
-const TOO_COMMON =
+export const EASILY_GUESSED =
   "This password is easily guessed. Please choose another, such as four words that have nothing to do with each other.";
 
 /** In both directions; keyboard rows are those of QWERTY. */
@@ -37,7 +37,7 @@ export function passwordFault(password: string, own: readonly string[]): string 
   if (length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
   // The fields of forms count as a browser does.
   if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG;
-  return leftOf(password, own).length < MIN_LEFT ? TOO_COMMON : undefined;
+  return leftOf(password, own).length < MIN_LEFT ? EASILY_GUESSED : undefined;
 }
 
 /** What remains of a password without everything that a guesser tries first. */

@@ -6,6 +6,7 @@ import { root } from "../root.ts";
 import { bundleShop } from "./bundle.ts";
 import { catalogueFaults } from "./catalogue-faults.ts";
 import { compressFolder } from "./compress.ts";
+import { pruneAssets } from "./prune-assets.ts";
 import { writePaymentPage } from "./payment-page.ts";
 import { WARM_FOLDER } from "../../server/http/built-site.ts";
 import { writeWarmPages } from "./warm-pages.ts";
@@ -32,6 +33,7 @@ export async function build(): Promise<void> {
   });
   const [code] = await once(router, "exit");
   if (code !== 0) throw new Error("The build failed");
+  const pruned = await pruneAssets(root);
   await writeWarmPages(root);
   console.log("Compressing pages and assets …");
   const files =
@@ -41,5 +43,7 @@ export async function build(): Promise<void> {
   await writePaymentPage(root, releaseOf(stamp));
   writeStamp(root, stamp);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`Built in ${seconds} s; ${files} files compressed.`);
+  console.log(
+    `Built in ${seconds} s; ${files} files compressed, ${pruned} that no page loads deleted.`,
+  );
 }

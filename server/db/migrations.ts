@@ -31,6 +31,8 @@ import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { addPreviewWords } from "./migrations/preview-words.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createProviderCalls } from "./migrations/provider-calls.ts";
+import { refuseReplacing } from "./migrations/no-replacing.ts";
+import { createPush } from "./migrations/push.ts";
 import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
@@ -75,6 +77,8 @@ export const migrations: Record<string, Migration> = {
   "070-erasable-words": { up: allowErasingWords },
   "071-overdue-refunds": { up: tellOverdueRefunds },
   "072-today-indexes": { up: addTodayIndexes },
+  "073-push": { up: createPush },
+  "074-no-replacing": { up: refuseReplacing },
   "076-concern-notes": { up: addConcernNotes },
   "077-preview-words": { up: addPreviewWords },
   "083-order-sizing": { up: addOrderSizing },

@@ -55,6 +55,9 @@ export type Schema = {
   house_recovery_codes: HouseRecoveryCodesTable;
   house_sessions: HouseSessionsTable;
   house_record: HouseRecordTable;
+  push_keys: PushKeysTable;
+  push_devices: PushDevicesTable;
+  push_messages: PushMessagesTable;
   provider_calls: ProviderCallsTable;
   backups: BackupsTable;
 };
@@ -598,4 +601,33 @@ export type HouseRecordTable = {
   /** JSON, without secrets. */
   before: Fixed<string | null>;
   after: Fixed<string | null>;
+};
+
+/** The shop's key pair for push messages, one row. */
+type PushKeysTable = {
+  id: Fixed<number>;
+  public_key: Fixed<string>;
+  private_key: Fixed<string>;
+  made_at: Fixed<string>;
+};
+
+/** The devices that are told of new orders: at most one a session, with which its row is deleted. */
+type PushDevicesTable = {
+  session_id: Fixed<string>;
+  endpoint: string;
+  /** The device's public key and secret: only the device can read what is encrypted with them. */
+  p256dh: string;
+  auth: string;
+  created_at: Fixed<string>;
+};
+
+/** Messages about new orders, one for each device; kept for two days, so that none is sent twice. */
+type PushMessagesTable = {
+  order_reference: Fixed<string>;
+  session_id: Fixed<string>;
+  state: "waiting" | "done";
+  attempts: number;
+  /** During an attempt the end of its lease. */
+  due_at: string;
+  created_at: Fixed<string>;
 };

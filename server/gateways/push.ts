@@ -1,5 +1,4 @@
 import { request as requestHttp } from "node:http";
-import type { OutgoingHttpHeaders } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Headers, PushSubscription, RequestOptions } from "web-push";
 import { isPublicHttps, publicLookup } from "./public-hosts.ts";
@@ -103,7 +102,7 @@ function post(endpoint: string, { headers, body, timeoutMs }: Post): Promise<Pos
   return new Promise((resolve, reject) => {
     const sending = (isHttps ? requestHttps : requestHttp)(endpoint, {
       method: "POST",
-      headers: headers as OutgoingHttpHeaders,
+      headers,
       // Only the stand-in is called without https.
       ...(isHttps && { lookup: publicLookup }),
       agent: false,

@@ -13,6 +13,7 @@ import { feedPictureRoutes } from "./feed-pictures.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { houseApi } from "./house-api.ts";
+import { isolateHouse, refuseForeign } from "./house-isolation.ts";
 import { livePages } from "./live-pages.ts";
 import { photographRoutes } from "./photographs.ts";
 import { sandboxRoutes } from "./sandbox.ts";
@@ -42,7 +43,10 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
 
   app.use(requestLog(logger));
+  // Before the common headers, which it overrides.
+  app.use(isolateHouse);
   app.use(setHeaders(commonHeaders({ publicUrl })));
+  app.use(refuseForeign);
   app.route("/", healthRoutes(shop, isDraining));
   const { publicUrl: givenUrl } = config;
   app.route("/api", api({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }));

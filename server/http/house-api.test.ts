@@ -2,7 +2,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { invited, letIn } from "../../tests/support/house.ts";
+import { invited, letIn, visitOf } from "../../tests/support/house.ts";
+import { createDevice } from "../../tests/support/push-service.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 
 describe.each(databases)("calls of the house on $name", ({ open }) => {
@@ -44,6 +45,28 @@ describe.each(databases)("calls of the house on $name", ({ open }) => {
       { Cookie: cookie, ...headers },
     );
     expect(answer.status).toBe(status);
+  });
+
+  test("a phone is told of new orders with its browser's subscription, and no more when it says so", async () => {
+    const push = { accepts: () => true, send: async () => ({ kind: "sent" as const }) };
+    const shop = testShop(database.db, undefined, { push });
+    const cookie = await letIn(shop, "dayo@example.com");
+    const headers = { Cookie: cookie, Origin: PUBLIC_URL };
+    const call = (method: string, body?: unknown, more = {}) =>
+      shop.call(method, "/house/api/push", body, { ...headers, ...more });
+    const { subscription } = createDevice("https://push.example/a");
+    expect(await call("POST", subscription, { Cookie: "" })).toMatchObject({ status: 401 });
+    expect(await call("POST", { ...subscription, keys: {} })).toMatchObject({ status: 422 });
+    expect(await call("POST", { x: "x".repeat(5_000) })).toMatchObject({ status: 413 });
+    const text = { "Content-Type": "text/plain" };
+    expect(await call("POST", subscription, text)).toMatchObject({ status: 415 });
+    expect(await call("POST", subscription)).toMatchObject({ status: 201, body: { told: true } });
+    const visit = await visitOf(shop, cookie);
+    expect(await shop.shop.house.readPush(visit)).toMatchObject({
+      endpoint: subscription.endpoint,
+    });
+    expect(await call("DELETE")).toMatchObject({ status: 200, body: { told: false } });
+    expect(await shop.shop.house.readPush(visit)).toMatchObject({ endpoint: undefined });
   });
 
   test("and an invitation's link are not in the log", async () => {

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
 import { apiError, isAborted, unavailable } from "./errors.ts";
-import { ownCall } from "./guards.ts";
+import { limitBody, ownCall } from "./guards.ts";
 import type { HouseEnv } from "./house-env.ts";
 import { listingCalls } from "./house-listings.ts";
+import { pushCalls } from "./house-push.ts";
 import { photographCalls } from "./house-photographs.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -19,31 +20,37 @@ export type HouseApiOptions = {
 };
 
 const CALLS_PER_MINUTE = 300;
+/** Maximum size of a call's body, but of a photograph or of a listing's order, which have limits of their own. */
+const MAX_BYTES = 64 * 1024;
+const OWN_LIMIT = /\/(photographs(\/form)?|listings\/[^/]+)$/;
 const READING = new Set(["GET", "HEAD"]);
 
 /**
- * `/house/api`: the calls of the house's scripts, such as uploads. Everything needs a session, and every change the
- * shop's `Origin`; a route that is added here needs nothing for that. Responses are never cached.
+ * `/house/api`: the calls of the house's scripts, such as uploads. Everything needs a session, every change the shop's
+ * `Origin`, and no body is large; a route that is added here needs nothing for that. Responses are never cached.
  */
 export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
   const { shop, publicUrl, givenUrl, trustProxy, now, onError } = options;
   const api = new Hono<HouseEnv>();
+  const perMinute = { limit: CALLS_PER_MINUTE, windowMs: 60_000, trustProxy, now };
+  const strangers = rateLimit(perMinute);
   api.use(neverKept);
-  api.use(rateLimit({ limit: CALLS_PER_MINUTE, windowMs: 60_000, trustProxy, now }));
   const own = ownCall({ publicUrl, given: givenUrl });
   api.use((context, next) => (READING.has(context.req.method) ? next() : own(context, next)));
   api.use(async (context, next) => {
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);
-    if (!visit) {
-      const message = "Please sign in to the house.";
-      return apiError(context, 401, { code: "signed_out", message });
-    }
+    if (!visit) return strangers(context, async () => signedOut(context));
     context.set("visit", visit);
     return next();
   });
+  // Each session by itself: strangers, or colleagues in the same network, use up nobody's calls.
+  api.use(rateLimit({ ...perMinute, client: sessionOf }));
+  const small = limitBody(MAX_BYTES);
+  api.use((context, next) => (OWN_LIMIT.test(context.req.path) ? next() : small(context, next)));
   const photographs = photographCalls({ shop, trustProxy, now });
   api.route("/pieces/:collection/:slug/photographs", photographs);
   api.route("/listings", listingCalls(shop));
+  api.route("/push", pushCalls(shop));
   api.get("/pieces", async (context) => {
     const name = (context.req.query("q") ?? "").slice(0, 80);
     const found = await shop.house.listPieces({ name, collection: "", state: "all", page: 1 });
@@ -62,6 +69,13 @@ export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
     });
   });
   return api;
+}
+
+const sessionOf = (context: Context<HouseEnv>) => context.get("visit").sessionId;
+
+function signedOut(context: Context): void {
+  const message = "Please sign in to the house.";
+  context.res = apiError(context, 401, { code: "signed_out", message });
 }
 
 const neverKept: MiddlewareHandler = async (context, next) => {

@@ -10,6 +10,8 @@ export type RateLimit = {
   /** Number of trusted proxies in front, which append to `X-Forwarded-For`. */
   trustProxy: number;
   now: () => number;
+  /** Who is counted, by default the client's network. */
+  client?: (context: Context) => string;
   /** Whether a call with this response is not counted. */
   isFree?: (answer: Response) => boolean;
   /** Creates the response above the limit, by default the API's error. `Retry-After` is already set. */
@@ -22,10 +24,11 @@ const MAX_CLIENTS = 10_000;
 /** Counts calls per client in fixed windows, in this process's memory. */
 export function rateLimit(options: RateLimit): MiddlewareHandler {
   const { limit, windowMs, trustProxy, now, isFree = () => false, refuse = tooMany } = options;
+  const clientOf = options.client ?? ((context) => clientAddress(context, trustProxy));
   const windows = new Map<string, { endsAt: number; calls: number }>();
 
   return async (context, next) => {
-    const client = clientAddress(context, trustProxy);
+    const client = clientOf(context);
     const time = now();
     let window = windows.get(client);
     if (!window || window.endsAt <= time) {

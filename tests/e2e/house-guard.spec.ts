@@ -197,3 +197,54 @@ test("no shopper's page has, loads or can load anything of the house, and robots
   }
   expect([...seen].filter((name) => name.endsWith(".js")).length).toBeGreaterThan(15);
 });
+
+test("nothing public names a file of the house's: no list, no page, no shopper's file; the sign-in page its style alone", async ({
+  page,
+  request,
+  shop,
+}) => {
+  const folder = "build/client/assets";
+  const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const namedIn = (text: string) => files.filter((name) => text.includes(name));
+  /** The files that a page's HTML names, and that those name, and so on. */
+  const reached = (html: string) => {
+    const found = new Set<string>();
+    const waiting = namedIn(html);
+    for (let name = waiting.pop(); name; name = waiting.pop()) {
+      if (found.has(name)) continue;
+      found.add(name);
+      waiting.push(...namedIn(readFileSync(join(folder, name), "utf8")));
+    }
+    return found;
+  };
+  const built = (at: string) =>
+    readdirSync(at, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(html|xml|txt|webmanifest|json)$/.test(name))
+      .map((name) => readFileSync(join(at, name), "utf8"));
+  const shopper = [...built("build/pages"), ...built("build/client")];
+  for (const path of ["/checkout", "/no-such-page", "/orders/x", "/pay/x", "/newsletter/x"]) {
+    shopper.push(await (await request.get(path)).text());
+  }
+  const shoppers = reached(shopper.join(""));
+  await comeIn(page, await inviteByShell(shop, "ife@house.example"));
+  const signedIn = reached(await (await page.request.get("/house/settings")).text());
+  const own = [...signedIn].filter((name) => !shoppers.has(name));
+  expect(own.length).toBeGreaterThan(5);
+
+  const entrances: string[] = [];
+  for (const path of ["/house/sign-in", "/house/invitation/x"]) {
+    entrances.push(await (await request.get(path)).text());
+  }
+  expect(own.filter((name) => reached(entrances.join("")).has(name))).toEqual([
+    expect.stringMatching(/^house-[\w-]+\.css$/),
+  ]);
+  // Each script is a shopper's or the house's: there is no list of all, and no code of a screen that the server renders.
+  const scripts = files.filter((name) => name.endsWith(".js"));
+  expect(scripts.filter((name) => !shoppers.has(name) && !signedIn.has(name))).toEqual([]);
+  for (const name of files) {
+    expect(readFileSync(join(folder, name), "utf8").includes("routes/house"), name).toBe(false);
+  }
+  for (const path of ["/assets/", "/assets", "/.vite/manifest.json", "/assets/manifest.json"]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});

@@ -3,7 +3,7 @@ import type { BuiltShop } from "../support/built-shop.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fillForm, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { comeIn, inviteByShell, signIn } from "../support/house-visit.ts";
+import { comeIn, HOUSE_PASSWORD, inviteByShell, signIn } from "../support/house-visit.ts";
 import { orderBody } from "../support/order-body.ts";
 import { addToCart } from "../support/shopping.ts";
 
@@ -289,3 +289,75 @@ async function helperLink(page: Page): Promise<string> {
   const url = await people.getByLabel(/^Link, good once/).inputValue();
   return new URL(url).pathname;
 }
+
+test("a password is changed: the old one asked, another phone signed out, and the record says so", async ({
+  page,
+  ownShop,
+  browser,
+  faults,
+}) => {
+  faults.allow(/422/);
+  const email = "ngozi@house.example";
+  await comeIn(page, await inviteByShell(ownShop, email, "--name", "Ngozi"));
+  const other = await browser.newContext({ baseURL: ownShop.url });
+  const phone = await other.newPage();
+  await phone.goto("/house/sign-in");
+  await signIn(phone, email);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Today");
+
+  await page.goto("/house/settings");
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Password" })
+    .click();
+  const password = region(page, "Password");
+  await password.getByText("Change your password").click();
+  const change = async (old: string, chosen: string, repeat = chosen) => {
+    await password.getByLabel("Current password").fill(old);
+    await password.getByLabel("New password", { exact: true }).fill(chosen);
+    await password.getByLabel("Repeat new password").fill(repeat);
+    await password.getByRole("button", { name: "Change password" }).click();
+  };
+  const chosen = "copper lantern ridge moss";
+  await change("not this one at all", chosen);
+  await expect(password.getByText("This is not your password.")).toBeVisible();
+  await expect(password.getByLabel("New password", { exact: true })).toHaveValue("");
+  await expectAccessible(page);
+  await change(HOUSE_PASSWORD, "liverpoolfc1892");
+  await expect(password.getByText("easily guessed")).toBeVisible();
+  await change(HOUSE_PASSWORD, chosen, `${chosen}!`);
+  await expect(password.getByText("The two passwords differ.")).toBeVisible();
+  await change(HOUSE_PASSWORD, chosen);
+  await expect(password.getByRole("status")).toHaveText(
+    "Your password is changed. 1 other session has ended.",
+  );
+  await expect(region(page, "Record")).toContainText(
+    /Ngozi changed their password[^·]+ · by ngozi@house\.example/,
+  );
+  await phone.reload();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await signIn(phone, email, chosen);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Today");
+  await other.close();
+});
+
+test("the settings' links lead to each section that is there, for a helper to fewer", async ({
+  page,
+  ownShop,
+}) => {
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  for (const [role, count] of [
+    ["owner", 9],
+    ["helper", 4],
+  ] as const) {
+    const options = role === "helper" ? ["--helper"] : [];
+    await comeIn(page, await inviteByShell(ownShop, `${role}.links@house.example`, ...options));
+    await page.goto("/house/settings");
+    await expect(links).toHaveCount(count);
+    const headings = page.getByRole("region").getByRole("heading", { level: 2 });
+    await expect(links).toHaveText(await headings.allTextContents());
+    for (const link of await links.all()) {
+      await expect(page.locator((await link.getAttribute("href")) ?? "")).toHaveCount(1);
+    }
+  }
+});

@@ -61,6 +61,11 @@ test("an owner comes in by an invitation, goes, comes again, turns a second fact
   await phone.close();
 
   await page.getByRole("link", { name: "Turn on" }).click();
+  const picture = page.getByRole("img", { name: "QR code of the key" });
+  await expect(picture).toBeVisible();
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
+  const drawn = () => picture.locator("path").getAttribute("d");
+  const shown = await drawn();
   const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "";
   const otp = createOTP(base32.decode(key.replaceAll(" ", "")));
   const code = (ahead: number) => otp.hotp(Math.floor(Date.now() / 30_000) + ahead);
@@ -68,6 +73,8 @@ test("an owner comes in by an invitation, goes, comes again, turns a second fact
   await page.getByLabel("Password").fill(HOUSE_PASSWORD);
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("This is not the code that the app shows now.")).toBeVisible();
+  // The secret that the app has by now, not a new one.
+  expect(await drawn()).toBe(shown);
   await page.getByLabel("Code").fill(await code(0));
   await page.getByLabel("Password").fill(HOUSE_PASSWORD);
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -131,7 +138,9 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
   await comeIn(helper, new URL(link).pathname);
   await helper.goto("/house/settings");
   await expect(helper.getByRole("heading", { level: 2 })).toHaveText([
+    "New orders",
     "Signed in",
+    "Password",
     "Second factor",
   ]);
   for (const act of ["invite", "change-role", "remove-person"]) {

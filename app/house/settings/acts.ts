@@ -8,6 +8,7 @@ import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";
 import { notConfirmed } from "../confirmed.ts";
 import { requireRight, visitContext } from "../guard.ts";
+import { changePassword } from "./password-act.ts";
 import type { Act } from "./results.ts";
 import { shopActs } from "./shop-acts.ts";
 
@@ -52,6 +53,8 @@ export const acts: Readonly<Record<string, Act>> = {
       status: ended === 1 ? "1 other session has ended." : `${ended} other sessions have ended.`,
     };
   },
+
+  "change-password": changePassword,
 
   "factor-off": async (context, values) => {
     const fault = await notConfirmed(context, values["password"]);

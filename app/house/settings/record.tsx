@@ -23,7 +23,12 @@ export function RecordSection({ entries, older }: Props) {
             <Row
               key={entry.id}
               title={[entry.who, recordWords(entry.act), nameOf(entry)].filter(Boolean).join(" ")}
-              note={[momentText(entry.at), thingOf(entry), ...changesOf(entry)]
+              note={[
+                momentText(entry.at),
+                ...addressesOf(entry),
+                thingOf(entry),
+                ...changesOf(entry),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             />
@@ -41,8 +46,17 @@ export function RecordSection({ entries, older }: Props) {
   );
 }
 
-function nameOf({ before, after }: Recorded): string {
-  return factName(after) || factName(before);
+/** As it was named at the time. */
+function nameOf({ before, after, about }: Recorded): string {
+  return factName(after) || factName(before) || (about?.name ?? "");
+}
+
+/** Two people may have the same name: who did it, and to whom. */
+function addressesOf({ email, about }: Recorded): string[] {
+  return [
+    ...(email === null ? [] : [`by ${email}`]),
+    ...(about === undefined ? [] : [`about ${about.email}`]),
+  ];
 }
 
 /** Ids that say nothing to people: a person's name is among the facts. */
@@ -52,7 +66,8 @@ function thingOf({ thing_kind, thing_id }: Recorded): string {
   return SILENT.has(thing_kind) ? "" : `${thing_kind} ${thing_id}`;
 }
 
-function changesOf({ before, after }: Recorded): string[] {
+function changesOf({ before, after, about }: Recorded): string[] {
   const old = factLines(before).map((line) => `was ${line}`);
-  return [...old, ...factLines(after)].filter((line) => !/^(was )?name: /.test(line));
+  const said = about ? /^(was )?(name|email): / : /^(was )?name: /;
+  return [...old, ...factLines(after)].filter((line) => !said.test(line));
 }

@@ -25,18 +25,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proof = { secret, code, password };
   const visit = context.get(visitContext);
   const result = await house.turnOnFactor(visit, proof);
+  if (result.kind === "on") return { recoveryCodes: result.recoveryCodes };
+  const factor = await house.showFactor(visit, secret);
   switch (result.kind) {
-    case "on":
-      return { recoveryCodes: result.recoveryCodes };
     case "wrong-code":
       return data(
-        { secret, errors: { code: "This is not the code that the app shows now." } },
+        { factor, errors: { code: "This is not the code that the app shows now." } },
         422,
       );
     case "wrong-password":
-      return data({ secret, errors: { password: "This is not your password." } }, 422);
+      return data({ factor, errors: { password: "This is not your password." } }, 422);
     case "limited":
-      return data({ secret, errors: { password: tooManyAttempts(result.retryAfter) } }, 429);
+      return data({ factor, errors: { password: tooManyAttempts(result.retryAfter) } }, 429);
   }
 }
 
@@ -45,7 +45,7 @@ export default function SecondFactorScreen({ loaderData, actionData }: Route.Com
     return <Recovery codes={actionData.recoveryCodes} />;
   }
   // The secret that the app has by now, not the new one.
-  const secret = actionData?.secret ?? loaderData.secret;
+  const { secret, url, code } = actionData?.factor ?? loaderData;
   const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
   return (
     <>
@@ -53,11 +53,17 @@ export default function SecondFactorScreen({ loaderData, actionData }: Route.Com
       <ol className={styles.steps}>
         <li>
           <p>
-            Add the shop to an authenticator app: on this phone{" "}
-            {actionData ? "with" : <a href={loaderData.url}>by this link</a>}
-            {actionData ? " " : ", or with "}
-            this key:
+            Add the shop to an authenticator app: on this phone <a href={url}>by this link</a>, with
+            the camera of another, or by typing the key.
           </p>
+          <svg
+            className={styles.code}
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label="QR code of the key"
+          >
+            <path d={code.path} />
+          </svg>
           <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
         </li>
         <li>

@@ -9,9 +9,12 @@ import { posted } from "../../house/posted.ts";
 import { acts } from "../../house/settings/acts.ts";
 import { Backups } from "../../house/settings/backups.tsx";
 import { Factor } from "../../house/settings/factor.tsx";
+import { NewOrders } from "../../house/settings/new-orders.tsx";
 import { People } from "../../house/settings/people.tsx";
+import { Password } from "../../house/settings/password.tsx";
 import { Providers } from "../../house/settings/providers.tsx";
 import { RecordSection } from "../../house/settings/record.tsx";
+import { SectionLinks } from "../../house/settings/section-links.tsx";
 import { statusOf } from "../../house/settings/results.ts";
 import { ShopSection } from "../../house/settings/shop.tsx";
 import { SignedIn } from "../../house/settings/signed-in.tsx";
@@ -19,6 +22,10 @@ import { houseTitle } from "../../house/titles.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { House } from "../../../server/house.ts";
 import type { Route } from "./+types/settings";
+
+/** The sections that everybody has, and those that only an owner has beside them. */
+const EVERYBODYS = ["new-orders", "signed-in", "password", "second-factor"] as const;
+const OWNERS = [...EVERYBODYS, "shop", "people", "providers", "backups", "record"] as const;
 
 /** Entries of the record on one page. */
 const PAGE = 30;
@@ -31,14 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
   const from = Number(url.searchParams.get("before"));
   const before = Number.isSafeInteger(from) && from > 0 ? from : undefined;
-  const { role, id } = visit.person;
+  const { role, id, email } = visit.person;
   const entries = mayDo(role, "settings")
     ? await house.listRecord({ before, limit: PAGE + 1 })
     : undefined;
   return {
     self: id,
+    email,
     ...(mayDo(role, "settings") && (await forOwner(house, url))),
     people: mayDo(role, "people") ? await house.listPeople() : undefined,
+    push: await house.readPush(visit),
     sessions: await house.listSessions(visit),
     hasFactor: visit.hasFactor,
     isPasswordNeeded: isPasswordNeeded(context),
@@ -59,14 +68,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, shop, providers, backups, people, sessions, hasFactor, isPasswordNeeded, record } =
-    loaderData;
+  const {
+    self,
+    email,
+    shop,
+    providers,
+    backups,
+    people,
+    push,
+    sessions,
+    hasFactor,
+    isPasswordNeeded,
+    record,
+  } = loaderData;
   return (
     <>
       <PageHead title="Settings" />
+      <SectionLinks shown={shop ? OWNERS : EVERYBODYS} />
       {shop && <ShopSection shop={shop} result={actionData} />}
       {people && <People {...{ people, self, isPasswordNeeded }} result={actionData} />}
+      <NewOrders {...push} />
       <SignedIn sessions={sessions} result={actionData} />
+      <Password email={email} result={actionData} />
       <Factor {...{ hasFactor, isPasswordNeeded }} result={actionData} />
       {providers && <Providers {...providers} />}
       {backups && <Backups {...backups} isPasswordNeeded={isPasswordNeeded} />}

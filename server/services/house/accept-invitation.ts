@@ -1,7 +1,7 @@
 import { repeatField } from "../../../domain/house/forms.ts";
-import { passwordFault } from "../../../domain/house/password-rules.ts";
 import type { Db } from "../../db/schema.ts";
 import { dropFactor } from "./drop-factor.ts";
+import { newPasswordFault } from "./new-password.ts";
 import { inPasswordTurn } from "./password-turns.ts";
 import { hashPassword } from "./passwords.ts";
 import { record } from "./record.ts";
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   const { db, now } = ports;
   const person = await readInvitation(ports, token);
   if (!person) return { kind: "unknown" };
-  const fault = passwordFault(password, [person.name, person.email]);
+  const fault = await newPasswordFault(password, [person.name, person.email]);
   if (fault !== undefined) return { kind: "invalid", fields: { password: fault } };
   if (password !== repeat) return { kind: "invalid", fields: { repeat: repeatField.message } };
   const password_hash = await inPasswordTurn(() => hashPassword(password));

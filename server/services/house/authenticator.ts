@@ -1,5 +1,7 @@
 import { brand } from "../../../domain/brand.ts";
 import type { Ports } from "../ports.ts";
+import { qrCode } from "./qr-code.ts";
+import type { QrCode } from "./qr-code.ts";
 
 /** Seconds for which a code is shown, and how many periods a phone's clock may be wrong, either way. */
 const PERIOD_SECONDS = 30;
@@ -11,6 +13,8 @@ export type NewFactor = {
   secret: string;
   /** The same as a link that opens the app on a phone. */
   url: string;
+  /** The link, for the camera of a phone beside this screen. */
+  code: QrCode;
 };
 
 /** Loaded with the first second factor (`passwords.ts`). */
@@ -26,12 +30,14 @@ const load = async () => {
 export async function newFactor(random: Ports["random"], account: string): Promise<NewFactor> {
   const { base32 } = await load();
   const secret = base32.encode(Uint8Array.from(random(SECRET_BYTES)), { padding: false });
-  return { secret, url: await factorUrl(secret, account) };
+  return showFactor(secret, account);
 }
 
-export async function factorUrl(secret: string, account: string): Promise<string> {
+/** The same secret once more, as after a code that was wrong. */
+export async function showFactor(secret: string, account: string): Promise<NewFactor> {
   const { createOTP, base32 } = await load();
-  return createOTP(base32.decode(secret)).url(brand.name, account);
+  const url = createOTP(base32.decode(secret)).url(brand.name, account);
+  return { secret, url, code: await qrCode(url) };
 }
 
 /** Whether a text has the format of such a secret. */

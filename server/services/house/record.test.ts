@@ -52,6 +52,37 @@ describe.each(databases)("the record on $name", ({ name, open }) => {
     expect(await listRecord(db, { about: order, limit: 10 })).toEqual([newest]);
   });
 
+  test("says the address of who did it, and of whom it was done to", async () => {
+    const { db } = database;
+    const person = (id: string, name: string) => ({
+      id,
+      name,
+      email: `${id}@example.com`,
+      role: "owner" as const,
+      created_at: at.toISOString(),
+    });
+    // Two of the same name.
+    await db
+      .insertInto("house_people")
+      .values([person("ada1", "Ada"), person("ada2", "Ada")])
+      .execute();
+    const by = { id: "ada1", name: "Ada" };
+    const done = (act: string, id: string) =>
+      record(db, { by, act, thing: { kind: "person", id } }, at);
+    await done("removed", "ada2");
+    await done("signed-in", "ada1");
+    const [own, removed] = await listRecord(db, { limit: 2 });
+    expect(own).toMatchObject({ who: "Ada", email: "ada1@example.com", about: undefined });
+    expect(removed).toMatchObject({
+      email: "ada1@example.com",
+      about: { name: "Ada", email: "ada2@example.com" },
+    });
+    const [shell] = (await listRecord(db, { limit: 50 })).filter(
+      ({ person_id }) => person_id === null,
+    );
+    expect(shell).toMatchObject({ who: "The server's shell", email: null });
+  });
+
   test("is not written if what was done is rolled back", async () => {
     const { db } = database;
     const undone = db.transaction().execute(async (transaction) => {
@@ -59,6 +90,9 @@ describe.each(databases)("the record on $name", ({ name, open }) => {
       throw new Error("rolled back");
     });
     await expect(undone).rejects.toThrow("rolled back");
-    expect(await listRecord(db, { limit: 10 })).toHaveLength(2);
+    const entries = await listRecord(db, { limit: 10 });
+    expect(entries.map(({ thing_id, act }) => `${act} ${thing_id}`)).not.toContain(
+      `refunded ${order.id}`,
+    );
   });
 });

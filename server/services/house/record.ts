@@ -52,7 +52,12 @@ function jsonOf(facts: Facts | undefined): string | null {
   );
 }
 
-export type Recorded = Selectable<HouseRecordTable>;
+export type Recorded = Selectable<HouseRecordTable> & {
+  /** The e-mail address of who did it; null for the server's shell. */
+  email: string | null;
+  /** Of whom it was done to, if it was to somebody else. */
+  about: { name: string; email: string } | undefined;
+};
 
 export type RecordQuery = {
   /** Only entries older than this one. */
@@ -69,5 +74,16 @@ export async function listRecord(
 ): Promise<Recorded[]> {
   let query = db.selectFrom("house_record").selectAll().where("id", "<", before);
   if (about) query = query.where("thing_kind", "=", about.kind).where("thing_id", "=", about.id);
-  return query.orderBy("id", "desc").limit(limit).execute();
+  const entries = await query.orderBy("id", "desc").limit(limit).execute();
+  // A handful, and never deleted. Two people may have the same name; nobody has another's address.
+  const people = await db.selectFrom("house_people").select(["id", "name", "email"]).execute();
+  const byId = new Map(people.map(({ id, ...person }) => [id, person]));
+  return entries.map((entry) => ({
+    ...entry,
+    email: byId.get(entry.person_id ?? "")?.email ?? null,
+    about:
+      entry.thing_kind === "person" && entry.thing_id !== entry.person_id
+        ? byId.get(entry.thing_id)
+        : undefined,
+  }));
 }

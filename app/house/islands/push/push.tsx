@@ -50,7 +50,9 @@ export function Push({ publicKey, endpoint }: Props) {
 
   return (
     <div className={styles.push}>
-      <p role="status">{state ? WORDS[state] : "A message for each new order needs a script."}</p>
+      <p aria-live="polite">
+        {state ? WORDS[state] : "A message for each new order needs a script."}
+      </p>
       {(state === "on" || state === "off") && (
         <button
           type="button"
