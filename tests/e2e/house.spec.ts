@@ -61,7 +61,7 @@ test("an owner comes in by an invitation, goes, comes again, turns a second fact
   await phone.close();
 
   await page.getByRole("link", { name: "Turn on" }).click();
-  const picture = page.getByRole("img", { name: "QR code of the key" });
+  const picture = page.getByRole("img", { name: "The key, for a camera" });
   await expect(picture).toBeVisible();
   expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
   const drawn = () => picture.locator("path").getAttribute("d");

@@ -60,7 +60,7 @@ export default function SecondFactorScreen({ loaderData, actionData }: Route.Com
             className={styles.code}
             viewBox={`0 0 ${code.size} ${code.size}`}
             role="img"
-            aria-label="QR code of the key"
+            aria-label="The key, for a camera"
           >
             <path d={code.path} />
           </svg>
