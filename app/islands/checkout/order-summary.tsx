@@ -73,6 +73,10 @@ export function OrderSummary({
             Total <Price naira={sums.total} />
           </p>
           <CurrencyNote total={sums.total} />
+          <p className={styles.ways}>
+            You pay by card, bank transfer or USSD in the window of our card provider, Paystack. We
+            never see your card.
+          </p>
         </>
       )}
     </section>
