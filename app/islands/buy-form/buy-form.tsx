@@ -11,6 +11,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { SizePicker } from "../shared/size-picker.tsx";
+import { AddedSheet, type Added } from "./added-sheet.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { ReadyDay } from "./ready-day.tsx";
 import { SizeHelp } from "./size-help.tsx";
@@ -28,9 +29,6 @@ export type BuyFormProps = {
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
   parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
 };
-
-/** The last addition; `press` changes each time, so that assistive technology announces even the same text again. */
-type Added = { press: number; text: string };
 
 /**
  * Size, quantity and 'Add To Cart', which sets the line of that product and size to the chosen quantity
@@ -57,18 +55,10 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
     const chosenSize = sizeIn(event.currentTarget);
     cartStore.setLine(chosen, chosenSize, typed.value);
     const text = sentence(chosen.alt, chosenSize, typed.value);
-    setAdded((before) => ({ press: (before?.press ?? 0) + 1, text }));
+    setAdded({ press: performance.now(), text, thumbnail: chosen.src });
   };
 
-  const status = (
-    <p className={styles.added} role="status">
-      {added && (
-        <span key={added.press}>
-          {added.text} <a href="/cart">View cart</a>
-        </span>
-      )}
-    </p>
-  );
+  const sheet = <AddedSheet added={added} onClose={() => setAdded(undefined)} />;
 
   const chooseSize = (chosen: Size | undefined) => {
     setRadio(form.current, chosen);
@@ -98,7 +88,7 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
           showsLabel
         />
         {isSoldOut ? (
-          status
+          sheet
         ) : (
           <BuyBar
             sku={piece.sku}
@@ -106,7 +96,7 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
             price={piece.price}
             size={size}
           >
-            {status}
+            {sheet}
           </BuyBar>
         )}
         <ReadyDay offersExpress={offersExpress} />
