@@ -11,7 +11,12 @@ type Props = {
 export function NewOrders(props: Props) {
   return (
     <Section id="new-orders" title="New orders">
-      <HouseIsland name="push" component={Push} props={props} />
+      <HouseIsland
+        name="push"
+        component={Push}
+        without="asking for messages needs it"
+        props={props}
+      />
     </Section>
   );
 }
