@@ -29,11 +29,22 @@ export function fitOf(product: Product, query: SearchQuery, listedIn: ListedIn):
   if (collections.length > 0 && !listedIn(product).some((id) => collections.includes(id))) return 0;
   const kind = kindFit(product, kinds);
   const colour = colourFit(product.colours, query.colours);
-  const nameWords = facetWords.length > 0 ? plainWords(product.fullName) : [];
+  const nameWords = facetWords.length > 0 ? nameWordsOf(product) : [];
   const isNamed = nameWords.length > 0 && facetWords.every((word) => nameWords.includes(word));
   return (
     kind * colour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1)
   );
+}
+
+/** Of a snapshot's products, which never change, so that each name is split once. */
+const knownNames = new WeakMap<Product, readonly string[]>();
+
+function nameWordsOf(product: Product): readonly string[] {
+  const known = knownNames.get(product);
+  if (known) return known;
+  const words = plainWords(product.fullName);
+  knownNames.set(product, words);
+  return words;
 }
 
 export function isWithin(amount: number, { least = 0, most = Infinity }: PriceRange): boolean {

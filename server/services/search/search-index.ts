@@ -71,7 +71,8 @@ export async function indexCatalogue(catalogue: Catalogue): Promise<SearchIndex>
         boost: BOOST,
         // A word that pieces have is not misspelt.
         fuzzy: (term) => (term.length < 4 || known.has(term) ? false : term.length < 8 ? 1 : 2),
-        prefix: (term, at, terms) => at === terms.length - 1 || !known.has(term),
+        prefix: (term, at, terms) =>
+          term.length > 1 && (at === terms.length - 1 || !known.has(term)),
         weights: { fuzzy: 0.4, prefix: 0.6 },
       });
       return new Map(found.map(({ id, score }) => [id as string, score]));
