@@ -12,7 +12,7 @@ type Props = {
 export function SaveButton({ sku, name, layout }: Props) {
   return (
     <button
-      className={`${styles.save} ${styles[layout]}`}
+      className={layout === "icon" ? `${styles.save} ${styles.icon}` : styles.save}
       type="button"
       aria-pressed={false}
       title={name}
