@@ -275,6 +275,8 @@ async function scriptsOf(page: Page, use: Use): Promise<string[]> {
   };
   page.on("request", note);
   await tryOut(page, use, "nothing missing");
+  // Its effect may be seen before the last script is asked for.
+  await page.waitForLoadState("networkidle");
   page.off("request", note);
   return [...scripts].filter((url) => new URL(url).pathname.startsWith("/assets/"));
 }

@@ -74,8 +74,8 @@ export function OrderSummary({
           </p>
           <CurrencyNote total={sums.total} />
           <p className={styles.ways}>
-            You pay by card, bank transfer or USSD in the window of our card provider, Paystack. We
-            never see your card.
+            By card, bank transfer or USSD, in the window of our card provider, Paystack. We never
+            see your card.
           </p>
         </>
       )}
