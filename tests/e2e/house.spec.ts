@@ -127,8 +127,8 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
   await form.getByLabel("Email").fill("bola@house.example");
   await form.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("They are in already.")).toBeVisible();
-  await form.getByLabel("Email").fill("chi@house.example");
-  await form.getByLabel("Name").fill("Chi");
+  await form.getByLabel("Email").fill("chisom@house.example");
+  await form.getByLabel("Name").fill("Chisom");
   await form.getByRole("button", { name: "Invite" }).click();
   const link = await page.getByLabel("Link, good once").inputValue();
   await expectAccessible(page);
@@ -152,17 +152,17 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
   }
 
   await page.goto("/house/settings");
-  await page.getByText("Change Chi").click();
+  await page.getByText("Change Chisom").click();
   await page.getByRole("button", { name: "Make owner" }).click();
-  await expect(page.getByRole("status")).toHaveText("Chi is owner now.");
+  await expect(page.getByRole("status")).toHaveText("Chisom is owner now.");
   await helper.reload();
   await expect(helper.getByRole("heading", { level: 2, name: "People" })).toBeVisible();
-  await page.getByText("Change Chi").click();
+  await page.getByText("Change Chisom").click();
   await page
-    .getByRole("form", { name: "Remove Chi" })
+    .getByRole("form", { name: "Remove Chisom" })
     .getByRole("button", { name: "Remove" })
     .click();
-  await expect(page.getByRole("status")).toHaveText("Chi was removed.");
+  await expect(page.getByRole("status")).toHaveText("Chisom was removed.");
   await helper.reload();
   await expect(helper.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   await context.close();

@@ -31,12 +31,28 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
   };
   const seen = new Set<string>();
 
-  const shared = "/saved?pieces=naledi/orion-dress";
-  for (const path of [...SCREENS, shared, "/no-such-page", "/newsletter/unknown"]) {
+  const states = [
+    "/saved?pieces=naledi/orion-dress",
+    "/cart?pieces=naledi/rigel-dress.L.1,naledi/no-such-dress..1",
+    "/naledi?colour=blue",
+    "/naledi?colour=brown",
+    "/no-such-page",
+    "/newsletter/unknown",
+  ];
+  for (const path of [...SCREENS, ...states]) {
     await page.goto(path);
     await untilAllAwake(page);
     await look();
   }
+  await page.goto("/naledi/orion-dress");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await look();
+  const search = page.getByRole("combobox", { name: "Search" });
+  await search.fill("dress");
+  await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+  await search.press("ArrowDown");
+  await look();
   // The popup on Home, and another currency at the checkout.
   await page.goto("/");
   await expect(async () => {
@@ -127,6 +143,8 @@ const TESTED_ELSEWHERE = [
   "[data-close]",
   "_chosen",
   "_sizeMe",
+  // The search of a phone, whose field opens (search.spec.ts).
+  "[data-open]",
   // An island's script failed to load (fails-open.spec.ts).
   "[data-failed]:not(:empty) + ",
   "[data-eager]:not([data-awake], [data-failed], :empty) + ",
