@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import styles from "./added-sheet.module.css";
 
-/** The last addition; `press` differs for each, so that assistive technology announces even the same text again. */
+/** The last addition; `press` is the time of the press, so that screen readers announce even the same text again. */
 export type Added = { press: number; text: string; thumbnail: string };
 
 /** How long the sheet stays after a press; longer while it is pointed at or has the focus. */
@@ -10,8 +10,8 @@ const STAY_MS = 10_000;
 type Props = { added: Added | undefined; onClose(): void };
 
 /**
- * What is in the cart now, with the way to the cart and back. It takes its place under the button, so it covers
- * neither the form nor the button, and goes by itself or with Escape.
+ * What is in the cart now, with the way to the cart and back. Part of the bar with the button, below it: it never covers
+ * the button, is not modal, and goes by itself or with Escape. While the bar sticks to a phone's bottom it is taller.
  */
 export function AddedSheet({ added, onClose }: Props) {
   const sheet = useRef<HTMLDivElement>(null);

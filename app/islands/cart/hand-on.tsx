@@ -15,7 +15,7 @@ type Props = {
 /** 'Share this cart', and the way to ask the house about it by WhatsApp with the pieces named. */
 export function HandOn({ lines, chatNumber }: Props) {
   const [isShared, setIsShared] = useState(false);
-  const url = new URL(cartLink(lines.map(({ sku, item }) => ({ sku, ...item }))), location.href);
+  const url = new URL(cartLink(lines.map(({ sku, item }) => ({ ...item, sku }))), location.href);
   const chat = whatsAppLink(chatNumber, questionOf(lines, url.href));
   return (
     <div className={styles.hand}>
