@@ -1,8 +1,27 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { islandScripts } from "./scripts/build/island-scripts.ts";
+
+/**
+ * Modules of a group of chunks: those at or below `paths` whose name ends with `extension`. @throws if a path does not
+ * exist, so that a group does not lose what is moved or renamed.
+ */
+function within(extension: RegExp, ...paths: string[]): (id: string) => boolean {
+  const missing = paths.find((path) => !existsSync(join(import.meta.dirname, path)));
+  if (missing) throw new Error(`vite.config.ts groups ${missing}, which does not exist`);
+  // Not from the project's folder on: `node_modules` may be a link to another.
+  return (id) =>
+    extension.test(id) && paths.some((path) => id.endsWith(`/${path}`) || id.includes(`/${path}/`));
+}
+
+const styles = (...paths: string[]) => within(/\.css$/, ...paths);
+const scripts = (...paths: string[]) => within(/\.[jt]sx?$/, ...paths);
+const islands = (...names: string[]) => names.map((name) => `app/islands/${name}`);
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), islandScripts()],
   // Found only after the first page is shown, it would make the development server reload that page.
   optimizeDeps: { include: ["zod"] },
   css: { transformer: "lightningcss" },
@@ -12,32 +31,72 @@ export default defineConfig({
         rollupOptions: {
           output: {
             /**
-             * Fewer requests for the same bytes: one file for the boot script with its imports, one for React,
-             * one for the styles of every screen, one for the product page's, one for the house's, which no
-             * shopper gets. Only an optimisation: without groups,
-             * pages request more files.
+             * Fewer requests for the same bytes, since each costs a slow connection a round trip. Only an optimisation:
+             * a file that no group names gets a chunk of its own. A group takes what its files import, too, except for
+             * what a group of higher priority has taken. `tests/e2e/budgets.spec.ts` counts the files of a product page.
              */
             codeSplitting: {
               groups: [
-                { name: "boot", test: /app\/(boot\/|entry\.client)/, priority: 2 },
+                // Styles: of every screen, of the product page, what some screens share, the house's, which no shopper gets.
                 {
-                  name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler)\//,
-                  priority: 2,
+                  name: "frame",
+                  test: styles(
+                    "app/styles",
+                    "app/layout",
+                    ...islands("data-saver", "search", "stores-menu", "waiting"),
+                  ),
+                  priority: 5,
                 },
                 {
                   name: "product",
-                  test: /app\/(routes\/product|islands\/(buy-form|carousel|tell-me)\/)[^?]*\.css$/,
-                  priority: 2,
+                  test: styles(
+                    "app/routes/product.module.css",
+                    ...islands("buy-form", "carousel", "recently-viewed", "share", "tell-me"),
+                  ),
+                  priority: 5,
                 },
-                { name: "house", test: /app\/(house|routes\/house)\/[^?]*\.css$/, priority: 3 },
-                { name: "frame", test: /app\/(styles|layout)\/[^?]*\.css$/, priority: 2 },
+                { name: "house", test: styles("app/house", "app/routes/house"), priority: 6 },
                 {
                   name: "shared",
-                  test: /app\/(ui|islands\/(shared|message-form))\/[^?]*\.css$/,
+                  test: styles("app/ui", ...islands("shared", "message-form")),
                   minShareCount: 2,
+                  priority: 5,
+                },
+                // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
+                // product page shares with cart and checkout; its own.
+                { name: "boot", test: scripts("app/entry.client.ts"), priority: 4 },
+                { name: "afterwards", test: scripts("app/boot/afterwards.ts"), priority: 3 },
+                {
+                  name: "react",
+                  test: scripts(
+                    "node_modules/react",
+                    "node_modules/react-dom",
+                    "node_modules/scheduler",
+                    "app/islands/hydrate.tsx",
+                    "app/ui/field.tsx",
+                    "app/ui/price.tsx",
+                    "app/stores/use-stored-value.ts",
+                  ),
+                  priority: 3,
+                },
+                {
+                  name: "buying",
+                  test: scripts(
+                    "app/stores/cart.ts",
+                    "app/stores/sizing.ts",
+                    "app/islands/shared/quantity-stepper.tsx",
+                    "app/islands/shared/size-picker.tsx",
+                    "domain/orders/ready-by.ts",
+                    "domain/long-day.ts",
+                  ),
+                  priority: 2,
+                },
+                {
+                  name: "buy-form",
+                  test: scripts(...islands("buy-form", "carousel")),
                   priority: 1,
                 },
+                { name: "house-registry", test: scripts("app/house/islands/registry.ts") },
               ],
             },
           },
@@ -48,5 +107,10 @@ export default defineConfig({
   build: {
     // No file is inlined into scripts or styles: each has its own URL and is cached permanently.
     assetsInlineLimit: 0,
+    modulePreload: {
+      // A shopper's page names the files of its islands itself, the house's does not (`scripts/build/island-scripts.ts`).
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.startsWith("assets/registry-") ? [] : files,
+    },
   },
 });

@@ -7,7 +7,9 @@ import {
   type LoaderFunctionArgs,
   type RouterContextProvider,
 } from "react-router";
+import islandScripts from "virtual:island-scripts";
 import { ErrorPicture } from "./error-picture.ts";
+import { IslandScripts } from "./islands/island-scripts.ts";
 import { ruleOf } from "./pages.ts";
 import { firstPicture } from "./pictures.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";
@@ -29,7 +31,9 @@ export default async function handleRequest(
   const html = await renderWhole(
     <ErrorPicture value={firstPicture(given.get(manifestContext), "illustrations/error")}>
       <ShopDetailsContext value={given.get(catalogueContext).shop}>
-        <ServerRouter context={withPlainStyles(context)} url={request.url} />
+        <IslandScripts value={islandScripts}>
+          <ServerRouter context={withPlainStyles(context)} url={request.url} />
+        </IslandScripts>
       </ShopDetailsContext>
     </ErrorPicture>,
   );

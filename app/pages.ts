@@ -1,12 +1,25 @@
 import { collections } from "../domain/catalogue/collections.ts";
 import { CHOICE_PARAMETERS } from "../domain/listing/choice.ts";
+import { OFFLINE_PATH } from "../domain/offline/addresses.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 
-const kept = { source: "kept", isWarm: true, isPrerendered: true, policy: "shop" } as const;
-const file = { ...kept, isFile: true, isIndexed: false, isPrerendered: false } as const;
+const kept = {
+  source: "kept",
+  isWarm: true,
+  isPrerendered: true,
+  isOnDevice: true,
+  policy: "shop",
+} as const;
+const file = {
+  ...kept,
+  isFile: true,
+  isIndexed: false,
+  isPrerendered: false,
+  isOnDevice: false,
+} as const;
 const own = { source: "private", isIndexed: false, isPrerendered: false, policy: "shop" } as const;
 
-/** The only table of pages: for build, server, sitemap, `robots.txt`, the robots tag and `prerenderRules`. */
+/** The only table of pages: for build, server, sitemap, `robots.txt`, the robots tag, `prerenderRules` and the service worker. */
 export const pageRules: readonly PageRule[] = [
   { path: "/", ...kept, isIndexed: true },
   { path: "/collections", ...kept, isIndexed: true },
@@ -23,7 +36,15 @@ export const pageRules: readonly PageRule[] = [
   { path: "/size-guide", ...kept, isIndexed: true, isPrerendered: false },
   { path: "/cart", ...kept, isIndexed: false },
   // Its query may name somebody else's pieces.
-  { path: "/saved", source: "rendered", isIndexed: false, isPrerendered: false, policy: "shop" },
+  {
+    path: "/saved",
+    source: "rendered",
+    isIndexed: false,
+    isPrerendered: false,
+    isOnDevice: true,
+    policy: "shop",
+  },
+  { path: OFFLINE_PATH, ...kept, isIndexed: false, isPrerendered: false },
   {
     path: "/checkout",
     source: "kept",

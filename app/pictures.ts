@@ -1,4 +1,5 @@
 import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
+import { showcase } from "../domain/catalogue/collections.ts";
 import { pictureAlt, pictureView } from "../domain/catalogue/picture-alt.ts";
 import type { Product } from "../domain/catalogue/types.ts";
 import type { CardPiece } from "./ui/product-card.tsx";
@@ -13,6 +14,16 @@ export function firstPicture(manifest: PictureManifest, subject: string): Pictur
   const [first] = picturesOf(manifest, subject);
   if (!first) throw missing(subject);
   return first;
+}
+
+/** The five collections with their covers, for links that look like doors. */
+export function collectionDoors(manifest: PictureManifest) {
+  return showcase.map(({ id, name, href }) => ({
+    id,
+    name,
+    href,
+    picture: firstPicture(manifest, `covers/${id}`),
+  }));
 }
 
 /** What `productPictures` needs of a catalogue. */

@@ -1,6 +1,7 @@
 import { factRows } from "../domain/catalogue/facts.ts";
 import { goesWith } from "../domain/catalogue/goes-with.ts";
 import { thumbnailUrl } from "../domain/pictures/thumbnail.ts";
+import { makingRows } from "../domain/orders/making.ts";
 import { cutOf } from "../domain/sizes/cut.ts";
 import type { ViewedPiece } from "../domain/viewed/viewed.ts";
 import { pieceOf } from "../domain/cart/piece.ts";
@@ -24,7 +25,7 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
     views: viewsOf(sources),
     viewed: viewedOf(product),
     cut: cutOf(product.kind),
-    facts: factRows(product),
+    facts: [...factRows(product), ...makingRows(catalogue.offersExpress)],
     offersExpress: catalogue.offersExpress,
     ...goesWithOf(manifest, catalogue, product),
     others: cardsOf(manifest, catalogue, neighbours(product, collection)),
@@ -65,6 +66,6 @@ const OTHERS = 4;
 /** The next pieces in the collection's listing, starting over after the last; fewer if it has no more. */
 function neighbours(product: Product, { products }: Collection): readonly Product[] {
   const position = products.findIndex(({ sku }) => sku === product.sku);
-  const before = products.slice(0, Math.max(0, position));
-  return [...products.slice(position + 1), ...before].slice(0, OTHERS);
+  const before = products.slice(0, Math.min(OTHERS, Math.max(0, position)));
+  return [...products.slice(position + 1, position + 1 + OTHERS), ...before].slice(0, OTHERS);
 }

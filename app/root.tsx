@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, isRouteErrorResponse, useLocation } from "react-ro
 import type { Route } from "./+types/root";
 import { brand } from "../domain/brand.ts";
 import { ErrorPicture } from "./error-picture.ts";
+import frame from "./layout/frame.module.css";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteHeader } from "./layout/site-header.tsx";
@@ -14,6 +15,7 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/controls.css";
+import "./layout/kept-line.css";
 
 export const links: Route.LinksFunction = () =>
   [displayFont, textFont].map((href) => ({
@@ -67,11 +69,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{`Unexpected Application Error! · ${brand.name}`}</title>
-      <SiteHeader />
-      <main id="content">
-        <ErrorPage status={`${status} ${text}`} picture={use(ErrorPicture)} />
-      </main>
-      <SiteFooter year={YEAR} />
+      <div className={frame.frame}>
+        <SiteHeader />
+        <main id="content">
+          <ErrorPage status={`${status} ${text}`} picture={use(ErrorPicture)} />
+        </main>
+        <SiteFooter year={YEAR} />
+      </div>
     </>
   );
 }

@@ -17,6 +17,7 @@ export default [
     route("orders/:reference", "routes/order.tsx"),
     route("pay/:token", "routes/pay.tsx"),
     route("search", "routes/search.tsx"),
+    route("offline", "routes/offline.tsx"),
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
     route("newsletter/:token", "routes/newsletter.tsx"),

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built shop, compares each figure with its target and with a reference of the same run,
  * and exits with 1 if a target is missed. Options: `--list`, `--only weight,lighthouse:home` (`lighthouse` runs all of
- * its parts), `--runs 5`, `--markdown`. How each figure is measured: docs/performance.md.
+ * its parts), `--runs 5`, `--markdown`, `--keep FOLDER` (filled databases stay there, for the next run). How each figure is measured: docs/performance.md.
  */
 import "../scripts/production.ts";
 import { parseArgs } from "node:util";
@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
     list: { type: "boolean" },
     only: { type: "string" },
     runs: { type: "string", default: "5" },
+    keep: { type: "string" },
     markdown: { type: "boolean" },
   },
 });
@@ -42,7 +43,9 @@ if (options.list) {
 async function measure(part: Part): Promise<string[]> {
   console.log(`\n— ${part.name}: ${part.about}`);
   const before = load();
-  const answer = await withShop((shop) => part.run({ shop, runs, log })).catch(failed);
+  const answer = await withShop((shop) => part.run({ shop, runs, keep: options.keep, log })).catch(
+    failed,
+  );
   const result: Result = {
     ...circumstances(),
     loadAverage: [before, load()],

@@ -7,6 +7,8 @@ export type Context = {
   shop: BuiltShop;
   /** How many times each varying measurement is repeated (`--runs`). */
   runs: number;
+  /** A folder in which a part keeps what takes long to make, for its next run (`--keep`). */
+  keep?: string | undefined;
   /** Prints progress. */
   log(line: string): void;
 };

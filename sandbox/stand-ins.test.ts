@@ -31,6 +31,7 @@ function start(): RunningStandIns {
     rates: true,
     instagram: {
       origin: "http://shop.test",
+      pageOrigin: "https://shop.example",
       pictures: { babies: Array.from({ length: 11 }, () => picture), lifestyle: [picture] },
     },
   });
@@ -223,6 +224,14 @@ describe("the social network's stand-in", () => {
     const picture = await ask(path);
     expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
     expect(await picture.text()).toBe("a picture");
+  });
+
+  test("its posts link to its own page, not to the network", async () => {
+    const { data } = await media("access_token=lifestyle&limit=9&fields=id,permalink,username");
+    const [{ id, permalink, username }] = data;
+    expect(username).toBe("TEST-MODE");
+    expect(permalink).toBe(`https://shop.example/sandbox/instagram#post-${id}`);
+    expect(await (await ask("/instagram")).text()).toContain(`id="post-${id}"`);
   });
 
   test("an unknown token has the provider's own error", async () => {

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
+import { daysOf } from "./owner/days.ts";
 import { makeFile } from "./owner/new-file.ts";
 import { backUpPostgres } from "./owner/postgres-backup.ts";
 import { noteBackup } from "./owner/note-backup.ts";
@@ -25,7 +26,7 @@ good ones stay however long it fails.
 Everything the shop must not lose is in it: orders, payments, messages, waiting e-mails. It
 holds customers' details: keep it encrypted, away from this machine, and not longer than
 the privacy page says. With DATABASE_URL it is made by PostgreSQL's pg_dump.
-Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+For copies that are encrypted and elsewhere: npm run offsite. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
 await runCommand(HELP, { operands: ["FILE"], options: ["keep"], run: backup });
@@ -50,16 +51,10 @@ async function backup({ operands: [name = ""], options }: Given): Promise<Ending
   );
   const { size } = await stat(file);
   console.log(`${file}: ${size} bytes.`);
-  await noteBackup(config, size, new Date());
+  await noteBackup(config, size, new Date(), "local");
   if (days) {
     const deleted = await pruneBackups(file, days, new Date());
     console.log(`${counted(deleted.length, "backup")} older than ${counted(days, "day")} deleted.`);
   }
   return done;
-}
-
-function daysOf(text: string | undefined): number | undefined | "wrong" {
-  if (text === undefined) return undefined;
-  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return days >= 1 && days <= 3650 ? days : "wrong";
 }

@@ -6,7 +6,7 @@ import { createFingerprint } from "../server/http/fingerprint.ts";
 import { eraseCustomer, findCustomer } from "../server/services/erase-customer.ts";
 import type { CustomerTraces } from "../server/services/erase-customer.ts";
 import { dropLimit } from "../server/services/limits.ts";
-import { addressKey } from "../server/services/message-limits.ts";
+import { addressKeys } from "../server/services/message-limits.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
@@ -44,9 +44,9 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
       return done;
     }
     const result = await forgetting(db, async () => {
-      const limit = addressKey(createFingerprint(config.paystack.secretKey), email);
+      const limits = addressKeys(createFingerprint(config.paystack.secretKey), email);
       const erased = await eraseCustomer(db, email);
-      if (erased.kind === "erased") await dropLimit(db, limit);
+      if (erased.kind === "erased") for (const key of limits) await dropLimit(db, key);
       return erased;
     });
     if (result.kind === "open-orders") {

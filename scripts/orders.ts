@@ -22,6 +22,7 @@ import { concernsText } from "./owner/concern-text.ts";
 import { csvRecords, writeRecords } from "./owner/export-file.ts";
 import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
 import { orderText } from "./owner/order-text.ts";
+import { MISSING_HELP, missingActions } from "./owner/missing-payments.ts";
 import { MAKING_HELP, makingActions } from "./owner/making-actions.ts";
 import { counted, limitOf, oneLine, table } from "./owner/print.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
@@ -56,7 +57,7 @@ The shop's orders. Times and days are Port Harcourt's (West Africa Time).
 
   npm run orders -- resend REF
       Sends the shopper's confirmation of a paid order once more.
-${MAKING_HELP}
+${MAKING_HELP}${MISSING_HELP}
 Reads the same environment as the shop (DATA_DIR, DATABASE_URL); the shop may be running.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
@@ -78,6 +79,7 @@ await runActions(HELP, {
   resend: { operands: ["REF"], run: resend },
   credit: { operands: ["EMAIL"], options: ["amount", "reason"], run: credit },
   ...makingActions,
+  ...missingActions,
   done: { operands: ["ID"], options: ["note"], run: noteDone },
 });
 

@@ -5,11 +5,14 @@ import type { DatabaseOptions } from "../server/db/open.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { keepPrivate } from "../server/db/private-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
+import { planPaymentSearch } from "../server/services/search-payments.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import { done, failed, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime } from "./owner/lagos-time.ts";
 import { counted } from "./owner/print.ts";
+import { printRehearsal } from "./owner/print-rehearsal.ts";
+import { rehearse } from "./owner/rehearse.ts";
 import { restorePostgres } from "./owner/postgres-restore.ts";
 import { restoreSqlite } from "./owner/sqlite-restore.ts";
 
@@ -17,19 +20,26 @@ const HELP = `
 Puts a backup in the place of the shop's database. Stop the shop first.
 
   npm run restore -- FILE
+  npm run restore -- FILE --rehearse
+
+With --rehearse nothing is replaced, and the shop may be running: the backup is restored into
+an empty place of its own and its sums are compared with the shop's. Without:
 
 The backup is read through and brought up to date with this version before it counts; where
 that fails, everything stays as it was. The database of before is kept under another name,
-which is printed: delete it when you are sure. Orders since the backup are not in it, though
-the payment provider knows them. Erase again who was erased since, and remove again who was
+which is printed: delete it when you are sure. Orders since the backup are not in it: once it
+runs, the shop asks the payment provider for their money, and shows it in the house, Orders,
+Payments to look at, and by npm run orders -- list. Refunds since the backup are not looked for:
+compare them in the provider's dashboard. Erase again who was erased since, and remove again who was
 removed from the house since (npm run owner -- list): everybody has to sign in anew.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
-await runCommand(HELP, { operands: ["FILE"], run: restore });
+await runCommand(HELP, { operands: ["FILE"], flags: ["rehearse"], run: restore });
 
-async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
-  const { dataDir, databaseUrl } = readEnvOrExit();
+async function restore({ operands: [given = ""], flags }: Given): Promise<Ending> {
+  const config = readEnvOrExit();
+  const { dataDir, databaseUrl } = config;
   keepPrivate(dataDir);
   const file = resolve(given);
   try {
@@ -37,6 +47,7 @@ async function restore({ operands: [given = ""] }: Given): Promise<Ending> {
   } catch {
     return failed(`There is no file ${file}.`);
   }
+  if (flags.has("rehearse")) return printRehearsal(await rehearse(file, config));
   // To the millisecond, so that two restores in a row keep the database under different names.
   const name = `before_restore_${new Date().toISOString().replace(/\D/g, "")}`;
   const kept = databaseUrl
@@ -63,6 +74,8 @@ async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): P
     // Phones that were lost since, and people who were removed, must not be let in again by old sessions and links.
     await db.deleteFrom("house_sessions").execute();
     await db.deleteFrom("house_invitations").execute();
+    // Of orders since the backup, the provider alone knows the money.
+    await planPaymentSearch(db, new Date());
     console.log(`The backup holds ${counted(count, "order")}${last}.`);
   } finally {
     await db.destroy();

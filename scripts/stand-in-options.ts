@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { lifestyle } from "../domain/catalogue/lifestyle.ts";
 import { FEED_LIMITS } from "../domain/feeds/feed.ts";
 import type { FeedStore } from "../domain/feeds/feed.ts";
 import { pictureKey, pictureUrl } from "../domain/pictures/pictures.ts";
@@ -36,6 +37,7 @@ export function standInOptions(config: Config, address: string): StandInOptions 
       needed.feeds.length > 0
         ? {
             origin: address,
+            pageOrigin: config.publicUrl ?? `http://localhost:${new URL(address).port}`,
             pictures: Object.fromEntries(needed.feeds.map((store) => [store, feedPictures(store)])),
           }
         : undefined,
@@ -43,12 +45,22 @@ export function standInOptions(config: Config, address: string): StandInOptions 
   };
 }
 
-/** The JPEG files of the manifest's entries `feed/babies-01` and so on, each found when it is requested. */
+/** The JPEG files of the feeds' pictures, each found when it is requested. */
 function feedPictures(store: FeedStore): (() => string)[] {
-  return Array.from({ length: FEED_LIMITS[store] }, (_, index) => () => {
-    const key = pictureKey(`feed/${store}-${String(index + 1).padStart(2, "0")}`, 1);
+  return FEED_SUBJECTS[store].map((subject) => () => {
+    const key = pictureKey(subject, 1);
     const record = pictureManifest(root)[key];
     if (!record) throw new Error(`No picture of ${key}`);
     return join(root, "public", pictureUrl(record, key, record.jpeg, "jpg"));
   });
 }
+
+/** Each in the picture language of its page: drawings for girls' clothes, the studio for the home. */
+const FEED_SUBJECTS: Readonly<Record<FeedStore, readonly string[]>> = {
+  babies: Array.from(
+    { length: FEED_LIMITS.babies },
+    (_, index) => `feed/babies-${String(index + 1).padStart(2, "0")}`,
+  ),
+  // Not in the order of the page above it.
+  lifestyle: lifestyle.toReversed().map(({ slug }) => `hazellifestyle/${slug}`),
+};

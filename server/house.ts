@@ -1,3 +1,4 @@
+import type { BackupNotes } from "../domain/house/backups.ts";
 import type { Today } from "../domain/house/today.ts";
 import { createHousePieces } from "./house-pieces.ts";
 import type { HousePieces } from "./house-pieces.ts";
@@ -8,8 +9,10 @@ import { answerMessage, undoAnswer } from "./services/house/answer-message.ts";
 import type { AnswerResult } from "./services/house/answer-message.ts";
 import { isFactorSecret, newFactor, showFactor } from "./services/house/authenticator.ts";
 import type { NewFactor } from "./services/house/authenticator.ts";
-import { readBackup, takeBackup } from "./services/house/backups.ts";
-import type { BackupNote, BackupResult } from "./services/house/backups.ts";
+import { readPaymentSearch } from "./services/search-payments.ts";
+import type { PaymentSearch } from "./services/search-payments.ts";
+import { readBackups, takeBackup } from "./services/house/backups.ts";
+import type { BackupResult } from "./services/house/backups.ts";
 import { changePassword } from "./services/house/change-password.ts";
 import type { ChangePasswordResult, NewPassword } from "./services/house/change-password.ts";
 import { changeRole, removePerson } from "./services/house/change-people.ts";
@@ -100,8 +103,10 @@ export type House = HousePieces & {
   readProviders(): Promise<ProvidersView>;
   /** The providers whose last known result is a failure. */
   failingProviders(): Promise<Provider[]>;
-  /** The last backup; undefined if none is known. */
-  readBackup(): Promise<BackupNote | undefined>;
+  /** The last backup of each kind. */
+  readBackups(): Promise<BackupNotes>;
+  /** The last search for payments that the database does not know; undefined if there was none. */
+  readPaymentSearch(): Promise<PaymentSearch | undefined>;
   takeBackup(by: Person): Promise<BackupResult>;
   readShop(): Promise<ShopSettings>;
   changeShop(change: Parameters<typeof changeShop>[1]): Promise<ChangeResult>;
@@ -159,7 +164,8 @@ export function createHouse(ports: Ports): House {
     countSubscribers: () => countSubscribers(ports.db),
     readProviders: () => readProviders(ports.db),
     failingProviders: () => failingProviders(ports.db),
-    readBackup: () => readBackup(ports.db),
+    readBackups: () => readBackups(ports.db),
+    readPaymentSearch: () => readPaymentSearch(ports.db),
     takeBackup: (by) => takeBackup(ports, by),
     readShop: () => readShop(ports.db),
     changeShop: async (change) => seen(await changeShop(ports, change)),

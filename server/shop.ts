@@ -3,6 +3,8 @@ import type { LinkState } from "../domain/api/orders.ts";
 import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
 import type { Kobo, Rates } from "../domain/money/money.ts";
 import type { PhotographFile } from "../domain/pictures/pictures.ts";
+import { createSharedLimit } from "./services/shared-limit.ts";
+import type { SharedLimit, SharedLimitOptions } from "./services/shared-limit.ts";
 import { isReady } from "./db/ready.ts";
 import { createHouse } from "./house.ts";
 import type { House } from "./house.ts";
@@ -21,8 +23,6 @@ import { createHandleWebhook } from "./services/handle-webhook.ts";
 import type { WebhookResult } from "./services/handle-webhook.ts";
 import { createNewsletter } from "./services/newsletter.ts";
 import type { Subscription } from "./services/newsletter.ts";
-import { readOutboxState } from "./services/outbox.ts";
-import type { OutboxState } from "./services/outbox.ts";
 import { createReadPhotograph } from "./services/photographs/read-photograph.ts";
 import { createPayLinks } from "./services/pay-links.ts";
 import type { LinkPaymentResult, LinkView, PayLinkResult } from "./services/pay-links.ts";
@@ -95,7 +95,8 @@ export type Shop = {
   readPhotograph(file: PhotographFile): Promise<Buffer | undefined>;
   /** The page of the draft to which this token leads; undefined for any other token. */
   readPreview(token: string): Promise<Preview | undefined>;
-  readOutboxState(): Promise<OutboxState>;
+  /** Counts calls of a network over all machines; undefined if there can be only one machine. */
+  shareLimit(options: SharedLimitOptions): SharedLimit | undefined;
   /** Whether the database responds. */
   isReady(): Promise<boolean>;
   checkout: CheckoutFacts;
@@ -140,7 +141,7 @@ export function createShop(ports: Ports, { scriptUrl, testMode }: ShopOptions): 
     ...createFeeds(ports),
     ...createReadPhotograph(ports),
     readPreview: createReadPreview(ports, bundle),
-    readOutboxState: () => readOutboxState(ports.db),
+    shareLimit: (options) => createSharedLimit(ports, options),
     isReady: () => isReady(ports.db),
     checkout: { scriptUrl, testMode, countries: listCountries() },
     house: createHouse(ports),

@@ -11,6 +11,8 @@ export type Request = {
   body?: object;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** Resolves also to a response that is not JSON, with an undefined body: somebody has answered, though not the shop. */
+  takesAnyBody?: boolean;
 };
 
 const TIMEOUT_MS = 30_000;
@@ -21,7 +23,7 @@ const TIMEOUT_MS = 30_000;
  */
 export async function callApi(
   path: string,
-  { body, headers, signal }: Request = {},
+  { body, headers, signal, takesAnyBody }: Request = {},
 ): Promise<Answer | undefined> {
   // Not `AbortSignal.any`: Safari 16 has none.
   const aborting = new AbortController();
@@ -37,7 +39,9 @@ export async function callApi(
     });
     return {
       status: response.status,
-      body: (await response.json()) as unknown,
+      body: (await (takesAnyBody
+        ? response.json().catch(() => undefined)
+        : response.json())) as unknown,
       retryAfter: Number(response.headers.get("Retry-After")) || undefined,
     };
   } catch {

@@ -44,8 +44,16 @@ test.each([
 
 test.each([500, 502, 503])("a shop that answers %i has not taken the message", async (status) => {
   shopAnswers(status);
-  expect(await sendMessage({ kind: "contact", ...texts })).toEqual({ kind: "unreachable" });
+  expect(await sendMessage({ kind: "contact", ...texts })).toEqual({ kind: "failed" });
 });
+
+test.each([202, 403, 413])(
+  "a page of somebody before the shop is no receipt: %i",
+  async (status) => {
+    vi.stubGlobal("fetch", async () => new Response("<h1>No</h1>", { status }));
+    expect(await sendMessage({ kind: "contact", ...texts })).toEqual({ kind: "failed" });
+  },
+);
 
 test("without a connection the shop is out of reach", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

@@ -1,7 +1,6 @@
-import { formatPrice } from "../../domain/money/format.ts";
+import { formatPrice } from "../../domain/money/format-price.ts";
 import type { Currency } from "../../domain/money/money.ts";
 import { currency, storedRates } from "../stores/currency.ts";
-import { refreshRates } from "./refresh-rates.ts";
 
 /**
  * Converts every price on the page (`[data-naira]`) to the shopper's currency and sets the currency selectors,
@@ -12,8 +11,6 @@ export function paintPrices(): void {
   paint();
   currency.subscribe(paint);
   storedRates.subscribe(paint);
-  currency.subscribe(() => void refreshRates());
-  void refreshRates();
   for (const select of currencySelects()) {
     select.addEventListener("change", () => currency.set(select.value as Currency));
   }

@@ -1,10 +1,12 @@
 import { parseViewed, withViewed } from "../../domain/viewed/viewed.ts";
 import { viewedStore } from "../stores/viewed.ts";
+import { afterPaint } from "./after-paint.ts";
 
 /** Notes the piece that the page shows (`data-viewed`), once the page is really looked at and not only prerendered. */
 export function recordView(): void {
   if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener("prerenderingchange", recordView, { once: true });
+    // What a click shows comes first.
+    document.addEventListener("prerenderingchange", () => afterPaint(recordView), { once: true });
     return;
   }
   const page = document.querySelector<HTMLElement>("[data-viewed]");

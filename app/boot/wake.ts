@@ -1,34 +1,49 @@
 import type { IslandName } from "../islands/registry.ts";
-import { dataSaver } from "../stores/data-saver.ts";
+import { savesData } from "../stores/saves-data.ts";
+import { hasKept } from "../stores/has-kept.ts";
+import { afterMainPicture, afterPaint } from "./after-paint.ts";
 import { holdEarlyPresses } from "./early-presses.ts";
 
 /**
  * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
- * key or focus event inside it; the page is loaded and idle, and the island is less than one screen away; the
- * page has been painted, if the island is eager. An extra is hydrated by an event inside it alone. With the data saver on, islands are not hydrated for being
- * near until the first such event anywhere on the page.
+ * key or focus event inside it; the main picture has been painted, and the island is less than one screen away;
+ * the page has been painted, if the island is eager. An extra is hydrated by an event inside it alone. With the
+ * data saver on, islands are not hydrated for being near until the first such event anywhere on the page.
  */
 export function wakeIslands(): void {
   const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-  holdEarlyPresses(wake);
+  holdEarlyPresses(wakeNow);
   for (const type of INTERACTIONS) {
     addEventListener(type, wakeTouched, { capture: true, passive: true });
   }
-  afterFirstPaint(() => {
-    for (const place of places) if ("eager" in place.dataset) void wake(place);
+  afterPaint(() => {
+    for (const place of places) if (isDue(place)) void wake(place);
   });
   const watchNear = () => wakeWhenNear(places);
-  if (!dataSaver.get()) return whenIdle(watchNear);
+  if (!savesData()) return afterMainPicture(watchNear);
   for (const type of INTERACTIONS) {
     addEventListener(type, watchNear, { capture: true, passive: true, once: true });
   }
 }
 
+/** An eager island; and the one that tells of messages that this device has kept, if there are any. */
+function isDue({ dataset }: HTMLElement): boolean {
+  return "eager" in dataset || (dataset["island"] === "waiting" && hasKept.get());
+}
+
 const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
+
+/** Islands that somebody waits for: hydrated at once, and in one task; the others when that is painted. */
+const touched = new WeakSet<HTMLElement>();
 
 function wakeTouched({ target }: Event): void {
   const place = target instanceof Element && target.closest<HTMLElement>("[data-island]");
-  if (place) void wake(place);
+  if (place) void wakeNow(place);
+}
+
+function wakeNow(place: HTMLElement): Promise<boolean> {
+  touched.add(place);
+  return wake(place);
 }
 
 /** Hydrates islands that are less than one screen away; a hidden one (in the closed menu) once it is shown. */
@@ -43,7 +58,17 @@ function wakeWhenNear(places: readonly HTMLElement[]): void {
     },
     { rootMargin: "100%" },
   );
-  for (const place of places) if (!("extra" in place.dataset)) observer.observe(place);
+  for (const place of places) {
+    if ("extra" in place.dataset) continue;
+    // The observer would report it a frame later.
+    if (isNear(place)) void wake(place);
+    else observer.observe(place);
+  }
+}
+
+function isNear(place: HTMLElement): boolean {
+  const { top, bottom, height } = place.getBoundingClientRect();
+  return height > 0 && top < 2 * innerHeight && bottom > -innerHeight;
 }
 
 const waking = new Map<HTMLElement, Promise<boolean>>();
@@ -67,9 +92,10 @@ async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
     waking.delete(place);
     return false;
   }
+  if (!touched.has(place) && !("eager" in place.dataset)) await new Promise<void>(afterPaint);
   const [{ hydrate }, component] = scripts;
   const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
-  await hydrate(place, component, props);
+  await hydrate(place, component, props, touched.has(place));
   delete place.dataset["failed"];
   place.dataset["awake"] = "";
   return true;
@@ -78,24 +104,20 @@ async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
 /** Imports React and the component in parallel; undefined if either fails to load. */
 async function fetchScripts(place: HTMLElement) {
   const name = place.dataset["island"] as IslandName;
+  const react = import("../islands/hydrate.tsx");
+  preload(place);
   const component = import("../islands/registry.ts").then(({ loadIsland }) => loadIsland(name));
-  return Promise.all([import("../islands/hydrate.tsx"), component]).catch(() => undefined);
+  return Promise.all([react, component]).catch(() => undefined);
+}
+
+/** Requests the island's files together with React, not when the registry, which imports them, has arrived. */
+function preload({ dataset }: HTMLElement): void {
+  for (const file of dataset["scripts"]?.split(" ") ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = file;
+    document.head.append(link);
+  }
 }
 
 const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
-
-/** Runs immediately on a hidden page: a prerendered page is not painted, and must be hydrated when it is shown. */
-function afterFirstPaint(act: () => void): void {
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act));
-}
-
-function whenIdle(act: () => void): void {
-  // Safari has no requestIdleCallback.
-  const idle = () =>
-    "requestIdleCallback" in globalThis
-      ? requestIdleCallback(act, { timeout: 2_000 })
-      : setTimeout(act, 200);
-  if (document.readyState === "complete") idle();
-  else addEventListener("load", idle, { once: true });
-}

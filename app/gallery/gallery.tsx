@@ -91,7 +91,7 @@ export default function Gallery() {
           <CartTable cart={gone} onRemove={nothing} onResize={nothing} />
         </Part>
         {OUTCOMES.map((outcome) => (
-          <Part key={outcome.kind} name={`Payment: ${outcome.kind}`}>
+          <Part key={Object.values(outcome).join()} name={nameOf(outcome)}>
             <PaymentNotice outcome={outcome} />
           </Part>
         ))}
@@ -168,6 +168,10 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function nameOf(outcome: (typeof OUTCOMES)[number]): string {
+  return `Payment: ${outcome.kind}${"underWay" in outcome ? `, ${outcome.underWay} under way` : ""}`;
+}
+
 function nothing(): void {}
 
 /** Made in the loader: the catalogue is not for the browser. */
@@ -192,6 +196,7 @@ function carts() {
 
 const OUTCOMES = [
   { kind: "closed", reference: "HZ" },
+  { kind: "closed", reference: "HZ", underWay: "transfer" },
   { kind: "earlier-open", reference: "HZ" },
   { kind: "failed" },
   { kind: "script-failed" },

@@ -1,4 +1,5 @@
-import type { ComponentType } from "react";
+import { use, type ComponentType } from "react";
+import { IslandScripts } from "./island-scripts.ts";
 import type { IslandName } from "./registry.ts";
 import styles from "./shared/island.module.css";
 
@@ -30,12 +31,14 @@ export function Island<P extends object>({
   isExtra = false,
   className,
 }: Props<P>) {
+  const scripts = use(IslandScripts)[name];
   return (
     <>
       <div
         className={className}
         data-island={name}
         data-props={JSON.stringify(props)}
+        data-scripts={scripts?.join(" ")}
         data-eager={eager ? "" : undefined}
         data-extra={isExtra ? "" : undefined}
       >

@@ -9,6 +9,7 @@ const islands = {
   "data-saver": async () => (await import("./data-saver/data-saver.tsx")).DataSaver,
   feed: async () => (await import("./feed/feed.tsx")).Feed,
   "message-form": async () => (await import("./message-form/message-form.tsx")).MessageForm,
+  offline: async () => (await import("./offline/offline.tsx")).OfflineShop,
   "order-payment": async () => (await import("./order-payment/order-payment.tsx")).OrderPayment,
   "pay-link": async () => (await import("./pay-link/pay-link.tsx")).PayLink,
   popup: async () => (await import("./popup/popup.tsx")).SignUpPopup,
@@ -19,6 +20,7 @@ const islands = {
   search: async () => (await import("./search/search-field.tsx")).SearchField,
   "stores-menu": async () => (await import("./stores-menu/stores-menu.tsx")).StoresMenu,
   "tell-me": async () => (await import("./tell-me/tell-me.tsx")).TellMe,
+  waiting: async () => (await import("./waiting/waiting.tsx")).Waiting,
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

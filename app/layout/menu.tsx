@@ -44,7 +44,7 @@ type EntryProps = {
 export function MenuEntry({ href, room, current, children }: EntryProps) {
   return (
     <li data-room={room}>
-      <a href={href} aria-current={current}>
+      <a className={room && "room-name"} href={href} aria-current={current}>
         {children}
       </a>
     </li>

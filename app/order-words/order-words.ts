@@ -9,7 +9,7 @@ import { offerWords } from "./offer-words.ts";
 import { stageWords } from "./stage-words.ts";
 import type { OrderWords, WordsOf } from "./words.ts";
 
-const HOME = { href: "/", text: "Back to the house" };
+const HOME = { href: "/", text: "Back to Home" };
 const CART = { href: "/cart", text: "Back to the cart" };
 
 /**

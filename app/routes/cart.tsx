@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
       picture: firstOfProduct(manifest, catalogue, item.sku),
       soldOut: item.soldOut,
     })),
-    illustration: firstPicture(manifest, "illustrations/empty-cart"),
+    picture: firstPicture(manifest, "covers/naledi"),
     chatNumber: catalogue.shop.whatsApp || catalogue.shop.phone,
   };
 }

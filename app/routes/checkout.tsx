@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
       countries,
       prices: priceList(catalogue),
       offersExpress: catalogue.offersExpress,
-      illustration: firstPicture(manifest, "illustrations/empty-cart"),
+      picture: firstPicture(manifest, "covers/naledi"),
     },
   };
 }

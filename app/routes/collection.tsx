@@ -78,7 +78,9 @@ export default function CollectionScreen({
           <ListingFilters href={collection.href} shown={pieces.length} {...filters} />
           <Columns isTwo={isTwo} />
         </div>
-        {pieces.length === 0 && <p className={styles.none}>No piece is all of this.</p>}
+        {pieces.length === 0 && (
+          <p className={styles.none}>No piece matches all of these filters.</p>
+        )}
         <ProductGrid
           id="products"
           isTwoOnPhones={isTwo}

@@ -1,9 +1,8 @@
 import type { Route } from "./+types/collections";
 import { brand } from "../../domain/brand.ts";
-import { showcase } from "../../domain/catalogue/collections.ts";
 import { Opening } from "../ui/opening.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { firstPicture } from "../pictures.ts";
+import { collectionDoors } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
 import { manifestContext } from "../shop-context.ts";
 import styles from "./collections.module.css";
@@ -19,13 +18,7 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const manifest = context.get(manifestContext);
-  return showcase.map(({ id, name, href }) => ({
-    id,
-    name,
-    href,
-    picture: firstPicture(manifest, `covers/${id}`),
-  }));
+  return collectionDoors(context.get(manifestContext));
 }
 
 export default function CollectionsScreen({ loaderData: doors }: Route.ComponentProps) {
@@ -43,7 +36,7 @@ export default function CollectionsScreen({ loaderData: doors }: Route.Component
                 load={position === 0 ? "main" : "soon"}
               />
               <div className={styles.words}>
-                <h2>{`${name} Collection`}</h2>
+                <h2 className="room-name">{`${name} Collection`}</h2>
                 <span className={styles.label}>View Collection</span>
               </div>
             </a>

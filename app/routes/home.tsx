@@ -1,7 +1,7 @@
 import type { Route } from "./+types/home";
 import { brand } from "../../domain/brand.ts";
-import { showcase } from "../../domain/catalogue/collections.ts";
 import { customDresses } from "../../domain/catalogue/custom-dresses.ts";
+import { AllCollections } from "../ui/all-collections.tsx";
 import { BrandStory } from "../ui/brand-story.tsx";
 import { CollectionDoors } from "../ui/collection-doors.tsx";
 import { HomeHero } from "../ui/home-hero.tsx";
@@ -11,7 +11,7 @@ import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { SignUpPopup } from "../islands/popup/popup.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
-import { cardsOf, closeUp, firstPicture } from "../pictures.ts";
+import { cardsOf, closeUp, collectionDoors, firstPicture } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 
@@ -32,12 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     social: catalogue.shop.social,
     hero: firstPicture(manifest, "heroes/home"),
     latest: cardsOf(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
-    doors: showcase.map(({ id, name, href }) => ({
-      id,
-      name,
-      href,
-      picture: firstPicture(manifest, `covers/${id}`),
-    })),
+    doors: collectionDoors(manifest),
     story: closeUp(manifest, catalogue, "naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({
       title,
@@ -52,6 +47,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero picture={hero} />
+      <AllCollections count={doors.length} />
       <Island name="popup" component={SignUpPopup} props={{ picture: popup }} />
       <LatestCollection pieces={latest} href="/mysthique" />
       <CollectionDoors doors={doors} />

@@ -7,12 +7,14 @@ import { MainFrame } from "../layout/main-frame.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { pathname, searchParams } = url;
+  const isPayment = ruleOf(pathname).policy === "payment";
   return {
     year: new Date().getFullYear(),
     large: pathname === "/",
+    isPayment,
     search: {
       ...(pathname === SEARCH_PATH && { query: trimQuery(searchParams.get("q") ?? "") }),
-      hasSuggestions: ruleOf(pathname).policy !== "payment",
+      hasSuggestions: !isPayment,
     },
   };
 }

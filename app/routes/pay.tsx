@@ -82,7 +82,7 @@ function Next({ heading, sentences }: { heading: string; sentences: readonly str
         </li>
       </ul>
       <p className={styles.on}>
-        <a href="/">See the house</a>
+        <a href="/">Back to Home</a>
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import type { CollectionId } from "../../domain/catalogue/types.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
+import { AskAboutPiece } from "../ui/ask-about-piece.tsx";
 import { GoesWith } from "../ui/goes-with.tsx";
 import { Plates } from "../ui/plates.tsx";
 import { PriceTag } from "../ui/price-tag.tsx";
@@ -73,7 +74,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
             )}
             <a href={collection.href}>{collection.heading}</a>
           </p>
-          <h1>{product.alt}</h1>
+          <h1 className="room-name">{product.alt}</h1>
           {/* 'HazelZuri Styles' (section 2): after h1 in the outline, but CSS shows it above the name. */}
           {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
           <div className={styles.offer}>
@@ -143,12 +144,13 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
             </ul>
           </details>
           <TermsInBrief className={styles.more} />
+          <AskAboutPiece piece={`${product.alt}, ${collection.name}`} />
         </div>
       </div>
       <Plates sources={sources} views={views} />
       <GoesWith accessories={accessories} pieces={goesWith} />
       <section className={styles.others} aria-labelledby="others">
-        <h2 id="others">
+        <h2 className="room-name" id="others">
           <a href={collection.href}>{`More of ${collection.name}`}</a>
         </h2>
         <ul className={styles.row}>

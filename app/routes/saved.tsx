@@ -1,8 +1,9 @@
 import { brand } from "../../domain/brand.ts";
-import { sharedIn } from "../../domain/saved/saved.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { sharedIn } from "../../domain/saved/link.ts";
 import { Island } from "../islands/island.tsx";
 import { SavedPieces } from "../islands/saved/saved.tsx";
-import { cardsOf } from "../pictures.ts";
+import { cardsOf, collectionDoors } from "../pictures.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/saved";
 import styles from "./saved.module.css";
@@ -21,8 +22,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
     listed.toReversed().map((product) => [product.sku, product]),
   );
   const products = shared?.flatMap((sku) => bySku.get(sku) ?? []) ?? [...bySku.values()];
-  const cards = cardsOf(context.get(manifestContext), catalogue, products);
-  return { pieces: cards.map(withoutBlur), isShared: shared !== undefined };
+  const manifest = context.get(manifestContext);
+  const cards = cardsOf(manifest, catalogue, products);
+  const isShared = shared !== undefined;
+  const doors = isShared ? [] : collectionDoors(manifest).map(withoutBlur);
+  return { pieces: cards.map(withoutBlur), isShared, doors };
 }
 
 export default function SavedScreen({ loaderData }: Route.ComponentProps) {
@@ -43,10 +47,11 @@ export default function SavedScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Card = ReturnType<typeof cardsOf>[number];
-
 /** The placeholders would be most of this page's bytes, and few of the cards are shown. */
-function withoutBlur({ picture: { key, record }, ...card }: Card): Card {
+function withoutBlur<T extends { picture: PictureSource }>({
+  picture: { key, record },
+  ...rest
+}: T) {
   const { share: _, ...lean } = record;
-  return { ...card, picture: { key, record: { ...lean, blur: "" } } };
+  return { ...rest, picture: { key, record: { ...lean, blur: "" } } };
 }

@@ -1,12 +1,14 @@
 import { brand } from "../../domain/brand.ts";
-import { showcase } from "../../domain/catalogue/collections.ts";
 import { KINDS } from "../../domain/catalogue/facts.ts";
 import type { Kind } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
 import { SEARCH_PATH } from "../../domain/search/address.ts";
+import { orderText } from "../../domain/search/tries.ts";
+import type { PriceOrder } from "../../domain/search/vocabulary.ts";
 import type { Search } from "../../server/services/search/search.ts";
-import { cardsOf } from "../pictures.ts";
+import { cardsOf, collectionDoors } from "../pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
+import { CollectionDoors } from "../ui/collection-doors.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
@@ -33,21 +35,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pieces: cardsOf(manifest, catalogue, named),
     total,
     isClose,
+    order: query.order,
     tries,
+    doors: total === 0 ? collectionDoors(manifest) : [],
     kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
   };
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  const { text, pieces, total, isClose } = loaderData;
+  const { text, pieces, total, isClose, order } = loaderData;
   return (
     <div className={styles.page}>
       <h1>{text === "" ? "Search" : `“${text}”`}</h1>
-      {text !== "" && <p className={styles.count}>{countText(total, isClose, pieces.length)}</p>}
+      {text !== "" && (
+        <p className={styles.count}>{countText(total, isClose, pieces.length, order)}</p>
+      )}
       {pieces.length > 0 ? (
-        <ProductGrid id="products" pieces={pieces} wideColumns={4} />
+        <ProductGrid id="products" pieces={pieces} wideColumns={4} isTwoOnPhones />
       ) : (
-        <Tries {...loaderData} />
+        <>
+          <Tries {...loaderData} />
+          <section className={styles.collections} aria-labelledby="explore">
+            <h2 id="explore">Explore Collections</h2>
+            <CollectionDoors doors={loaderData.doors} />
+          </section>
+        </>
       )}
     </div>
   );
@@ -65,7 +77,7 @@ function Tries({ text, tries, kinds }: TriesProps) {
     <div className={styles.tries}>
       {tries.length > 0 && (
         <section aria-labelledby="less">
-          <h2 id="less">With one wish less</h2>
+          <h2 id="less">With one word less</h2>
           <ul>
             {tries.map((each) => (
               <li key={each.text}>
@@ -94,16 +106,6 @@ function Tries({ text, tries, kinds }: TriesProps) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="walk">
-        <h2 id="walk">Walk through a collection</h2>
-        <ul>
-          {showcase.map(({ id, name, href }) => (
-            <li key={id}>
-              <a href={href}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
       <p>
         Looking for something that is not here? <a href="/contact">We make pieces to order.</a>
       </p>
@@ -119,9 +121,18 @@ function addressOf(text: string): string {
   return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
 }
 
-function countText(total: number, isClose: boolean, shown: number): string {
+function countText(
+  total: number,
+  isClose: boolean,
+  shown: number,
+  order: PriceOrder | undefined,
+): string {
   if (total === 0) return "Nothing was found.";
   if (isClose) return "No piece has all of these words. These come closest:";
+  if (order && total > 1) {
+    const rest = total > shown ? ` The first ${shown} are shown.` : "";
+    return `${total} pieces, ${orderText(order)}.${rest}`;
+  }
   if (total > shown) {
     return `${total} pieces, the ${shown} closest first. A colour, a kind or a price finds fewer.`;
   }

@@ -1,16 +1,12 @@
+import { savesData } from "./saves-data.ts";
 import type { StoredValue } from "./stored-value.ts";
 
-/** Stored in a cookie, since the server chooses the pictures' widths (`server/http/save-data.ts`). */
-const CHOICE = /(?:^|;\s*)data-saver=(on|off)/;
 const YEAR_S = 365 * 24 * 3600;
 const CHANGED = "hazelzuri:data-saver";
 
-/** Whether the data saver is on: the shopper's choice in the menu, otherwise the browser's setting. */
+/** The data saver's switch in the menu. */
 export const dataSaver: StoredValue<boolean> = {
-  get: () => {
-    const choice = CHOICE.exec(document.cookie)?.[1];
-    return choice ? choice === "on" : browserSavesData();
-  },
+  get: savesData,
   set: (on) => {
     document.cookie = `data-saver=${on ? "on" : "off"}; path=/; max-age=${YEAR_S}; samesite=lax`;
     dispatchEvent(new Event(CHANGED));
@@ -23,13 +19,3 @@ export const dataSaver: StoredValue<boolean> = {
     };
   },
 };
-
-/** Not every browser that sends `Save-Data` exposes it to scripts, so the server repeats it in `Server-Timing`. */
-function browserSavesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return (
-    connection?.saveData === true ||
-    page?.serverTiming?.some(({ name }) => name === "save-data") === true
-  );
-}

@@ -12,7 +12,7 @@ export function AskAboutOrder({ number }: { number: string }) {
   return (
     <div className={styles.ask}>
       {chat && (
-        <p>
+        <p className={styles.chat}>
           <a className={styles.link} href={chat} rel="noreferrer">
             Ask about this order
           </a>{" "}

@@ -1,6 +1,7 @@
 import { use } from "react";
 import { brand } from "../../domain/brand.ts";
 import { contactLink, questionAbout } from "../../domain/messages/about-piece.ts";
+import type { ShopDetails } from "../../domain/shop/details.ts";
 import { whatsAppLink } from "../../domain/shop/reply-links.ts";
 import { ShopDetailsContext } from "./shop-details.ts";
 import styles from "./ask-about-piece.module.css";
@@ -11,6 +12,26 @@ type Props = {
   /** The showcase's name, which the question names, too. */
   store: string;
 };
+
+/** How to ask about a piece on sale: by WhatsApp, or by the contact form, with the question begun. */
+export function AskAboutPiece({ piece }: { piece: string }) {
+  const chat = chatAbout(piece, use(ShopDetailsContext));
+  const form = contactLink(piece);
+  return (
+    <p>
+      <a href={chat ?? form} rel={chat && "noopener"}>
+        Ask about this piece
+      </a>
+      {chat && (
+        <>
+          {" "}
+          on WhatsApp, or by our <a href={form}>contact form</a>
+        </>
+      )}
+      .
+    </p>
+  );
+}
 
 /** Opens `AskSheet`; needs no script. The collection itself has no links (section 2). */
 export function AskButton({ title, slug }: Omit<Props, "store">) {
@@ -23,9 +44,9 @@ export function AskButton({ title, slug }: Omit<Props, "store">) {
 
 /** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form, with the question begun. */
 export function AskSheet({ title, slug, store }: Props) {
-  const { phone, whatsApp, email } = use(ShopDetailsContext);
+  const shop = use(ShopDetailsContext);
   const piece = `${title}, ${store}`;
-  const chat = whatsAppLink(whatsApp || phone, `Hello ${brand.name}. ${questionAbout(piece)}`);
+  const chat = chatAbout(piece, shop);
   const heading = `ask-${slug}-title`;
   return (
     <div
@@ -46,7 +67,7 @@ export function AskSheet({ title, slug, store }: Props) {
         Write a message
       </a>
       <p>
-        Or by e-mail: <a href={`mailto:${email}`}>{email}</a>
+        Or by e-mail: <a href={`mailto:${shop.email}`}>{shop.email}</a>
       </p>
       <button
         className="button-text"
@@ -58,4 +79,9 @@ export function AskSheet({ title, slug, store }: Props) {
       </button>
     </div>
   );
+}
+
+/** A WhatsApp chat with the question begun; undefined if the shop has no number that WhatsApp takes. */
+function chatAbout(piece: string, { phone, whatsApp }: ShopDetails): string | undefined {
+  return whatsAppLink(whatsApp || phone, `Hello ${brand.name}. ${questionAbout(piece)}`);
 }

@@ -2,7 +2,7 @@ import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./collection-doors.module.css";
 
-type Door = { id: string; name: string; href: string; picture: PictureSource };
+export type Door = { id: string; name: string; href: string; picture: PictureSource };
 
 /** Links to the five collections side by side, each in its own colours; a swipeable row on phones. */
 export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
@@ -13,7 +13,7 @@ export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
           <li key={id} data-room={id}>
             <a className={styles.door} href={href}>
               <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
-              <span>{name}</span>
+              <span className="room-name">{name}</span>
             </a>
           </li>
         ))}

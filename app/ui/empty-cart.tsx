@@ -3,15 +3,15 @@ import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./empty-cart.module.css";
 
-type Props = { illustration: PictureSource; children: ReactNode };
+type Props = { picture: PictureSource; children: ReactNode };
 
 /** The message that the cart is empty, with a link to a collection. */
-export function EmptyCart({ illustration, children }: Props) {
+export function EmptyCart({ picture, children }: Props) {
   return (
     <section className={styles.empty}>
       <Picture
         className={styles.picture}
-        source={illustration}
+        source={picture}
         alt=""
         sizes="(min-width: 48rem) 22rem, 60vw"
       />

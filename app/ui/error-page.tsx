@@ -10,11 +10,32 @@ type Props = {
   picture?: PictureSource | undefined;
 };
 
-/** The router's error screen, with a link to Home. Shown inside a page's `main`, or instead of an island that threw. */
+/** The router's error screen, with links to Home and the collections. Shown inside a page's `main`, or instead of an island that threw. */
 export function ErrorPage({ status, stack, picture }: Props) {
-  const [, code, words] = /^(\d{3}) (.+)/.exec(status) ?? [undefined, undefined, status];
   return (
     <div className={styles.page}>
+      <div className={styles.words}>
+        <p className={styles.status}>{status}</p>
+        <h1>Unexpected Application Error!</h1>
+        <p className={styles.lead}>{leadOf(status)}</p>
+        <p className={styles.ways}>
+          <a className="button" href="/">
+            Back to Home
+          </a>
+          <a className="button-line" href="/collections">
+            Explore Collections
+          </a>
+        </p>
+        <p>
+          Looking for something? Search above, or <a href="/contact">ask us</a>.
+        </p>
+        {stack && (
+          <details>
+            <summary>What the browser said</summary>
+            <pre>{stack}</pre>
+          </details>
+        )}
+      </div>
       {picture && (
         <Picture
           className={styles.picture}
@@ -24,22 +45,14 @@ export function ErrorPage({ status, stack, picture }: Props) {
           load="main"
         />
       )}
-      <div className={styles.words}>
-        <h1>Unexpected Application Error!</h1>
-        <p className={styles.status}>
-          {code && <span className={styles.code}>{code}</span>} {words}
-        </p>
-        <p>
-          <a href="/">Back to the house</a>, or{" "}
-          <a href="/collections">walk through the collections</a>.
-        </p>
-        {stack && (
-          <details>
-            <summary>What the browser said</summary>
-            <pre>{stack}</pre>
-          </details>
-        )}
-      </div>
     </div>
   );
+}
+
+/** What happened, and that nothing of the shopper's is lost. */
+function leadOf(status: string): string {
+  if (status.startsWith("404")) {
+    return "Sorry, there is no page at this address. It may have moved, or the link has a slip in it. Your cart and your saved pieces are as you left them.";
+  }
+  return "Sorry, this is our mistake, not yours. Your cart and your saved pieces are as you left them. Please reload the page, or come back in a moment.";
 }

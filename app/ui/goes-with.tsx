@@ -15,7 +15,9 @@ export function GoesWith({ accessories, pieces }: Props) {
   if (accessories.length + pieces.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="goes-with">
-      <h2 id="goes-with">Goes with</h2>
+      <h2 className="room-name" id="goes-with">
+        Goes with
+      </h2>
       <ul className={styles.row}>
         {accessories.map(({ sku, alt, price, picture }) => (
           <li key={sku} className={styles.accessory}>

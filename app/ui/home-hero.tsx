@@ -5,7 +5,7 @@ import styles from "./home-hero.module.css";
 
 /**
  * The brand's title: on phones below the picture and as wide, on wide screens over the picture's empty side.
- * 'Explore' is hidden on small screens (section 2); the menu links to the same page.
+ * 'Explore' is hidden on small screens (section 2); the row below the hero and the menu lead to the same page.
  */
 export function HomeHero({ picture }: { picture: PictureSource }) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);

@@ -1,4 +1,5 @@
 import type { PricedLine } from "../../domain/api/orders.ts";
+import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatKobo, formatNaira } from "../../domain/money/format.ts";
 import type { Kobo } from "../../domain/money/money.ts";
@@ -20,16 +21,20 @@ export function OrderLines({ lines, money }: Props) {
     <>
       <ul>
         {lines.map((line, position) => (
-          // Bespoke pieces have nothing that tells them apart, and an order's lines never change.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li className={`${row.line} ${row.placed}`} key={position}>
+          <li
+            className={`${row.line} ${row.placed}`}
+            data-room={collectionOf(line.sku)?.id}
+            // Bespoke pieces have nothing that tells them apart, and an order's lines never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={position}
+          >
             {line.sku ? (
               <img src={thumbnailUrl(line.sku)} width={64} height={80} alt="" />
             ) : (
               <span className={row.pattern} aria-hidden="true" />
             )}
             <span className={row.words}>
-              {line.name}
+              <span className="room-name">{line.name}</span>
               <small>{detailsOf(line)}</small>
             </span>
             <span>{formatNaira(line.price * line.quantity)}</span>

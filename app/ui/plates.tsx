@@ -8,7 +8,7 @@ type Props = {
   views: readonly string[];
 };
 
-/** A product's other pictures, large, on wide screens. Hidden from assistive technology: the carousel has them all. */
+/** A product's other pictures, large, on tablets and wide screens. Hidden from assistive technology: the carousel has them all. */
 export function Plates({ sources, views }: Props) {
   return (
     <div className={styles.plates} aria-hidden>
@@ -22,5 +22,5 @@ export function Plates({ sources, views }: Props) {
   );
 }
 
-/** Narrow screens neither show nor fetch these pictures. */
-const SIZES = "(min-width: 62rem) 50vw, 1px";
+/** Phones neither show nor fetch these pictures. */
+const SIZES = "(min-width: 62rem) 50vw, (min-width: 48rem) 60vw, 1px";

@@ -33,6 +33,17 @@ test("every note in the browser is named", () => {
   for (const key of keys) expect(textOf("browser")).toContain(key);
 });
 
+test("what the service worker keeps is named, with its library's own note", () => {
+  const worker = sources.filter(({ file }) => file.startsWith("app/offline/"));
+  expect(worker.some(({ code }) => code.includes('from "workbox-expiration"'))).toBe(true);
+  expect(textOf("browser")).toContain("workbox-expiration");
+  expect(textOf("browser")).toContain("at most 40");
+  expect(textOf("browser")).toContain("at most 120");
+  const codes = worker.map(({ code }) => code).join("\n");
+  expect(codes).toContain("MOST_PAGES = 40");
+  expect(codes).toContain("MOST_PICTURES = 120");
+});
+
 test("notes in the browser are written in one place, and each cookie in another", () => {
   // Not the house's: nothing of it reaches a shopper.
   const shops = sources.filter(
@@ -48,6 +59,7 @@ test("notes in the browser are written in one place, and each cookie in another"
     "app/islands/cart/cart.tsx",
     "app/stores/columns.ts",
     "app/stores/data-saver.ts",
+    "app/stores/saves-data.ts",
   ]);
   expect(textOf("browser")).toContain("data-saver,");
   expect(textOf("browser")).toContain("columns,");

@@ -94,9 +94,22 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
               this device: hazelzuri-details. Untick the box there, and they are gone;
             </li>
             <li>
-              that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed.
+              that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed;
+            </li>
+            <li>
+              a message that you wrote, until it has reached the shop, you take it back, or a week
+              is over; one that the shop did not take, until you close its notice: hazelzuri-outbox;
+              that there is one: hazelzuri-waiting.
             </li>
           </ul>
+          <p>
+            So that the shop opens without a network, your browser also keeps the pages of the shop
+            that you have seen, at most 40 beside Home, the cart and your saved pieces:
+            hazelzuri-pages; their scripts and styles: hazelzuri-files; their pictures, at most 120:
+            hazelzuri-pictures; and when each was last seen, to let go of the oldest:
+            workbox-expiration. Nothing of the checkout, of an order or of what you searched for is
+            among them, and none of it is sent to us.
+          </p>
         </>
       ),
     },

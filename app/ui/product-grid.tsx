@@ -42,7 +42,7 @@ export function ProductGrid({
               alt="Loading"
               width={40}
               height={40}
-              loading={position === 0 ? undefined : "lazy"}
+              loading={position < wideColumns ? undefined : "lazy"}
             />
             <ProductCard
               piece={piece}

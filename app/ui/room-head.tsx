@@ -17,7 +17,7 @@ export function RoomHead({ heading, as: Heading, id, children }: Props) {
     <div className={styles.head}>
       <Heading className={styles.title} id={id}>
         {before && <span className={styles.kind}>{before}</span>}{" "}
-        <span className={styles.name}>{name}</span>{" "}
+        <span className={`room-name ${styles.name}`}>{name}</span>{" "}
         {after && <span className={styles.kind}>{after}</span>}
       </Heading>
       {children && <div className={styles.words}>{children}</div>}

@@ -10,7 +10,9 @@ export function StoreHero({ heading, picture, children }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
-        <h1 id="hero">{heading}</h1>
+        <h1 className="room-name" id="hero">
+          {heading}
+        </h1>
         {children}
       </div>
       <Picture

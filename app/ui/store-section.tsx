@@ -15,7 +15,9 @@ export function StoreSection({ id, heading, aside, children }: Props) {
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>
       <div className={styles.head}>
-        <h2 id={`${id}-heading`}>{heading}</h2>
+        <h2 className="room-name" id={`${id}-heading`}>
+          {heading}
+        </h2>
         {aside}
       </div>
       {children}

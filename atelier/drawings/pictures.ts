@@ -2,8 +2,8 @@ import { drawGirl } from "./figure/girl.ts";
 import { Sheet } from "./paper/sheet.ts";
 import { HAZELBABIES } from "./pieces/hazelbabies.ts";
 import { drawBabiesHero } from "./scenes/babies-hero.ts";
-import { drawEmptyCart, drawError, drawPopup, drawShareFrame } from "./scenes/illustrations.ts";
-import { BABIES_FEED, feedSlug, LIFESTYLE_FEED } from "./scenes/feed.ts";
+import { drawError, drawPopup, drawShareFrame } from "./scenes/illustrations.ts";
+import { BABIES_FEED, babiesPost } from "./scenes/feed.ts";
 import { drawBackdrop } from "./scenes/backdrops.ts";
 
 /** A finished drawing, and the size it is printed in. */
@@ -28,18 +28,12 @@ export const PICTURES: Record<string, () => Picture> = {
   ),
   "heroes/hazelbabies": () => ({ svg: drawBabiesHero(), width: 2400, height: 1350 }),
   "illustrations/popup": () => ({ svg: drawPopup(), width: 1200, height: 1500 }),
-  "illustrations/empty-cart": () => ({ svg: drawEmptyCart(), width: 1200, height: 1500 }),
   "illustrations/error": () => ({ svg: drawError(), width: 1200, height: 1500 }),
   "illustrations/share-frame": () => ({ svg: drawShareFrame(), width: 1200, height: 630 }),
-  ...feed("babies", BABIES_FEED),
-  ...feed("lifestyle", LIFESTYLE_FEED),
+  ...Object.fromEntries(
+    BABIES_FEED.map((draw, position) => [
+      babiesPost(position),
+      () => ({ svg: draw(), width: 1200, height: 1200 }),
+    ]),
+  ),
 };
-
-function feed(
-  kind: "babies" | "lifestyle",
-  posts: readonly (() => string)[],
-): Record<string, () => Picture> {
-  return Object.fromEntries(
-    posts.map((draw, i) => [feedSlug(kind, i), () => ({ svg: draw(), width: 1200, height: 1200 })]),
-  );
-}

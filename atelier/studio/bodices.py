@@ -3,7 +3,7 @@ import numpy as np
 
 from body import shell
 from curves import around, bump, ease, noise
-from mesh import sheet
+from mesh import clip, mesh_object, sheet, vertices
 
 
 def armhole(x, y, z, ry=.058, rz=.085, cz=1.395, cy=.018):
@@ -95,37 +95,89 @@ def drag(th, z, amount, seed, z0=1.12, reach=.13):
     return amount * bump(z, z0, reach) * noise(np.sin(th) * 1.5 + np.cos(th) * .7, z * 55 + np.sin(th * 2 + 1) * 2.2, seed=seed)
 
 
-def bodice(material, neck="round", room=.007, bottom=1.10, wrinkle=.003, seed=1, sleeveless=True, thick=.003, rows=110, cols=220, only=None, lift=0, ruche=0):
-    """Cut a bodice. `only(x, y, z, f)` narrows it to a band (facing, lapel); `ruche` gathers it in rows."""
+def bodice(material, neck="round", room=.007, bottom=1.10, wrinkle=.003, seed=1, sleeveless=True, thick=.003, rows=100, cols=210, ruche=0):
+    """Cut a bodice. `ruche` is the depth of its gathers, which run across it and are never even."""
     z = np.linspace(1.512, bottom, rows)[:, None] + np.zeros((1, cols))
     th = around(cols)[None] + 0 * z
-    grow = room + lift + drag(th, z, wrinkle, seed)
-    if ruche:
-        grow = grow + ruche * (.5 + .5 * np.sin(z * 210 + 3 * np.sin(th * 2 + seed) + 6 * noise(np.sin(th) * 2, np.cos(th) * 2, z * 6, seed=seed)))
+    grow = room + drag(th, z, wrinkle, seed)
+    if ruche:       # gathers drawn towards the side seams: they begin, fork and end
+        c, n = np.cos(th), np.sin(th)
+        bent = z * 185 + 7 * noise(c * 1.2, n * 1.2, z * 7, seed=seed) + 5 * (1 - np.abs(c)) * np.sin(2 * th + seed)
+        grow = grow + 1.5 * ruche * np.sin(bent) * (.55 + .45 * noise(c * 3, n * 3, z * 16, seed=seed + 1)) * (.45 + .55 * np.abs(c))
     x, y = shell(th, z, grow)
     f = NECKS[neck](x, y, z)
     if neck not in BARE and sleeveless:
         f = np.minimum(f, armhole(x, y, z))
-    if only:
-        f = np.minimum(f, only(x, y, z, f))
-    return sheet("bodice", np.stack([x, y, z], -1), material, True, f, thick=thick)[0]
-
-
-def collar(material, neck, room, bottom=1.10, wrinkle=.003, seed=1):
-    """A shirt's collar, turned down flat on the shoulders; its points lie on the chest."""
-    def leaf(x, y, z, f):
-        front = np.minimum(.106 + .10 * (z - 1.40) - np.abs(x), z - 1.432 + .75 * (np.abs(x) - .052))
-        return np.where(y < .012, front, np.minimum(z - 1.428, .112 - np.abs(x)))
-    ob = bodice(material, neck, room, bottom, wrinkle, seed, sleeveless=False, only=leaf, lift=.010)
-    ob.name = "collar"
+    ob = sheet("bodice", np.stack([x, y, z], -1), material, True, f, thick=thick)[0]
+    ob["ruche"] = ruche
     return ob
 
 
-def facing(material, neck, room, bottom=1.10, wrinkle=.003, seed=1, width=.032, placket=0.):
-    """A band along the neckline, and a button placket if `placket` (m) is given."""
-    f0 = NECKS[neck]
+def _edge(ob):
+    """Which vertices lie on an open edge."""
+    count = {}
+    for p in ob.data.polygons:
+        for e in p.edge_keys:
+            count[e] = count.get(e, 0) + 1
+    on = np.zeros(len(ob.data.vertices), bool)
+    for (a, b), n in count.items():
+        if n == 1:
+            on[a] = on[b] = True
+    return on
 
-    def band(x, y, z, f):
-        near = width - f0(x, y, z)
-        return np.where(y < 0, np.maximum(near, placket - np.abs(x)), near) if placket else near
-    return bodice(material, neck, room, bottom, wrinkle, seed, sleeveless=True, only=band, lift=.0045)
+
+def settle(fit, ob, neck, long=1.035, wide=1.02, waist=1.128, seed=1, soft=1.2e-6, clear=.0048, faced=None):
+    """Let a bodice hang: there is a little more cloth than body, so it wrinkles where a waist, a bust and an arm make it.
+
+    `clear` is how far it stays from the body: more where it is worn over another layer.
+    Where `faced` (x, y, z) is >= 0 the cloth is doubled by a facing, and too stiff to fold.
+    What is cut from it afterwards (facing, collar) is cut by where the cloth was before, so that it lies on the wrinkles.
+    """
+    rest = vertices(ob).copy()
+    z = rest[:, 2]
+    pin = np.where(_edge(ob), 1., .5 if ob["ruche"] else 0.)       # gathers are sewn down
+    pin = np.maximum(pin, ease(waist + .020, waist + .006, z))
+    if faced:
+        pin = np.maximum(pin, ease(-.030, 0., faced(*rest.T)))
+    sloped = ease(1.45, 1.50, z) * .5
+    fit.drape(ob, np.maximum(pin, sloped), gx=wide, gz=long, bend=soft, steps=420, grav=6., thick=clear, damp=.985, seed=seed, jitter=.0012, smooth=1)
+    fit.rest = rest
+    return ob
+
+
+def band(fit, base, material, f, lift=.0058, name="facing", thick=.003):
+    """A second layer on a settled bodice, where f(x, y, z) of the cloth's place before it settled is >= 0."""
+    V, F = vertices(base).astype(float), [tuple(p.vertices) for p in base.data.polygons]
+    N = np.array([v.normal[:] for v in base.data.vertices])
+    N *= np.sign(((V - [0, .01, 1.30]) * N * [1, 1, .2]).sum(1))[:, None]     # outward, also below the bust, where cloth looks down
+    U = np.zeros((len(V), 2))
+    loops, uv = np.empty(len(base.data.loops), np.int32), np.empty(len(base.data.loops) * 2, np.float32)
+    base.data.loops.foreach_get("vertex_index", loops)
+    base.data.uv_layers[0].data.foreach_get("uv", uv)
+    U[loops] = uv.reshape(-1, 2)
+    R = fit.rest
+    P, faces, U = clip(V + N * lift, F, U, f(R[:, 0], R[:, 1], R[:, 2]))
+    ob = mesh_object(name, P, faces, material, U)
+    ob["thick"], ob["sub"] = thick, 1
+    return ob
+
+
+def collar(fit, material, neck):
+    """A shirt's collar, turned down flat on the shoulders; its points lie on the chest."""
+    def leaf(x, y, z):
+        front = np.minimum(.106 + .10 * (z - 1.40) - np.abs(x), z - 1.432 + .75 * (np.abs(x) - .052))
+        return np.where(y < .012, front, np.minimum(z - 1.428, .112 - np.abs(x)))
+    return band(fit, fit.parts["bodice"], material, leaf, lift=.0085, name="collar")
+
+
+def faced(neck, width=.032, placket=0.):
+    """Where a facing lies (>= 0): along the neckline, and down the front if a `placket` (m) is given."""
+    def near(x, y, z):
+        d = width - NECKS[neck](x, y, z)
+        return np.where(y < 0, np.maximum(d, placket - np.abs(x)), d) if placket else d
+    return near
+
+
+def facing(fit, material, near):
+    """A band along the neckline, and the button placket."""
+    return band(fit, fit.parts["bodice"], material, near)

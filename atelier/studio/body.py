@@ -3,7 +3,7 @@ import numpy as np
 
 from curves import PI, around, spline
 from mesh import clip, ellipsoid, fused, grid_faces, mesh_object, tube
-from poses import POSES, arm_keys, hand_axes
+from poses import LEGS, arm_keys, hand_axes
 
 # z, centre x, centre y, half width, half depth in front, half depth behind
 TORSO = np.array([
@@ -17,10 +17,6 @@ TORSO = np.array([
 LEG = np.array([
     [0, .076, .012, .930, .084], [.12, .087, .008, .82, .0885], [.3, .086, -.004, .66, .072], [.5, .080, -.010, .50, .050],
     [.56, .079, -.006, .455, .048], [.68, .077, .012, .36, .055], [.85, .074, .022, .20, .036], [.95, .073, .022, .11, .027], [1., .073, .018, .085, .027]])
-LEG_FORWARD = LEG.copy()
-LEG_FORWARD[:, 2] += np.array([0, -.01, -.03, -.055, -.055, -.045, -.035, -.03, -.03])
-LEG_FORWARD[:, 1] += np.array([0, 0, -.004, -.01, -.012, -.018, -.028, -.032, -.034])
-
 
 def torso(z):
     """Centre and half-axes of the torso at height z."""
@@ -36,12 +32,13 @@ def shell(theta, z, room=0., p=2.15):
     return cx + (a + room) * np.sign(c) * np.abs(c) ** e, cy + (b + room) * np.sign(s) * np.abs(s) ** e
 
 
-def legs():
-    """Both legs as rows t, x, y, z, r, with their side."""
+def legs(stance="even"):
+    """Both legs as rows t, x, y, z, r, with their side; `stance` is one of poses.LEGS."""
     out = []
-    for s, K in ((1, LEG_FORWARD), (-1, LEG)):
-        K = K.copy()
-        K[:, 1] *= s
+    for s, (knee_out, knee_on, foot_out, foot_on) in zip((1, -1), LEGS[stance]):
+        K, t = LEG.copy(), [0, .53, 1]
+        K[:, 1] = s * (K[:, 1] + np.interp(K[:, 0], t, [0, knee_out, foot_out]))
+        K[:, 2] -= np.interp(K[:, 0], t, [0, knee_on, foot_on])
         out.append((s, K))
     return out
 
@@ -79,7 +76,27 @@ def foot_keys(s, ankle, grow=0.):
                  [.098, .078, .042, .024, .014], r]
 
 
-def build_body(material, left="down", right="down"):
+def _head():
+    """A head with a jaw: pictures end at it, so it is the jaw, the chin and the neck's line that matter."""
+    def skull(V):
+        V = V.copy()
+        low = np.clip(-V[:, 2] / .120, 0, 1)
+        V[:, 0] *= 1 - .30 * low**1.6
+        V[:, 1] = V[:, 1] * (1 - .10 * low) - .022 * low**1.5
+        return V
+
+    def jaw(V):
+        V = V.copy()
+        back = np.clip((V[:, 1] + .060) / .12, 0, 1)
+        V[:, 0] *= .62 + .62 * back
+        V[:, 2] += .030 * back
+        return V
+    ear = [(s * .0705, .008, 1.742) for s in (1, -1)]
+    return [ellipsoid((0, -.012, 1.756), (.072, .092, .118), shape=skull), ellipsoid((0, -.038, 1.676), (.055, .066, .034), shape=jaw),
+            ellipsoid((0, -.096, 1.656), (.024, .018, .021))] + [ellipsoid(e, (.008, .017, .030)) for e in ear]
+
+
+def build_body(material, left="down", right="down", stance="even"):
     """The mannequin's skin; its hands are finer skins of their own, given with their wrists."""
     parts = []
     zs, th = np.linspace(.835, 1.555, 70), around(64)
@@ -90,17 +107,11 @@ def build_body(material, left="down", right="down"):
     F += [[(i + 1) % 64, i, len(V) - 2] for i in range(64)] + [[69 * 64 + i, 69 * 64 + (i + 1) % 64, len(V) - 1] for i in range(64)]
     parts.append((V, F))
     parts += [ellipsoid((s * .066, -.044, 1.302), (.064, .060, .074)) for s in (-1, 1)]
-    parts.append(tube([[0, 0, .010, 1.47, .058], [.3, 0, .004, 1.53, .046], [.7, 0, -.008, 1.62, .043], [1, 0, -.016, 1.69, .048]], 20, 32))
+    parts.append(tube([[0, 0, .010, 1.47, .066], [.3, 0, .004, 1.53, .052], [.7, 0, -.006, 1.61, .049], [1, 0, -.010, 1.69, .056]], 20, 32))
 
-    def egg(V):
-        t = np.clip(-V[:, 2] / .120, 0, 1)
-        V = V.copy()
-        V[:, 0] *= 1 - .22 * t**1.3
-        V[:, 1] = V[:, 1] * (1 - .12 * t) - .030 * t**1.5
-        return V
-    parts.append(ellipsoid((0, -.018, 1.752), (.070, .090, .120), shape=egg))
+    parts += _head()
     parts += [tube(arm_keys(s, p), 50, 32) for s, p in ((1, left), (-1, right))]
-    for s, K in legs():
+    for s, K in legs(stance):
         parts.append(tube(K, 60, 32))
         parts.append(tube(foot_keys(s, K[-1, 1:4]), 24, 24))
     body = fused("body", parts, material, .0058, 9)
@@ -136,9 +147,9 @@ def pocket_hands(hands, V, F, deep=.006):
         bm.free()
 
 
-def pumps(material, heel_material=None):
+def pumps(material, heel_material=None, stance="even"):
     """A pointed pump on each foot: a low-cut upper and a stiletto."""
-    for s, K in legs():
+    for s, K in legs(stance):
         a = K[-1, 1:4]
         V, F = tube(foot_keys(s, a, .0042), 64, 48)
         V[:, 2] = np.maximum(V[:, 2], .004)
@@ -152,14 +163,6 @@ def pumps(material, heel_material=None):
         mesh_object("heel", heel, HF, heel_material or material)
 
 
-def stand(material, radius=.19):
-    """The brass base."""
-    prof = [(0, 0), (radius, 0), (radius + .002, .004), (radius + .002, .009), (radius - .004, .012), (0, .012)]
-    th = around(96)
-    V = [(r * np.cos(t), .01 + r * np.sin(t), z - .010) for r, z in prof for t in th]
-    return mesh_object("stand", V, grid_faces(len(prof), 96, True), material, smooth=False)
-
-
 def hide_legs(body, low=.13):
     """Delete the skin that cloth hides from the hips down to `low`, so that nothing pokes through."""
     import bmesh
@@ -170,7 +173,3 @@ def hide_legs(body, low=.13):
     bmesh.ops.delete(bm, geom=gone, context="FACES")
     bm.to_mesh(body.data)
     bm.free()
-
-
-def arms_of(pose):
-    return POSES[pose][:2]

@@ -62,11 +62,16 @@ def camera(loc, target, lens=85, fstop=3.2, focus=None):
     return ob
 
 
-def _distance(at, target):
-    """How far the first thing is that one sees there."""
+def distance(at, target):
+    """How far the first thing is that one sees there (a window's wall between sun and room is not seen)."""
     bpy.context.view_layer.update()
-    hit, where, *_ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), at, (target - at).normalized())
-    return (where - at).length if hit else None
+    ahead, start = (target - at).normalized(), at.copy()
+    for _ in range(8):
+        hit, where, _, _, ob, _ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), start, ahead)
+        if not hit or ob.visible_camera:
+            return (where - at).length if hit else None
+        start = where + ahead * .001
+    return None
 
 
 def frame(view, root, piece):
@@ -76,7 +81,7 @@ def frame(view, root, piece):
         x, z, tight = piece.get("focus", (.04, 1.28, 1.))
         root.rotation_euler[2] = math.radians(piece.get("focus_turn", TURN["detail"]))
         at = Vector((-.25, -4.6, z + .16))
-        camera(at, (x, 0, z), lens=460 * tight, fstop=22, focus=_distance(at, Vector((x, 0, z))) or 4.5)
+        camera(at, (x, 0, z), lens=460 * tight, fstop=22, focus=distance(at, Vector((x, 0, z))) or 4.5)
     else:
-        z, dist = piece.get("frame", (.935, 4.85))
+        z, dist = piece.get("frame", (.778, 3.96))          # from the throat to the floor
         camera((0, -dist, z + .085), (0, 0, z), lens=85, fstop=3.2)

@@ -14,7 +14,7 @@ from mesh import bake_modifiers, finish, mesh_object, set_vertices, sheet, verti
 from poses import POSES, bend
 
 SCRATCH = os.environ.get("ATELIER_SCRATCH", os.path.join(tempfile.gettempdir(), "atelier"))
-SKIN = {"espresso": ("#3a2519", dict(rough=.40)), "ebony": ("#1d1614", dict(rough=.36)), "walnut": ("#4d2f1d", dict(rough=.44)),
+SKIN = {"espresso": ("#3a2519", dict(rough=.52)), "ebony": ("#1d1614", dict(rough=.48)), "walnut": ("#472a1b", dict(rough=.54)),
         "bronze": ("#8a5a34", dict(rough=.36, metal=.75)), "linen": ("#b9a58a", dict(rough=.85))}
 
 
@@ -23,20 +23,23 @@ class Fitting:
 
     def __init__(self, pose="still", skin="espresso"):
         self.before = set(bpy.data.objects)
-        self.left, self.right, self.stance = POSES[pose]
+        self.left, self.right, self.legs, self.stance = POSES[pose]
         colour, look = SKIN[skin]
-        self.body, self.hands = body.build_body(fabric("matte", colour, dict(dict(spec=.4), **look)), self.left, self.right)
-        self.stand = body.stand(fabric("metal", "#c9a25e", dict(rough=.26)))
+        self.body, self.hands = body.build_body(fabric("matte", colour, dict(dict(spec=.3), **look)), self.left, self.right, self.legs)
         self.parts = {}
 
     def arms(self):
         return (1, self.left), (-1, self.right)
 
+    def cloths(self):
+        """What has been made so far, the body excepted."""
+        return [ob for ob in set(bpy.data.objects) - self.before if ob.type == "MESH" and "thick" in ob]
+
     def drape(self, ob, pin, extra=None, arms=True, leg_size=1., smooth=1, **kw):
         """Simulate a cloth object in place; `pin` 1 holds a vertex."""
         X = vertices(ob)
         faces = [p.vertices[:] for p in ob.data.polygons]
-        field = body_field(self.left, self.right, extra, arms, leg_size, SCRATCH)
+        field = body_field(self.left, self.right, extra, arms, leg_size, SCRATCH, self.legs)
         set_vertices(ob, simulate(X, faces, np.asarray(pin, np.float32), field, SCRATCH, **kw))
         if smooth:
             m = ob.modifiers.new("sm", "SMOOTH")
@@ -51,8 +54,6 @@ class Fitting:
         """Bend everything into the stance, finish the cloth, hang it all on one root."""
         mine = set(bpy.data.objects) - self.before
         for ob in mine:
-            if ob is self.stand:
-                continue
             if ob.type == "MESH":
                 set_vertices(ob, bend(vertices(ob), **self.stance))
                 finish(ob)

@@ -7,6 +7,7 @@
   python3 atelier/studio/make.py --all                           whatever is missing or out of date
   python3 atelier/studio/make.py --all --view front --group naledi
   python3 atelier/studio/make.py naledi/orion-dress front --preview   small, into the scratch folder
+  python3 atelier/studio/make.py --check [--group naledi]        builds everything without letting cloth fall or taking a picture
   python3 atelier/studio/make.py --status | --list
 
 A master carries the hash of the data it was made from (XMP), so nothing else has to be remembered:
@@ -87,7 +88,7 @@ def shoot(jobs, args):
     """One Blender for these jobs; prints what was made as it is made."""
     # Blender finds its Python by way of PATH: the system's own must come first
     env = dict(os.environ, PATH="/usr/bin:/bin:" + os.environ.get("PATH", ""), OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1",
-               MALLOC_TRIM_THRESHOLD_="4000000000", MALLOC_MMAP_THRESHOLD_="4000000000", ATELIER_SCRATCH=SCRATCH)
+               MALLOC_TRIM_THRESHOLD_="4000000000", MALLOC_MMAP_THRESHOLD_="4000000000", ATELIER_SCRATCH=SCRATCH, **({"ATELIER_DRY": "1"} if args.check else {}))
     run = subprocess.Popen(["blender", "-b", "--threads", "1", "-P", os.path.join(HERE, "stage.py"), "--", json.dumps(jobs)],
                            env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     tail, bad = [], 0
@@ -151,6 +152,7 @@ def main():
     a.add_argument("--share", default="1/1", help="i/n: this is the i-th of n processes, each with its own pieces")
     a.add_argument("--no-keep", dest="keep", action="store_false", help="do not keep the built scenes in the scratch folder")
     a.add_argument("--preview", action="store_true")
+    a.add_argument("--check", action="store_true")
     a.add_argument("--status", action="store_true")
     a.add_argument("--list", action="store_true")
     a.add_argument("--verbose", action="store_true")
@@ -158,6 +160,9 @@ def main():
     os.makedirs(SCRATCH, exist_ok=True)
     if args.list:
         print("\n".join(p["key"] for p in catalogue.pieces()))
+    elif args.check:
+        wanted = [p for p in catalogue.pieces() if (not args.group or p["group"] in args.group.split(",")) and (not args.key or p["key"] == args.key)]
+        sys.exit(0 if shoot([dict(kind=p["kind"], key=p["key"], scene=None, shots=[]) for p in wanted], args) else 1)
     elif args.status:
         for p in catalogue.pieces():
             print("%-36s %s" % (p["key"], " ".join(v + ("" if not due(p, v, args) else ":old" if os.path.exists(master(p, v)) else ":-") for v in catalogue.views(p))))

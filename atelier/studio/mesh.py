@@ -1,6 +1,7 @@
 """Meshes as numpy arrays, and the few Blender calls that turn them into objects."""
 import bpy
 import numpy as np
+from mathutils.bvhtree import BVHTree
 
 from curves import PI, around, spline
 
@@ -217,6 +218,11 @@ def balls(P, r, material, name="beads"):
     V = (np.asarray(P)[:, None] + V0[None] * rr[:, None, None]).reshape(-1, 3)
     k = len(V0)
     return mesh_object(name, V, [[i + j * k for i in f] for j in range(len(P)) for f in F0], material)
+
+
+def surface_tree(ob):
+    """For finding the nearest point of a mesh, or what a ray meets."""
+    return BVHTree.FromPolygons(vertices(ob).tolist(), [f.vertices[:] for f in ob.data.polygons])
 
 
 def finish(ob):

@@ -18,27 +18,42 @@ ARMS = {
     "hip": SHOULDER + [[.190, .024, 1.378], [.272, .070, 1.245], [.298, .074, 1.180], [.290, .056, 1.132], [.232, .000, 1.055], [.200, -.028, 1.026]],
     "offer": SHOULDER + [[.184, .020, 1.378], [.216, .038, 1.215], [.223, .034, 1.150], [.226, -.006, 1.112], [.212, -.122, 1.100], [.194, -.190, 1.108]],
     "clasp": SHOULDER + [[.186, .022, 1.378], [.240, .042, 1.220], [.250, .040, 1.158], [.238, -.010, 1.110], [.150, -.130, 1.055], [.096, -.172, 1.040]],
+    "raised": [[.100, .016, 1.462], [.158, .016, 1.462], [.205, .012, 1.490], [.330, -.012, 1.585], [.372, -.022, 1.632], [.352, -.026, 1.690], [.240, -.020, 1.800], [.170, .010, 1.850]],
     "behind": SHOULDER + [[.186, .028, 1.378], [.226, .080, 1.235], [.232, .092, 1.172], [.212, .112, 1.118], [.132, .158, 1.052], [.092, .168, 1.034]],
 }
 # direction of the hand (None: along the forearm), and where the thumb lies
 HANDS = {
     "down": (None, (0, -1, 0)), "soft": ((-.10, -.42, -.90), (-.35, -.9, .3)), "out": ((.30, -.10, -.95), (0, -1, 0)),
     "hip": ((-.60, -.66, -.34), (-.1, .1, 1)), "offer": ((-.25, -.95, .10), (0, .1, 1)), "clasp": ((-.86, -.36, -.18), (0, 0, 1)),
-    "behind": ((-.90, .25, -.15), (0, 0, 1)),
+    "behind": ((-.90, .25, -.15), (0, 0, 1)), "raised": ((-.86, .10, -.28), (0, -1, .2)),
 }
 
-# name: left arm, right arm, and the bend: hip sway (m), shoulder tilt, upper turn, head turn, head tilt (degrees)
+# how a leg leaves its plain place: sideways and forward at the knee and at the ankle (metres; sideways is outward)
+LEGS = {
+    "even": ((0, 0, 0, 0), (-.004, .055, -.034, .03)),        # (left, right); the left one steps forward a little
+    "rest-left": ((-.012, .075, .060, .030), (-.012, 0, -.024, 0)),         # the weight is on the right
+    "rest-right": ((-.012, 0, -.024, 0), (-.012, .075, .060, .030)),
+    "step": ((-.022, .085, -.056, .150), (-.010, -.035, -.030, -.120)),
+    "step-right": ((-.010, -.035, -.030, -.120), (-.022, .085, -.056, .150)),
+    "cross": ((-.030, .105, -.070, .130), (-.006, 0, -.016, -.010)),
+}
+
+# name: left arm, right arm, legs, and the bend: hip sway (m), roll of the hips, shoulder tilt, upper turn, head turn, head tilt (degrees)
 POSES = {
-    "still": ("down", "down", dict(sway=.010, tilt=1.0, turn=0, head=-8, nod=2)),
-    "hip": ("down", "hip", dict(sway=-.024, tilt=-2.5, turn=4, head=12, nod=-3)),
-    "hip-left": ("hip", "soft", dict(sway=.024, tilt=2.5, turn=-5, head=-16, nod=4)),
-    "both-hips": ("hip", "hip", dict(sway=.012, tilt=1.2, turn=-3, head=14, nod=-2)),
-    "stroll": ("out", "out", dict(sway=-.014, tilt=-1.6, turn=4, head=-12, nod=3)),
-    "glance": ("soft", "soft", dict(sway=.018, tilt=2.0, turn=-6, head=26, nod=-5)),
-    "offer": ("offer", "down", dict(sway=-.016, tilt=-1.8, turn=3, head=14, nod=-4)),
-    "clasp": ("clasp", "clasp", dict(sway=.012, tilt=1.4, turn=-3, head=-14, nod=4)),
-    "behind": ("behind", "behind", dict(sway=-.018, tilt=-2.2, turn=5, head=20, nod=-6)),
-    "one-behind": ("soft", "behind", dict(sway=.020, tilt=2.4, turn=-4, head=-20, nod=5)),
+    "still": ("down", "down", "even", dict(sway=.010, tilt=1.0, turn=0, head=-8, nod=2)),
+    "hip": ("down", "hip", "rest-left", dict(sway=-.044, roll=-3.2, tilt=-4.5, turn=7, head=16, nod=-5)),
+    "hip-left": ("hip", "soft", "rest-right", dict(sway=.044, roll=3.2, tilt=4.5, turn=-8, head=-18, nod=6)),
+    "both-hips": ("hip", "hip", "rest-right", dict(sway=.030, roll=2.0, tilt=2.4, turn=-8, head=16, nod=-4)),
+    "stroll": ("out", "down", "step", dict(sway=-.030, roll=-2.6, tilt=-2.8, turn=9, head=-14, nod=4)),
+    "walk": ("soft", "out", "step-right", dict(sway=.030, roll=2.6, tilt=3.0, turn=-10, head=16, nod=-4)),
+    "glance": ("soft", "soft", "rest-right", dict(sway=.040, roll=3.0, tilt=3.6, turn=-12, head=30, nod=-6)),
+    "offer": ("offer", "down", "rest-left", dict(sway=-.036, roll=-2.6, tilt=-3.4, turn=6, head=16, nod=-5)),
+    "both-offer": ("offer", "offer", "rest-right", dict(sway=.036, roll=2.6, tilt=3.2, turn=-10, head=-16, nod=5)),
+    "clasp": ("clasp", "clasp", "cross", dict(sway=.030, roll=2.2, tilt=2.6, turn=-9, head=-16, nod=5)),
+    "behind": ("behind", "behind", "rest-left", dict(sway=-.040, roll=-3.0, tilt=-4.2, turn=10, head=22, nod=-7)),
+    "one-behind": ("soft", "behind", "step", dict(sway=-.030, roll=-2.6, tilt=-3.4, turn=9, head=-22, nod=6)),
+    "raised": ("raised", "hip", "rest-left", dict(sway=-.044, roll=-3.4, tilt=-5.5, turn=8, head=14, nod=-8)),
+    "raised-right": ("down", "raised", "rest-right", dict(sway=.044, roll=3.4, tilt=5.0, turn=-9, head=-14, nod=8)),
 }
 
 
@@ -66,7 +81,7 @@ def hand_axes(side, arm):
     return d, w, np.cross(d, w) * side
 
 
-def bend(X, sway=0, tilt=0, turn=0, head=0, nod=0):
+def bend(X, sway=0, tilt=0, turn=0, head=0, nod=0, roll=0):
     """Points of the dressed figure moved into the stance."""
     X = np.array(X, float)
     z = X[:, 2].copy()
@@ -77,6 +92,7 @@ def bend(X, sway=0, tilt=0, turn=0, head=0, nod=0):
         p, q = X[:, i] - centre[i], X[:, j] - centre[j]
         X[:, i], X[:, j] = centre[i] + p * np.cos(a) - q * np.sin(a), centre[j] + p * np.sin(a) + q * np.cos(a)
 
+    X[:, 2] += np.tan(np.radians(roll)) * np.clip(X[:, 0], -.3, .3) * ease(.45, .90, z) * ease(1.26, 1.02, z)      # the hip over the standing leg is the higher one
     up = ease(1.46, 1.60, z)
     about("z", head * up, (0, .0, 0))
     about("y", nod * up, (0, 0, 1.54))

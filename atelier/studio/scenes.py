@@ -18,14 +18,15 @@ def build(entry):
 
 
 def _group(e):
-    """Several dressed figures, each at its place and turn, among props given as data."""
+    """Several dressed figures, each at its place and turn, in a collection's place (`set`) or among props given as data."""
     for key, loc, turn in e["figures"]:
         wardrobe.dress(dict(catalogue.find(key), **e.get("with", {}).get(key, {}))).done(loc, turn)
-    for name, args, cloth in e.get("props", []):
-        getattr(props, name)(m=fabric(*cloth), **args)
     if "set" in e:
         sets.dress(*e["set"])
-    camera.backdrop(e["backdrop"], e.get("floor", 0.))
-    camera.lights(**dict(dict(key=420, fill=80, rim=190, ambient=.30, wall=90, wide=1.3), **e.get("light", {})))
+    else:
+        for name, args, cloth in e.get("props", []):
+            getattr(props, name)(m=fabric(*cloth), **args)
+        camera.backdrop(e["backdrop"], e.get("floor", 0.))
+        camera.lights(**dict(dict(key=420, fill=80, rim=190, ambient=.30, wall=90, wide=1.3), **e.get("light", {})))
     x, z, dist = e.get("camera", (0, .98, 5.6))
     camera.camera((x, -dist, z + .07), (x, 0, z), lens=e.get("lens", 80), fstop=3.5, focus=dist - e.get("nearer", .15))

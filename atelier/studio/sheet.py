@@ -2,6 +2,7 @@
 """Contact sheets (needs Pillow: the system's python).
 
   /usr/bin/python3 atelier/studio/sheet.py OUT PICTURE...     one sheet of these
+  /usr/bin/python3 atelier/studio/sheet.py --fabrics FOLDER    docs/look/fabrics.webp from what swatches.py made
   /usr/bin/python3 atelier/studio/sheet.py --all              docs/look/atelier-<group>.webp: a row for each view, in listing order
 """
 import os
@@ -40,5 +41,22 @@ def every():
         sheet(os.path.join(ROOT, "docs", "look", "atelier-%s.webp" % g), files, 2 if wide else len(pieces) if len(rows) > 1 else 6, 480 if wide else 150, 70)
 
 
+def fabrics(folder, w=250, cols=3):
+    """Each fabric hung and near by, with the words of its pieces beneath."""
+    from PIL import ImageDraw, ImageFont
+    sys.path.insert(0, HERE)
+    from swatch_list import SWATCHES
+    made = [s for s in SWATCHES if os.path.exists(os.path.join(folder, s[0] + "-near.webp"))]
+    font = ImageFont.load_default()
+    S = Image.new("RGB", (cols * (2 * w + 16), -(-len(made) // cols) * (w + 30)), "#f4f0ea")
+    pen = ImageDraw.Draw(S)
+    for k, (name, _, words) in enumerate(made):
+        x, y = k % cols * (2 * w + 16) + 8, k // cols * (w + 30) + 4
+        for i, view in enumerate(("full", "near")):
+            S.paste(Image.open(os.path.join(folder, "%s-%s.webp" % (name, view))).convert("RGB").resize((w, w), Image.LANCZOS), (x + i * w, y))
+        pen.text((x + 2, y + w + 6), "%s. %s" % (name, words), "#2a211b", font)
+    S.save(os.path.join(ROOT, "docs", "look", "fabrics.webp"), quality=72)
+
+
 if __name__ == "__main__":
-    every() if sys.argv[1] == "--all" else sheet(sys.argv[1], sys.argv[2:])
+    fabrics(sys.argv[2]) if sys.argv[1] == "--fabrics" else every() if sys.argv[1] == "--all" else sheet(sys.argv[1], sys.argv[2:])

@@ -111,7 +111,7 @@ def mermaid(fit, m, o):
     off = tight + .006 * fold * bump(z, knee + .02, .07) + below**1.5 * (o.get("flare", .30) + .065 * fold) * np.where(np.sin(T) > 0, o.get("train", 1.25), .9)
     V[:, :, 0] += off * np.cos(T)
     V[:, :, 1] += off * np.sin(T)
-    return hang(fit, m, V, drape=False)
+    return hang(fit, m, V, pinned=8, fade=48, bend=3e-7, arms=False, smooth=2, gx=1.01, gz=1.012, steps=700)
 
 
 def ball(fit, m, o):
@@ -180,7 +180,7 @@ def _puffed(fit, m, z0, z1, R, gathers=40, top=.01, bottom=.05, seed=0, rows=44,
     V = np.stack([x0 * (1 - s) + x1 * s + off * np.cos(T), y0 * (1 - s) + y1 * s + off * np.sin(T), z - .25 * R * np.sin(PI * s) ** 1.5 * s], -1)
     ob, _, _ = sheet("bubble", V, m, thick=.002)
     row = np.arange(rows * cols) // cols
-    return fit.drape(ob, ((row < 2) | (row >= rows - 2)).astype(float), bend=1e-6, press=-11., gx=1.2, gz=1.10, arms=False, steps=800, grav=5., damp=.99)
+    return fit.drape(ob, ((row < 2) | (row >= rows - 2)).astype(float), bend=5e-7, press=-5.5, gx=1.42, gz=1.14, arms=False, steps=900, grav=5., damp=.99, jitter=.0015)
 
 
 def highlow(fit, m, o):
@@ -208,7 +208,7 @@ def peplum(fit, m, o):
 def tail(fit, m, o):
     """The straight lower part of a shirt or a jacket, worn over."""
     V = cone(1.135, o.get("hem", .88), 44, 170, flare=o.get("flare", .030), folds=4, depth=.008, seed=o.get("seed", 4), room=o.get("room", .018), hip=max(1.02, o.get("hem", .88) + .05),
-             hem=lambda T: .035 * np.cos(2 * T) if o.get("curved") else 0 * T)
+             hem=lambda T: -.035 * np.cos(2 * T) if o.get("curved") else 0 * T)       # a shirt is longest in front and behind
     return hang(fit, m, V, pinned=3, fade=6, bend=1e-6, steps=500, thick=.004, smooth=2, clear=.019)
 
 

@@ -31,14 +31,22 @@ def cuff(material, side, arm, t0, t1, room=.010):
     return sheet("cuff", V, material)[0]
 
 
+def _worn(fit, V, m, thick=.0025, gx=1.02, gz=1.06, bend=1.2e-6):
+    """A plain sleeve with a little too much cloth: it breaks where the arm bends."""
+    rows, cols = V.shape[:2]
+    ob, _, _ = sheet("sleeve", V, m, thick=thick)
+    row = np.arange(rows * cols) // cols
+    return fit.drape(ob, ((row < 2) | (row >= rows - 1)).astype(float), gx=gx, gz=gz, bend=bend, steps=420, grav=6., damp=.985, thick=.0048, jitter=.001)
+
+
 def fitted(fit, m, side, arm, to=.93, **k):
-    V = arm_tube(side, arm, .02, to, lambda a, r: r + .007 + .004 * np.sin(40 * a) * (abs(a - .55) < .12), 70, 56, folds=3, fold=.02, seed=side)
-    return sheet("sleeve", V, m, thick=.002)[0]
+    V = arm_tube(side, arm, .02, to, lambda a, r: r + .008, 96, 64, folds=3, fold=.02, seed=side)
+    return _worn(fit, V, m, .002, gz=1.07)
 
 
 def short(fit, m, side, arm, to=.33, **k):
-    V = arm_tube(side, arm, .02, to, lambda a, r: r + .009 + .012 * a, 30, 56, folds=3, fold=.02, seed=side)
-    return sheet("sleeve", V, m, thick=.0025)[0]
+    V = arm_tube(side, arm, .02, to, lambda a, r: r + .009 + .014 * a, 40, 64, folds=3, fold=.02, seed=side)
+    return _worn(fit, V, m)
 
 
 def cap(fit, m, side, arm, **k):
@@ -46,20 +54,20 @@ def cap(fit, m, side, arm, **k):
 
 
 def elbow(fit, m, side, arm, **k):
-    V = arm_tube(side, arm, .02, .58, lambda a, r: r + .012 + .022 * a, 44, 56, folds=4, fold=.03, seed=side)
-    return sheet("sleeve", V, m, thick=.0025)[0]
+    V = arm_tube(side, arm, .02, .58, lambda a, r: r + .012 + .024 * a, 60, 64, folds=4, fold=.03, seed=side)
+    return _worn(fit, V, m)
 
 
 def puff(fit, m, side, arm, to=.40, cuff_material=None, size=.062, **k):
     V = arm_tube(side, arm, .02, to, lambda a, r: r + .010 + size * np.sin(PI * a) ** .6, 40, 72, folds=16, fold=.05, seed=side)
-    _gathered(fit, V, m, 1.2, 1.1, 14)
+    _gathered(fit, V, m, 1.30, 1.12, 8, bend=6e-7)
     return cuff(cuff_material or m, side, arm, to - .015, to + .03, .009)
 
 
 def balloon(fit, m, side, arm, cuff_material=None, **k):
     """A whole-arm volume, for houses that like architecture."""
     V = arm_tube(side, arm, .02, .90, lambda a, r: r + .010 + .085 * np.sin(PI * a) ** .7, 70, 80, folds=16, fold=.04, seed=side)
-    _gathered(fit, V, m, 1.12, 1.08, 12)
+    _gathered(fit, V, m, 1.26, 1.12, 5, bend=6e-7)
     return cuff(cuff_material or m, side, arm, .885, .965, .010)
 
 
@@ -67,14 +75,14 @@ def gigot(fit, m, side, arm, cuff_material=None, **k):
     """Leg of mutton: full above the elbow, easy below, into a cuff."""
     prof = lambda a, r: r + .012 + (.055 * np.sin(PI * min(1, a / .62)) ** 1.2 if a < .31 else .055 * np.interp(a, [.31, .45, .75, .93, 1], [1, .45, .75, .55, -.05]))
     V = arm_tube(side, arm, .02, .93, prof, 64, 56, folds=11, fold=.06, seed=side)
-    _gathered(fit, V, m, 1.08, 1.03, 6)
+    _gathered(fit, V, m, 1.16, 1.07, 3)
     return cuff(cuff_material or m, side, arm, .905, .975, .010)
 
 
 def bishop(fit, m, side, arm, cuff_material=None, **k):
     prof = lambda a, r: r + .008 + np.interp(a, [0, .3, .7, .93, 1], [0, .010, .048, .045, .0])
     V = arm_tube(side, arm, .02, .93, prof, 64, 56, folds=9, fold=.05, seed=side)
-    _gathered(fit, V, m, 1.08, 1.03, 5)
+    _gathered(fit, V, m, 1.16, 1.06, 2)
     return cuff(cuff_material or m, side, arm, .905, .975, .009)
 
 

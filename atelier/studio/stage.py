@@ -16,7 +16,6 @@ import bpy
 import camera
 import catalogue
 import closeup
-import creases
 import fabrics
 import sets
 import wardrobe
@@ -25,10 +24,7 @@ from render import render
 
 def build(piece):
     wardrobe.dress(piece).done()
-    group, v = piece["set"]
-    bg = sets.dress(group, v, piece.get("backdrop"))
-    camera.backdrop(bg, -.10 if sets.has_dais(group, v) else 0.)
-    camera.lights(**sets.LIGHT.get(group, {}))
+    sets.dress(*piece["set"], piece.get("backdrop"))
 
 
 def fine(on):
@@ -61,8 +57,6 @@ def run(job):
             camera.frame(s["view"], bpy.data.objects["root"], entry)
             if s["view"] == "detail":       # the last view of a piece: the scene is not used again
                 closeup.come_near(bpy.data.objects["root"], entry)
-        if s["view"] != "detail":
-            creases.crease()
         fine(s["view"] == "detail" or job["kind"] == "still")
         render(s["path"], s["w"], s["h"], s["samples"], s["stamp"], exposure=entry.get("exposure", 1.))
 

@@ -8,9 +8,9 @@ from mesh import arc_uv, grid_faces, mesh_object
 CROTCH = .805
 
 
-def _leg(side, waist, hem, room, flare, rows, half, crease, taper):
+def _leg(stance, side, waist, hem, room, flare, rows, half, crease, taper):
     zs = np.linspace(waist, hem, rows)
-    K = body.legs()[0 if side > 0 else 1][1]
+    K = body.legs(stance)[0 if side > 0 else 1][1]
     K[:, 1] = np.abs(K[:, 1])
     axis = spline(np.c_[-K[:, 3], K[:, 1:3]], -np.clip(zs, .09, .93))
     V = np.zeros((rows, 2 * half, 3))
@@ -50,7 +50,7 @@ def trousers(fit, material, o):
     waist, hem = o.get("waist", 1.135), o.get("hem", .028)
     parts, uvs, faces, base = [], [], [], 0
     for side in (1, -1):
-        V = _leg(side, waist, hem, o.get("room", .010), o.get("flare", .05), 116, 64, o.get("crease", .010), o.get("taper", 0.))
+        V = _leg(fit.legs, side, waist, hem, o.get("room", .010), o.get("flare", .05), 116, 64, o.get("crease", .010), o.get("taper", 0.))
         rows, cols = V.shape[:2]
         F = grid_faces(rows, cols, True)
         col = np.arange(cols)[None] + 0 * np.arange(rows - 1)[:, None]

@@ -1,7 +1,11 @@
 """Dress the mannequin from a piece's data. See README.md for what a piece may say."""
 import accents as acc
 import body
-from bodices import bodice, collar, facing
+import capes
+import headwear
+import jewellery
+import sequins
+from bodices import bodice, collar, faced, facing, settle
 from fabrics import fabric
 from fitting import Fitting
 from mesh import vertices
@@ -32,7 +36,7 @@ def dress(piece):
     for under in piece.get("under", []):      # a quiet layer beneath: a tank, a shirt under a jacket
         _top(fit, piece, under, cloth(piece, under.get("fabric")), seed + 7)
     if piece.get("bodice"):
-        _top(fit, piece, dict(piece["bodice"], sleeve=piece.get("sleeve"), sleeve_fabric=piece.get("sleeve_fabric")), m, seed)
+        _top(fit, piece, dict(piece["bodice"], sleeve=piece.get("sleeve"), sleeve_fabric=piece.get("sleeve_fabric"), worn_over=bool(piece.get("under"))), m, seed)
     for layer in piece.get("over", []):       # peplums and shirt tails
         fit.parts["over"] = dict(peplum=peplum, tail=tail)[layer["cut"]](fit, cloth(piece, layer.get("fabric")), dict(dict(seed=seed), **layer))
     b = piece.get("belt")
@@ -43,9 +47,13 @@ def dress(piece):
     for part in ("bottom", "over"):
         if part in fit.parts:
             body.pocket_hands(fit.hands, vertices(fit.parts[part]), [f.vertices[:] for f in fit.parts[part].data.polygons])
+    for ob in [ob for ob in fit.cloths() if ob.data.materials and ob.data.materials[0].name.startswith("sequin")]:
+        sequins.sew(ob, ob.data.materials[0], seed=seed)
     shoes = piece.get("shoes", ("leather", "#1d1512"))
     if shoes:
-        body.pumps(fabric(*shoes))
+        body.pumps(fabric(*shoes), stance=fit.legs)
+    elif (piece.get("bottom") or {}).get("cut") == "mermaid":       # it lies on the floor: no foot may come through its hem
+        body.hide_legs(fit.body, -1.)
     return fit
 
 
@@ -67,10 +75,12 @@ def _bottom(fit, piece, b, seed):
 
 
 def _top(fit, piece, t, m, seed):
-    neck, room = t["neck"], t.get("ease", .007)
-    fit.parts["bodice"] = bodice(m, neck, room, t.get("bottom", 1.10), t.get("wrinkle", .003), seed, sleeveless=not t.get("covers_armhole", False), ruche=t.get("ruche", 0))
-    if t.get("facing"):
-        facing(cloth(piece, t["facing"]), neck, room, t.get("bottom", 1.10), t.get("wrinkle", .003), seed, t.get("facing_width", .032), t.get("placket", 0))
+    neck = t["neck"]
+    ob = bodice(m, neck, t.get("ease", .007), t.get("bottom", 1.10), t.get("wrinkle", .003), seed, sleeveless=not t.get("covers_armhole", False), ruche=t.get("ruche", 0))
+    near = faced(neck, t.get("facing_width", .032), t.get("placket", 0)) if t.get("facing") else None
+    fit.parts["bodice"] = settle(fit, ob, neck, seed=seed, faced=near, **{**(dict(clear=.0130) if t.get("worn_over") else {}), **t.get("hang", {})})
+    if near:
+        facing(fit, cloth(piece, t["facing"]), near)
     s = t.get("sleeve")
     if s:
         s = dict(cut=s) if isinstance(s, str) else dict(s)
@@ -87,35 +97,31 @@ def _o(t, *drop):
     return {k: v for k, v in t.items() if k not in ("kind", "fabric") + drop}
 
 
-def _shape(b, seed):
-    return dict(neck=b["neck"], room=b.get("ease", .007), bottom=b.get("bottom", 1.10), wrinkle=b.get("wrinkle", .003), seed=seed)
-
-
 def _cloth(piece, t):
     return cloth(piece, t.get("fabric"))
 
 
 TRIM = {
     "buckle": lambda f, p, t: acc.buckle(_m(p, t), **_o(t)),
-    "buttons": lambda f, p, t: acc.buttons(_m(p, t), **_o(t)),
+    "buttons": lambda f, p, t: acc.buttons(f, _m(p, t), **_o(t)),
     "belt": lambda f, p, t: acc.belt(_m(p, t), **_o(t)),
     "obi": lambda f, p, t: acc.obi(_cloth(p, t), fabric(*acc.GOLD)),
-    "collar": lambda f, p, t: collar(_cloth(p, t), **_shape(p["bodice"], p.get("seed", 1))),
+    "collar": lambda f, p, t: collar(f, _cloth(p, t), p["bodice"]["neck"]),
     "funnel": lambda f, p, t: acc.funnel(_cloth(p, t), **_o(t)),
     "ruff": lambda f, p, t: acc.ruff(_cloth(p, t), **_o(t)),
     "bow": lambda f, p, t: acc.bow(_cloth(p, t), **_o(t)),
-    "off-shoulder": lambda f, p, t: acc.off_shoulder(_cloth(p, t), **_o(t)),
-    "cape": lambda f, p, t: acc.cape(f, _cloth(p, t), **_o(t)),
-    "shoulder-cape": lambda f, p, t: acc.shoulder_cape(_cloth(p, t), **_o(t)),
-    "gele": lambda f, p, t: acc.gele(_cloth(p, t), **_o(t)),
-    "turban": lambda f, p, t: acc.turban(_cloth(p, t), **_o(t)),
-    "hat": lambda f, p, t: acc.wide_hat(_cloth(p, t), fabric(*acc.GOLD)),
-    "halo": lambda f, p, t: acc.halo(_m(p, t)),
-    "neck-rings": lambda f, p, t: acc.neck_rings(_m(p, t), **_o(t)),
-    "necklace": lambda f, p, t: acc.necklace(f, _m(p, t), **_o(t)),
-    "earrings": lambda f, p, t: acc.earrings(_m(p, t)),
-    "bangles": lambda f, p, t: acc.bangles(f, _m(p, t)),
-    "flowers": lambda f, p, t: acc.flowers(_cloth(p, t), fabric(*acc.GOLD), **_o(t)),
+    "off-shoulder": lambda f, p, t: acc.off_shoulder(f, _cloth(p, t), **_o(t)),
+    "cape": lambda f, p, t: capes.cape(f, _cloth(p, t), **_o(t)),
+    "shoulder-cape": lambda f, p, t: capes.shoulder_cape(f, _cloth(p, t), **_o(t)),
+    "gele": lambda f, p, t: headwear.gele(_cloth(p, t), **_o(t)),
+    "turban": lambda f, p, t: headwear.turban(_cloth(p, t), **_o(t)),
+    "hat": lambda f, p, t: headwear.wide_hat(_cloth(p, t), fabric(*acc.GOLD)),
+    "halo": lambda f, p, t: headwear.halo(_m(p, t)),
+    "neck-rings": lambda f, p, t: jewellery.neck_rings(_m(p, t), **_o(t)),
+    "necklace": lambda f, p, t: jewellery.necklace(f, _m(p, t), **_o(t)),
+    "earrings": lambda f, p, t: jewellery.earrings(_m(p, t)),
+    "bangles": lambda f, p, t: jewellery.bangles(f, _m(p, t)),
+    "flowers": lambda f, p, t: jewellery.flowers(_cloth(p, t), fabric(*acc.GOLD), **_o(t)),
     "beads": lambda f, p, t: strew(f.parts[t.get("on", "bottom")], _m(p, t, ("metal", "#ecc873", {"rough": .16})), t.get("n", 400), t.get("seed", 1),
                                    t.get("z", 1.04), t.get("reach", .16), t.get("rest", .02), t.get("size", .0011)),
 }

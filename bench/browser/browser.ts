@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
-import { CHROMIUM_FLAGS } from "../../playwright.config.ts";
+import { CHROMIUM_FLAGS } from "../../tests/support/chromium-flags.ts";
 import { findBrowser } from "../../tests/support/find-browser.ts";
 
 /** The device that Lighthouse emulates for mobile. */

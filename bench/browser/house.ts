@@ -44,6 +44,9 @@ export async function run({ shop, runs, log }: Context): Promise<Figure[]> {
   try {
     for (const [what, path] of Object.entries(SCREENS)) {
       log(what);
+      // The error page has the screen's address, too.
+      const { status } = await fetch(shop.url + path, { headers: headersFor(path, cookie) });
+      if (status !== 200) throw new Error(`${path}: ${status}`);
       const visits = [];
       while (visits.length < runs) visits.push(await visit({ port, shop, cookie }, path));
       figures.push(
@@ -73,7 +76,7 @@ async function visit(
   { port, shop, cookie }: { port: number; shop: BuiltShop; cookie: string },
   path: string,
 ): Promise<{ bytes: number; paint: number }> {
-  const headers: Record<string, string> = path === SCREENS["sign-in"] ? {} : { cookie };
+  const headers = headersFor(path, cookie);
   const line = await openLine(shop.url, { ...SLOW_4G, headers });
   const tab = await openTab(port, { cpu: 4, phone: true });
   try {
@@ -85,6 +88,10 @@ async function visit(
     await tab.close();
     line.close();
   }
+}
+
+function headersFor(path: string, cookie: string): Record<string, string> {
+  return path === SCREENS["sign-in"] ? {} : { cookie };
 }
 
 async function fill({ dataDir }: BuiltShop): Promise<void> {

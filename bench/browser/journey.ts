@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { JOURNEY, KB } from "../../tests/support/budgets.ts";
 import { figure, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
 import { startBrowser } from "./browser.ts";
@@ -8,7 +9,6 @@ import { openTab, type Tab } from "./tab.ts";
 export const name = "journey";
 export const about = "all bytes from Home to the checkout on a phone that was never here";
 
-const KB = 1024;
 const SAVING = { headers: { "Save-Data": "on" } };
 
 export async function run({ shop, log }: Context): Promise<Figure[]> {
@@ -22,7 +22,7 @@ export async function run({ shop, log }: Context): Promise<Figure[]> {
     const lean = await travel(port, shop.url, SAVING, true);
     const share = bytesOf(lean, "picture") / bytesOf(usual, "picture");
     return [
-      kilobytes("first journey to the checkout, all bytes", straight, 600),
+      kilobytes("first journey to the checkout, all bytes", straight, JOURNEY),
       kilobytes("the same, every page read to its end", usual),
       kilobytes("the same with Save-Data", lean),
       figure({
@@ -60,7 +60,7 @@ async function travel(
     await follow(tab, "a[data-card]", "/naledi/");
     await look(tab, read);
     await tab.tap("input[value=M] + span");
-    await tab.tap("form button[type=submit]");
+    await tab.tap("[data-island=buy-form] button[type=submit]");
     await follow(tab, "[data-cart-link]", "/cart");
     await look(tab, read);
     await follow(tab, "main a[href='/checkout']", "/checkout");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { BUDGETS, FIRST_SCRIPT, KB } from "../../tests/support/budgets.ts";
+import { ALL_SCRIPTS, BUDGETS, FIRST_SCRIPT, KB } from "../../tests/support/budgets.ts";
 import { untilAwake } from "../../tests/support/islands.ts";
 import { transfersOf, bytesOf as bodies, type Transfer } from "../../tests/support/transfers.ts";
 import { figure, type Figure } from "../figure.ts";
@@ -32,10 +32,10 @@ export async function run({ shop, log }: Context): Promise<Figure[]> {
     const listing = await cold(shop.url, (page) => transfersOf(page, shop.url + LISTING));
     const product = await cold(shop.url, (page) => transfersOf(page, shop.url + PRODUCT));
     const figures = [
-      kilobytes("scripts of a listing", bodies(listing, "script"), BUDGETS[LISTING].script, {
+      kilobytes("scripts of a listing", bodies(listing, "script"), ALL_SCRIPTS, {
         reference,
       }),
-      kilobytes("scripts of a product page", bodies(product, "script"), BUDGETS[PRODUCT].script, {
+      kilobytes("scripts of a product page", bodies(product, "script"), ALL_SCRIPTS, {
         reference,
         note: account(product),
       }),

@@ -25,6 +25,8 @@ local paths = {
   "/orders/HZ%026d",
   "/newsletter/%043d",
   "/cart.data",
+  "/search?q=dres+blue+gown+lace+silk+long+hand+%d",
+  "/api/search?q=dres+blue+gown+lace+silk+long+hand+%d",
 }
 
 function request()

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
+import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 
 /** A row: its values by column name. */
 type Row = Readonly<Record<string, string | number | null>>;
@@ -39,7 +41,7 @@ export async function bareSqlite(dataDir: string, seconds: number): Promise<numb
   let placed = 0;
   // SQLite allows one writer at a time, so 64 clients would not be faster than one.
   for (; performance.now() < until; placed++) {
-    const order = rows(nextName());
+    const order = rows(nextReference());
     begin.run();
     for (const insert of inserts) insert(order);
     commit.run();
@@ -68,7 +70,7 @@ export async function barePostgres(url: string, clients: number, seconds: number
   let placed = 0;
   const work = async (client: pg.Client): Promise<void> => {
     while (performance.now() < until) {
-      const order = rows(nextName());
+      const order = rows(nextReference());
       placed++;
       await client.query("begin");
       for (const [index, statement] of STATEMENTS.entries()) {
@@ -84,9 +86,9 @@ export async function barePostgres(url: string, clients: number, seconds: number
   return placed / seconds;
 }
 
-let names = 0;
-/** A reference that no other turn or process uses. */
-const nextName = () => `bare-${process.pid}-${++names}`;
+let keys = 0;
+/** Random, as the shop's: rows in the order of their keys would change fewer of the database's pages. */
+const nextReference = () => createReference(randomBytes(REFERENCE_BYTES));
 
 /** Reads any stored order. @returns a function that copies it under a new reference. */
 async function template(read: (query: string) => Promise<Row[]>) {
@@ -96,7 +98,8 @@ async function template(read: (query: string) => Promise<Row[]>) {
   const [payment] = await read(`select * from payments where reference = '${key?.reference}'`);
   if (!key || !order || !payment) throw new Error("The shop has stored no order");
   return (reference: string): OrderRows => ({
-    key: { ...key, key: reference, reference },
+    // In order, as those of `load.lua`.
+    key: { ...key, key: `bare-${process.pid}-${++keys}`, reference },
     order: { ...order, reference },
     lines: lines.map((line) => ({ ...line, reference })),
     number: { reference },

@@ -27,7 +27,7 @@ export type FilledShop = {
   stop(): Promise<void>;
 };
 
-/** Fills the database of an environment and starts a shop on it; its `DATA_DIR` also takes wrk's files. */
+/** Fills the database of an environment, if it is empty, and starts a shop on it; its `DATA_DIR` also takes wrk's files. */
 export async function openFilled(
   environment: Record<string, string>,
   count: number,
@@ -36,14 +36,14 @@ export async function openFilled(
   mkdirSync(dataDir, { recursive: true });
   const connect = () => openDatabase({ dataDir, databaseUrl, onError: fail });
   const created = await connect();
-  if (databaseUrl) {
-    await created.destroy();
+  if (!(await isFilled(created))) {
     // Filling takes longer than the statement timeout of the shop's own connections.
-    await fill(
-      new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, fail, { patient: true }) }),
-      count,
-    );
-  } else await fill(created, count);
+    const patient = () => postgresDialect(databaseUrl ?? "", fail, { patient: true });
+    const filled = databaseUrl ? new Kysely<Schema>({ dialect: patient() }) : created;
+    await fillWithOrders(filled, count, new Date());
+    if (filled !== created) await filled.destroy();
+  }
+  await created.destroy();
   const db = await connect();
   const owner = testShop(db);
   owner.world.now = new Date();
@@ -88,9 +88,9 @@ export async function openFilled(
   };
 }
 
-async function fill(db: Db, count: number): Promise<void> {
-  await fillWithOrders(db, count, new Date());
-  await db.destroy();
+/** Whether it was filled by an earlier run (`--keep`). */
+async function isFilled(db: Db): Promise<boolean> {
+  return (await db.selectFrom("orders").select("reference").limit(1).execute()).length > 0;
 }
 
 /** Invites somebody into the house, and lets them in. */

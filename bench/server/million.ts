@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
@@ -47,11 +47,12 @@ async function inFolder(
 ): Measured {
   const lacking = missing("wrk");
   if (lacking) return lacking;
-  const folder = mkdtempSync(join(tmpdir(), "hazelzuri-million-"));
+  const { keep } = context;
+  const folder = keep ?? mkdtempSync(join(tmpdir(), "hazelzuri-million-"));
   try {
     return await run(context, folder);
   } finally {
-    rmSync(folder, { recursive: true });
+    if (!keep) rmSync(folder, { recursive: true });
   }
 }
 
@@ -60,14 +61,18 @@ function sqlite(context: Context, folder: string): Measured {
 }
 
 async function postgres(context: Context, folder: string): Measured {
-  const cluster = await startPostgres({ durable: true });
+  const keep = context.keep && join(folder, "postgres");
+  if (keep) mkdirSync(keep, { recursive: true });
+  const cluster = await startPostgres({ durable: true, keep });
   if (cluster.kind === "missing") return { skipped: cluster.reason };
   try {
     return await compare(context, "PostgreSQL", async (count) => {
+      const name = `with_${count}`;
       const admin = new Kysely<Schema>({ dialect: postgresDialect(cluster.url, () => {}) });
-      await sql.raw(`create database with_${count}`).execute(admin);
+      const { rows } = await sql`select from pg_database where datname = ${name}`.execute(admin);
+      if (rows.length === 0) await sql.raw(`create database ${name}`).execute(admin);
       await admin.destroy();
-      const DATABASE_URL = cluster.url.replace(/[^/]*$/, `with_${count}`);
+      const DATABASE_URL = cluster.url.replace(/[^/]*$/, name);
       return { DATA_DIR: join(folder, String(count)), DATABASE_URL };
     });
   } finally {

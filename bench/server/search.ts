@@ -15,7 +15,7 @@ export const about = "searches of 100 and of 10,000 pieces, and the indexing of 
 const SIZES = [100, 10_000];
 const ROUNDS = 40;
 
-/** As people type: unfinished, misspelt, with facets and prices, with nothing to find. */
+/** As people type: unfinished, misspelt, with facets and prices, with words of most pieces, with nothing to find. */
 const QUERIES = [
   "orien",
   "jumsuit",
@@ -27,7 +27,11 @@ const QUERIES = [
   "d",
   "blue dre",
   "velvet constellations",
+  "satin",
   "satin with a slit",
+  "cut and sewn in port harcourt",
+  "no",
+  "stin dres skrt",
   "red jumpsuit under 10k",
   "zzzz",
   "naledi gown no 512",

@@ -8,6 +8,7 @@ import { groupsOf, ownerPieces } from "./owner-pieces.ts";
 import type { RowFault } from "./owner-pieces.ts";
 import { pagesOf } from "./pages.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./product.ts";
+import { withSaidFacts } from "./said-facts.ts";
 import type { PictureSource } from "../pictures/pictures.ts";
 import type {
   Bundle,
@@ -181,6 +182,7 @@ function withEdit(entry: SluggedEntry, edit: PieceEdit | undefined): SluggedEntr
     details: edit.details ?? entry.details,
     kind: edit.kind ?? entry.kind,
     colours: edit.colour ? [edit.colour] : entry.colours,
+    facts: withSaidFacts(entry.facts, edit),
   };
 }
 

@@ -5,13 +5,11 @@ import {
   LENGTHS,
   LININGS,
   MAX_COLOURS,
+  MAX_WEARS,
   OCCASIONS,
   STRETCHES,
 } from "./facts.ts";
 import type { ProductEntry } from "./types.ts";
-
-/** Longest text of `figureWears`: it stands in one line. */
-const MAX_WEARS = 80;
 
 /** What is wrong with a bundled entry's kind, colours, occasions and facts, one text each that begins with the field. */
 export function factFaults({ kind, colours, occasions, facts = {} }: ProductEntry): string[] {

@@ -60,6 +60,11 @@ export const collections: readonly CollectionFacts[] = [
 /** The five collections of 'Explore Collections' and of the Shop menu; HazelBee is a separate store. */
 export const showcase = collections.filter(({ id }) => id !== "hazelbee");
 
+/** The collection that a SKU belongs to; undefined for an accessory, and for a bespoke piece, which has no SKU. */
+export function collectionOf(sku: string): CollectionFacts | undefined {
+  return findCollection(sku.split("/")[0] ?? "");
+}
+
 /** Undefined for any other text, and for the accessories, which are not a collection. */
 export function findCollection(id: string): CollectionFacts | undefined {
   return collections.find((collection) => collection.id === id);

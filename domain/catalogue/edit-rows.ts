@@ -4,6 +4,7 @@ import { collections } from "./collections.ts";
 import { photographId, MAX_PHOTOGRAPHS, piecePictures } from "./photograph-rows.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
+import { saidFactRules } from "./said-facts.ts";
 import type { CollectionId, Sku } from "./types.ts";
 
 /**
@@ -64,27 +65,35 @@ const collection = z.custom<CollectionId>(
 );
 const time = z.iso.datetime({ precision: 3, error: "This is no time." });
 
-/** Fields that the owner changed; a missing one is as in the bundle. */
-export const pieceEdit = z.strictObject({
+/**
+ * Fields that the owner changed; a missing one is as in the bundle. A field that only a later release knows is ignored
+ * by itself: without the whole row, a shop that went back would sell at the bundle's price.
+ */
+export const pieceEdit = z.object({
   price: price.optional(),
   name: name.optional(),
   description: description.optional(),
   details: details.optional(),
   kind: kind.optional(),
   colour: colour.optional(),
+  ...saidFactRules,
   soldOut: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });
 export type PieceEdit = z.infer<typeof pieceEdit>;
 
-/** A piece that is not in the bundle, as it was published; later changes are edits, as of any other piece. */
-export const newPiece = z.strictObject({
+/**
+ * A piece that is not in the bundle, as it was published; later changes are edits, as of any other piece. A field of a
+ * later release is ignored, as in an edit: the piece stays on sale.
+ */
+export const newPiece = z.object({
   name,
   price,
   description: description.min(1, "The description is missing."),
   details: details.min(1, "The details are missing."),
   kind: kind.optional(),
   colour: colour.optional(),
+  ...saidFactRules,
   /** Its place in the listing is after the bundle's pieces and those that were added before it. */
   addedAt: time,
 });
@@ -101,6 +110,7 @@ export const pieceDraft = z.strictObject({
   details: details.optional(),
   kind: kind.optional(),
   colour: colour.optional(),
+  ...saidFactRules,
   photographs: z
     .array(photographId)
     .max(MAX_PHOTOGRAPHS, `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`)

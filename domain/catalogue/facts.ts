@@ -75,6 +75,16 @@ export const FABRICS = {
   organza: "Organza",
   velvet: "Velvet",
   sequins: "Sequins",
+  ankara: "Ankara",
+  adire: "Adire",
+  "aso-oke": "Aso oke",
+  brocade: "Brocade",
+  chiffon: "Chiffon",
+  denim: "Denim",
+  jersey: "Jersey",
+  lace: "Lace",
+  silk: "Silk",
+  tulle: "Tulle",
 } as const;
 export type Fabric = keyof typeof FABRICS;
 
@@ -83,6 +93,9 @@ export type Lining = keyof typeof LININGS;
 
 export const STRETCHES = { none: "None", slight: "Slight", full: "Full" } as const;
 export type Stretch = keyof typeof STRETCHES;
+
+/** Longest text of `figureWears`: it stands in one line. */
+export const MAX_WEARS = 80;
 
 /** Only what the piece's words and pictures show; a fact that is not known is left out. */
 export type PieceFacts = {

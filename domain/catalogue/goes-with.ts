@@ -14,22 +14,26 @@ export function goesWith(
   { collections, smallItems }: Pick<Catalogue, "collections" | "smallItems">,
 ): readonly Product[] {
   const families = product.colours.map(familyOf);
-  const listed = collections.flatMap(({ products }) => products);
-  const isOther = (other: Product) => other.sku !== product.sku && !other.soldOut;
-  const sharing = listed.filter((other) => isOther(other) && shareParts(product, other));
-  const accessories = smallItems
-    .filter(
-      (item) => isOther(item) && item.colours.some((each) => families.includes(familyOf(each))),
-    )
-    .slice(0, MAX_ACCESSORIES);
-  const matching = listed.filter(({ colours: [main] }) => main && familyOf(main) === families[0]);
-  const [abroad, near] = [false, true].map((isNear) =>
-    matching.filter(
-      (other) => isOther(other) && (other.collection === product.collection) === isNear,
-    ),
+  const found = new Map<string, Product>();
+  // Stops early, and makes no lists: a large catalogue has thousands of pieces of a colour.
+  const add = (pieces: readonly Product[], most: number, fits: (other: Product) => boolean) => {
+    for (const other of pieces) {
+      if (found.size >= most) return;
+      if (other.sku !== product.sku && !other.soldOut && fits(other)) found.set(other.sku, other);
+    }
+  };
+  const addListed = (fits: (other: Product) => boolean) => {
+    for (const { products } of collections) add(products, MAX, fits);
+  };
+  const matches = ({ colours: [main] }: Product) =>
+    main !== undefined && familyOf(main) === families[0];
+  addListed((other) => shareParts(product, other));
+  add(smallItems, Math.min(MAX, found.size + MAX_ACCESSORIES), ({ colours }) =>
+    colours.some((each) => families.includes(familyOf(each))),
   );
-  const all = [...sharing, ...accessories, ...(abroad ?? []), ...(near ?? [])];
-  return [...new Map(all.map((each) => [each.sku, each])).values()].slice(0, MAX);
+  addListed((other) => other.collection !== product.collection && matches(other));
+  addListed((other) => other.collection === product.collection && matches(other));
+  return [...found.values()];
 }
 
 function familyOf(colour: Colour): string {

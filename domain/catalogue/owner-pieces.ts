@@ -7,6 +7,7 @@ import type { NewPiece, StoredRow } from "./edit-rows.ts";
 import { isTakenAddress } from "./pages.ts";
 import { piecePictures } from "./photograph-rows.ts";
 import { skuOfEntry } from "./product.ts";
+import { withSaidFacts } from "./said-facts.ts";
 import type { Bundle, CollectionId, ProductEntry, ProductGroup } from "./types.ts";
 
 /** A row that was left out because it is not valid. */
@@ -94,7 +95,7 @@ function sourcesOf(sku: string, pictures: readonly { record: PictureSource["reco
 
 /** A new piece stands in no list of the specification: it has no number. */
 function entryOf(slug: string, { name, price, description, details, ...rest }: NewPiece) {
-  const { kind, colour, addedAt } = rest;
+  const { kind, colour, addedAt, ...said } = rest;
   const entry: ProductEntry = {
     id: 0,
     alt: name,
@@ -102,6 +103,7 @@ function entryOf(slug: string, { name, price, description, details, ...rest }: N
     originalPrice: price,
     kind,
     colours: colour && [colour],
+    facts: withSaidFacts({}, said),
     description,
     details,
   };

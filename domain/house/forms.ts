@@ -6,6 +6,7 @@ import {
   colourField,
   descriptionField,
   detailsField,
+  factFields,
   kindField,
   pieceNameField,
   priceField,
@@ -129,6 +130,7 @@ const pieceWords = [
   detailsField,
   kindField,
   colourField,
+  ...factFields,
 ];
 
 /** `seen` is what a preview was made of (`app/house/promotions/acts.ts`). */

@@ -1,3 +1,4 @@
+import { MAX_WEARS } from "../catalogue/facts.ts";
 import type { FormField } from "../forms/field.ts";
 
 /** The fields of a piece, new or on sale. Their rules are those of `domain/catalogue/edit-rows.ts`. */
@@ -78,6 +79,58 @@ export const colourField: FormField<"colour"> = {
   message: "Choose a colour of the list.",
   hint: "The main one.",
 };
+
+export const lengthField: FormField<"length"> = {
+  ...kindField,
+  name: "length",
+  label: "Length",
+  message: "Choose a length of the list.",
+  hint: "Where the hem ends.",
+};
+
+export const fabricField: FormField<"fabric"> = {
+  ...kindField,
+  name: "fabric",
+  label: "Fabric",
+  message: "Choose a fabric of the list.",
+  hint: "The main one.",
+};
+
+export const liningField: FormField<"lining"> = {
+  ...kindField,
+  name: "lining",
+  label: "Lining",
+  message: "Choose a lining of the list.",
+  hint: "Shown if you say it.",
+};
+
+export const stretchField: FormField<"stretch"> = {
+  ...kindField,
+  name: "stretch",
+  label: "Stretch",
+  message: "Choose a stretch of the list.",
+  hint: "Shown if you say it.",
+};
+
+export const figureWearsField: FormField<"figureWears"> = {
+  name: "figureWears",
+  label: "The figure wears",
+  type: "text",
+  autocomplete: "off",
+  required: false,
+  maxLength: MAX_WEARS,
+  message: `What the figure wears has at most ${MAX_WEARS} characters.`,
+  hint: "What the pictures show with the piece and is not part of it: a gele and neck rings.",
+};
+
+/** Facts that need not be said; a form sends each, empty if it is not. */
+export const factFields = [
+  lengthField,
+  fabricField,
+  liningField,
+  stretchField,
+  figureWearsField,
+] as const;
 
 /** Reads a price as people type it: '₦120,000', '120 000', '120000'. Undefined for anything but whole naira. */
 export function nairaOf(text: string): number | undefined {

@@ -1,4 +1,4 @@
-import { COLOURS, KINDS } from "../catalogue/facts.ts";
+import { COLOURS, FABRICS, KINDS, LENGTHS, LININGS, STRETCHES } from "../catalogue/facts.ts";
 import { formatNaira } from "../money/format.ts";
 import type { Naira } from "../money/money.ts";
 
@@ -60,6 +60,11 @@ const LABELS: Readonly<Record<string, string>> = {
   details: "Details",
   kind: "Kind",
   colour: "Colour",
+  length: "Length",
+  fabric: "Fabric",
+  lining: "Lining",
+  stretch: "Stretch",
+  figureWears: "The figure wears",
   soldOut: "Sold out",
   hidden: "Hidden",
 };
@@ -110,13 +115,22 @@ function picturesLine(after: unknown): string {
 }
 
 function valueText(field: string, value: unknown): string {
-  if (value === undefined || value === null) return "–";
+  if (value === undefined || value === null || value === "") return "–";
   if (field === "price" && typeof value === "number") return formatNaira(value);
   if (field === "kind" && isKeyOf(KINDS, value)) return KINDS[value].one;
   if (field === "colour" && isKeyOf(COLOURS, value)) return COLOURS[value].label;
+  const list = FACT_LISTS[field];
+  if (list && isKeyOf(list, value)) return list[value] ?? "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(" · ") : `${value as string | number}`;
 }
+
+const FACT_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  length: LENGTHS,
+  fabric: FABRICS,
+  lining: LININGS,
+  stretch: STRETCHES,
+};
 
 function isKeyOf<List extends object>(list: List, value: unknown): value is keyof List {
   return typeof value === "string" && Object.hasOwn(list, value);

@@ -96,6 +96,10 @@ test("the history says what each change did", () => {
   const lines = (before: unknown, after: unknown) => changeLines("piece", { before, after }, usual);
   expect(lines(null, { price: 155_000 })).toEqual(["Price: ₦120,000 → ₦155,000"]);
   expect(lines({ soldOut: true }, {})).toEqual(["In stock again"]);
+  expect(lines({ lining: "part" }, { lining: "full", figureWears: "a gele" })).toEqual([
+    "Lining: Partly lined → Fully lined",
+    "The figure wears: – → a gele",
+  ]);
   expect(lines(undefined, { hidden: true, name: "Gown" })).toEqual([
     "Name: Orion Dress → Gown",
     "Hidden",

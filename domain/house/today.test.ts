@@ -7,7 +7,7 @@ test("the badge counts what is overdue and each thing that waits", () => {
   const needs = [
     { kind: "messages", count: 3 },
     { kind: "failing", provider: "card" },
-    { kind: "backup", madeAt: undefined },
+    { kind: "no-backup" },
   ] as const;
   expect(countNeeds({ toMake, needs })).toBe(7);
 });

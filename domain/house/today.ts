@@ -1,4 +1,5 @@
 import { fromLagos, toLagos } from "../catalogue/lagos-time.ts";
+import type { BackupKind } from "./backups.ts";
 import type { Provider } from "./providers.ts";
 import type { Kobo } from "../money/money.ts";
 
@@ -16,8 +17,10 @@ export type Need =
   | { kind: "messages" | "concerns" | "parked-emails" | "drafts"; count: number }
   /** The last call of a provider failed. */
   | { kind: "failing"; provider: Provider }
-  /** The last backup is older than a day; `madeAt` undefined: there is none. */
-  | { kind: "backup"; madeAt: string | undefined }
+  /** There is no backup of any kind. */
+  | { kind: "no-backup" }
+  /** The last backup of that kind is older than a day. */
+  | { kind: "old-backup"; of: BackupKind; madeAt: string }
   | Stale;
 
 /** The last good value of a provider is older than it should be. `at` is its time, UTC in ISO. */

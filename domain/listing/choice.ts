@@ -2,21 +2,12 @@ import { COLOURS, KINDS } from "../catalogue/facts.ts";
 import type { Colour, Kind } from "../catalogue/facts.ts";
 import type { Product } from "../catalogue/types.ts";
 import { isWithin } from "../search/matches.ts";
-import type { PriceRange } from "../search/price-range.ts";
-
-/** Steps of a listing's price filter, by their value in the address. Whole naira; no price is in two. */
-export const PRICE_STEPS = {
-  "under-50k": { most: 49_999 },
-  "50k-100k": { least: 50_000, most: 99_999 },
-  "100k-200k": { least: 100_000, most: 199_999 },
-  "200k-500k": { least: 200_000, most: 499_999 },
-  "from-500k": { least: 500_000 },
-} as const satisfies Record<string, PriceRange>;
-export type PriceStep = keyof typeof PRICE_STEPS;
+import { rangeOf, readPriceStep } from "./price-steps.ts";
+import type { PriceStep } from "./price-steps.ts";
 
 /** `usual` is the owner's order. */
 export const SORTS = {
-  usual: "Our order",
+  usual: "Featured",
   "price-up": "Lowest price first",
   "price-down": "Highest price first",
 } as const;
@@ -55,7 +46,7 @@ export function readChoice(search: URLSearchParams): Choice {
   return {
     kind: one("kind", KINDS),
     colour: one("colour", COLOURS),
-    price: one("price", PRICE_STEPS),
+    price: readPriceStep(search.get("price") ?? ""),
     promotion: search.get("promotion") === YES,
     stock: search.get("stock") === YES,
     sort: one("sort", SORTS) ?? "usual",
@@ -83,20 +74,20 @@ export function choiceSearch({ kind, colour, price, promotion, stock, sort }: Ch
 
 /** The pieces of a listing that a choice shows, in its order. */
 export function chosenPieces(products: readonly Product[], choice: Choice): Product[] {
-  const found = products.filter((product) => isChosen(product, choice));
+  const found = products.filter(chosenBy(choice));
   if (choice.sort === "usual") return found;
   const direction = choice.sort === "price-up" ? 1 : -1;
   return found.toSorted((one, other) => direction * (one.price - other.price));
 }
 
-/** A piece has each of its colours. */
-export function isChosen(product: Product, choice: Choice): boolean {
+/** Whether a choice shows a piece. A piece has each of its colours. */
+export function chosenBy(choice: Choice): (product: Product) => boolean {
   const { kind, colour, price, promotion, stock } = choice;
-  return (
+  const range = price && rangeOf(price);
+  return (product) =>
     (kind === undefined || product.kind === kind) &&
     (colour === undefined || product.colours.includes(colour)) &&
-    (price === undefined || isWithin(product.price, PRICE_STEPS[price])) &&
+    (range === undefined || isWithin(product.price, range)) &&
     (!promotion || product.price < product.originalPrice) &&
-    (!stock || !product.soldOut)
-  );
+    (!stock || !product.soldOut);
 }

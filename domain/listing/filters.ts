@@ -1,8 +1,10 @@
 import { COLOURS, KINDS } from "../catalogue/facts.ts";
 import type { Product } from "../catalogue/types.ts";
 import type { Naira } from "../money/money.ts";
-import { choiceSearch, isChosen, NO_CHOICE, PRICE_STEPS, SORTS } from "./choice.ts";
-import type { Choice, PriceStep, Sort } from "./choice.ts";
+import { choiceSearch, chosenBy, NO_CHOICE, SORTS } from "./choice.ts";
+import type { Choice, Sort } from "./choice.ts";
+import { byLowest, priceSteps, rangeOf } from "./price-steps.ts";
+import type { PriceStep } from "./price-steps.ts";
 
 /** Words and prices, which are shown in the shopper's currency. */
 export type Label = readonly (string | Naira)[];
@@ -24,7 +26,7 @@ export function filterGroups(products: readonly Product[], choice: Choice): Filt
   const link = (id: string, label: Label, change: Partial<Choice>, off: Partial<Choice>) => {
     const changed = { ...choice, ...change };
     const isOn = choiceSearch(changed) === choiceSearch(choice);
-    const count = products.filter((product) => isChosen(product, changed)).length;
+    const count = products.filter(chosenBy(changed)).length;
     return { id, label, count, isOn, search: choiceSearch(isOn ? { ...choice, ...off } : changed) };
   };
   const groups: FilterGroup[] = [
@@ -45,7 +47,7 @@ export function filterGroups(products: readonly Product[], choice: Choice): Filt
     {
       id: "price",
       name: "Price",
-      links: keys(PRICE_STEPS).map((price) =>
+      links: stepsOf(products, choice).map((price) =>
         link(price, stepLabel(price), { price }, { price: undefined }),
       ),
     },
@@ -89,8 +91,15 @@ export function withoutFilters({ sort }: Choice): string {
   return choiceSearch({ ...NO_CHOICE, sort });
 }
 
+/** Those of the whole listing, so that they stay where they are while it is filtered, and one that is on by an address. */
+function stepsOf(products: readonly Product[], { price: chosen }: Choice): PriceStep[] {
+  const steps = priceSteps(products.map(({ price }) => price));
+  if (chosen === undefined || steps.includes(chosen)) return steps;
+  return [...steps, chosen].toSorted(byLowest);
+}
+
 function stepLabel(step: PriceStep): Label {
-  const { least, most }: { least?: number; most?: number } = PRICE_STEPS[step];
+  const { least, most } = rangeOf(step);
   if (least === undefined) return ["Under ", (most ?? 0) + 1];
   return most === undefined ? ["From ", least] : [least, " to ", most + 1];
 }

@@ -33,6 +33,11 @@ test.each([
   "kind=toString",
   "kind=",
   "price=0",
+  "price=under-50",
+  "price=under-51k",
+  "price=050k-100k",
+  "price=100k-50k",
+  "price=from-99999999k",
   "promotion=no",
   "stock=1",
   "sort=__proto__",
@@ -109,12 +114,28 @@ test("a group with nothing to choose from is left out", () => {
 });
 
 test("prices of a filter's text are numbers, which the page converts", () => {
-  const { links = [] } = filterGroups(naledi, NO_CHOICE).find(({ id }) => id === "price") ?? {};
-  expect(links).toEqual([]);
-  const steps = filterGroups(findCollection("mysthique")?.products ?? [], NO_CHOICE);
+  const steps = filterGroups(naledi, NO_CHOICE);
   expect(steps.find(({ id }) => id === "price")?.links.map(({ label }) => label)).toEqual([
-    [200_000, " to ", 500_000],
-    ["From ", 500_000],
+    ["Under ", 120_000],
+    [120_000, " to ", 150_000],
+    ["From ", 150_000],
+  ]);
+});
+
+test("a price step of an older address holds, and is among the links until it is taken off", () => {
+  expect(linksOf(naledi, "price=100k-200k", "price")).toEqual([
+    ["Under 120000", 3, "?price=under-120k"],
+    ["100000 to 200000", 9, ""],
+    ["120000 to 150000", 3, "?price=120k-150k"],
+    ["From 150000", 3, "?price=from-150k"],
+  ]);
+});
+
+test("price steps stay where they are while another filter is on", () => {
+  expect(linksOf(naledi, "kind=dress", "price")?.map(([label]) => label)).toEqual([
+    "Under 120000",
+    "120000 to 150000",
+    "From 150000",
   ]);
 });
 

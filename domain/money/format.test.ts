@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatNaira, formatPrice } from "./format.ts";
+import { formatNaira } from "./format.ts";
+import { formatPrice } from "./format-price.ts";
 import type { Rates } from "./money.ts";
 
 /** The provider's real rates for that day. */

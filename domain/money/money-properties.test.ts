@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { convert } from "./convert.ts";
-import { formatPrice } from "./format.ts";
+import { formatPrice } from "./format-price.ts";
 import { CURRENCIES, toKobo, toNaira } from "./money.ts";
 import type { Rates } from "./money.ts";
 import { parseRates, parseRatesAnswer } from "./rates.ts";

@@ -33,6 +33,9 @@ export type PictureManifest = Record<string, PictureRecord>;
 /** Every picture also has an AVIF file of this width, for thumbnails; the manifest does not list it. */
 export const SMALL_WIDTH = 160;
 
+/** What an `img` chooses from. */
+export type Encodings = { src: string; srcSet?: string };
+
 /** A record together with the key that names its files. */
 export type PictureSource = { key: string; record: PictureRecord };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MAX_SAVED, parseSaved, savedLink, sharedIn, toggled, withAll } from "./saved.ts";
+import { savedLink, sharedIn } from "./link.ts";
+import { MAX_SAVED, parseSaved, toggled, withAll } from "./saved.ts";
 
 const many = Array.from({ length: 3 * MAX_SAVED }, (_, n) => `naledi/piece-${n}`);
 

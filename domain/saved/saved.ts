@@ -27,19 +27,8 @@ export function withAll(skus: Saved, saved: Saved): Saved {
   return validSkus([...skus, ...saved]);
 }
 
-/** The address under which anybody sees these pieces. */
-export function savedLink(skus: Saved): string {
-  return `/saved?pieces=${skus.join(",")}`;
-}
-
-/** Reads the pieces of such an address; undefined if it names no list, and is the shopper's own page. */
-export function sharedIn(query: URLSearchParams): Saved | undefined {
-  const pieces = query.get("pieces");
-  // Splitting stops early: an address may be several kilobytes long.
-  return pieces === null ? undefined : validSkus(pieces.split(",", 2 * MAX_SAVED));
-}
-
-function validSkus(list: readonly unknown[]): Saved {
+/** The SKUs of a list, each once. */
+export function validSkus(list: readonly unknown[]): Saved {
   const skus = list.filter((sku): sku is string => typeof sku === "string" && SKU.test(sku));
   return [...new Set(skus)].slice(0, MAX_SAVED);
 }

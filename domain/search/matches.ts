@@ -1,12 +1,16 @@
 import { COLOURS } from "../catalogue/facts.ts";
 import type { Colour, Kind } from "../catalogue/facts.ts";
 import type { CollectionId, Product } from "../catalogue/types.ts";
-import { plainWords } from "./plain-words.ts";
 import type { PriceRange } from "./price-range.ts";
 import type { SearchQuery } from "./query.ts";
 
-/** Which collections list a piece: Look 12 is in Resurgence and in Genesis. */
-export type ListedIn = (product: Product) => readonly CollectionId[];
+/** What a search knows of pieces before it asks, made once and not for each search. */
+export type KnownOfPieces = {
+  /** Which collections list a piece: Look 12 is in Resurgence and in Genesis. */
+  listedIn(product: Product): readonly CollectionId[];
+  /** The words of its full name, in plain text. */
+  nameWordsOf(product: Product): readonly string[];
+};
 
 /** Kinds that a kind's word includes: whoever wants a dress may take a gown. */
 const INCLUDES: Partial<Record<Kind, readonly Kind[]>> = {
@@ -20,31 +24,24 @@ const INCLUDES: Partial<Record<Kind, readonly Kind[]>> = {
  * How well a piece fits what a query asks for beside its words: 0 if it lacks something, otherwise about 1, higher if
  * colour, kind and name are exactly those.
  */
-export function fitOf(product: Product, query: SearchQuery, listedIn: ListedIn): number {
+export function fitOf(
+  product: Product,
+  query: SearchQuery,
+  { listedIn, nameWordsOf }: KnownOfPieces,
+): number {
   const { kinds, collections, occasions, price, onPromotion, inStock, facetWords } = query;
   if (price && !isWithin(product.price, price)) return 0;
   if (onPromotion && product.price === product.originalPrice) return 0;
   if (inStock && product.soldOut) return 0;
   if (occasions.length > 0 && !product.occasions.some((each) => occasions.includes(each))) return 0;
   if (collections.length > 0 && !listedIn(product).some((id) => collections.includes(id))) return 0;
-  const kind = kindFit(product, kinds);
-  const colour = colourFit(product.colours, query.colours);
+  const kindAndColour = kindFit(product, kinds) * colourFit(product.colours, query.colours);
+  if (kindAndColour === 0) return 0;
   const nameWords = facetWords.length > 0 ? nameWordsOf(product) : [];
   const isNamed = nameWords.length > 0 && facetWords.every((word) => nameWords.includes(word));
   return (
-    kind * colour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1)
+    kindAndColour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1)
   );
-}
-
-/** Of a snapshot's products, which never change, so that each name is split once. */
-const knownNames = new WeakMap<Product, readonly string[]>();
-
-function nameWordsOf(product: Product): readonly string[] {
-  const known = knownNames.get(product);
-  if (known) return known;
-  const words = plainWords(product.fullName);
-  knownNames.set(product, words);
-  return words;
 }
 
 export function isWithin(amount: number, { least = 0, most = Infinity }: PriceRange): boolean {

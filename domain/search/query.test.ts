@@ -68,6 +68,16 @@ describe("a query's words", () => {
     ["mystique 003", "3 Mysthique"],
     ["black friday", "on promotion"],
     ["off-white set in stock", "ivory set in stock"],
+    ["cheap dress", "dress lowest price first"],
+    ["affordable red gown", "red gown lowest price first"],
+    ["afordable gown", "gown lowest price first"],
+    ["a dress under budget", "dress lowest price first"],
+    ["set that is not too expensive", "that set lowest price first"],
+    ["most expensive jumpsuit", "jumpsuit highest price first"],
+    ["dress price low to high", "dress lowest price first"],
+    ["cheaper than 50k", "under ₦50,000"],
+    ["budget of 50k", "up to ₦50,000"],
+    ["cheap dress under 100k", "dress under ₦100,000 lowest price first"],
   ])("%s", (text, meaning) => {
     expect(understood(text)).toBe(meaning);
   });
@@ -104,6 +114,9 @@ test("what to try leaves one condition out, then keeps only one", () => {
     "jumpsuit",
   ]);
   expect(lessStrict(parseQuery("zzzz"))).toEqual([]);
+  // What is cheap is found or not: the order leaves nothing out.
+  expect(lessStrict(parseQuery("cheap zzzz"))).toEqual([]);
+  expect(lessStrict(parseQuery("cheap red jumpsuit"))).toEqual(["jumpsuit", "red"]);
 });
 
 test("a query that was understood means the same when it is searched for again", () => {

@@ -6,7 +6,7 @@ import { takePrice } from "./price-range.ts";
 import type { PriceRange } from "./price-range.ts";
 import { MAX_QUERY } from "./address.ts";
 import { LONGEST_PHRASE, vocabulary } from "./vocabulary.ts";
-import type { Meaning } from "./vocabulary.ts";
+import type { Meaning, PriceOrder } from "./vocabulary.ts";
 
 /** Most words that are searched for. */
 const MAX_WORDS = 8;
@@ -24,6 +24,8 @@ export type SearchQuery = {
   price: PriceRange | undefined;
   onPromotion: boolean;
   inStock: boolean;
+  /** 'cheap dress' does not say how cheap: nothing is left out, and the lowest price comes first. */
+  order: PriceOrder | undefined;
   /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
   facetWords: readonly string[];
 };
@@ -36,7 +38,7 @@ type Options = {
 
 /** Words that say nothing about a piece. */
 const FILLERS = new Set(
-  "a an the and or of in on with for to at is it i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please".split(
+  "a an the and or of in on with for to at is it i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please price prices priced cost costs".split(
     " ",
   ),
 );
@@ -65,6 +67,7 @@ export function parseQuery(typed: string, { isKnown, rates }: Options = {}): Sea
     price: range,
     onPromotion: values("promotion").length > 0,
     inStock: values("stock").length > 0,
+    order: values("order")[0],
     facetWords,
   };
 }

@@ -3,12 +3,14 @@ import { COLOURS, KINDS, OCCASIONS } from "../catalogue/facts.ts";
 import { formatNaira } from "../money/format.ts";
 import type { PriceRange } from "./price-range.ts";
 import type { SearchQuery } from "./query.ts";
+import type { PriceOrder } from "./vocabulary.ts";
 
 /**
  * A query without one of its conditions, then with only one of them, as texts that can be searched for: what to try
- * when nothing was found.
+ * when nothing was found. The order of prices is none: without it nothing more is found.
  */
-export function lessStrict(query: SearchQuery): string[] {
+export function lessStrict(asked: SearchQuery): string[] {
+  const query = { ...asked, order: undefined };
   const fields = Object.keys(NO_CONDITION) as (keyof typeof NO_CONDITION)[];
   const without = fields.map((field) => ({ ...query, [field]: NO_CONDITION[field] }));
   const only = fields.map((field) => ({ ...query, ...NO_CONDITION, [field]: query[field] }));
@@ -30,7 +32,7 @@ const NO_CONDITION = {
 
 /** A query in words, as it was understood: 'red dress for wedding guest under ₦100,000'. */
 export function queryText(query: SearchQuery): string {
-  const { words, colours, kinds, occasions, price, onPromotion, inStock } = query;
+  const { words, colours, kinds, occasions, price, onPromotion, inStock, order } = query;
   return [
     ...colours.map((id) => COLOURS[id].label.toLowerCase()),
     ...words,
@@ -40,7 +42,13 @@ export function queryText(query: SearchQuery): string {
     ...(onPromotion ? ["on promotion"] : []),
     ...(inStock ? ["in stock"] : []),
     ...(price ? [priceText(price)] : []),
+    ...(order ? [orderText(order)] : []),
   ].join(" ");
+}
+
+/** What the page says of the order, and a query that asks for it. */
+export function orderText(order: PriceOrder): string {
+  return order === "price-up" ? "lowest price first" : "highest price first";
 }
 
 /** 'up to ₦99,999' as 'under ₦100,000', since people say it so. */

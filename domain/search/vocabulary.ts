@@ -10,7 +10,11 @@ export type Meaning =
   | { facet: "kind"; value: Kind }
   | { facet: "collection"; value: CollectionId }
   | { facet: "occasion"; value: Occasion }
-  | { facet: "promotion" | "stock"; value: true };
+  | { facet: "promotion" | "stock"; value: true }
+  | { facet: "order"; value: PriceOrder };
+
+/** Lowest or highest price first: what words about a price without a number ask for. */
+export type PriceOrder = "price-up" | "price-down";
 
 /** Other words for colours. A word that stands in a piece's name ('pistachio', 'copper') is no colour here. */
 const COLOUR_WORDS: Partial<Record<Colour, string>> = {
@@ -55,6 +59,13 @@ const STATE_WORDS = {
   stock: "in stock, available",
 };
 
+const ORDER_WORDS: Record<PriceOrder, string> = {
+  "price-up":
+    "lowest price first, lowest price, lowest prices, low price, low prices, low to high, cheap, cheaper, cheapest, cheapest first, affordable, inexpensive, less expensive, not expensive, not too expensive, budget, low budget, under budget, within budget, budget friendly",
+  "price-down":
+    "highest price first, highest price, highest prices, high to low, expensive, most expensive, costly",
+};
+
 /** By phrase in plain words, single spaces between them. The facets' own names come first: a misspelt word is rather theirs. */
 export const vocabulary: ReadonlyMap<string, Meaning> = new Map([
   ...ids(COLOURS).flatMap((id) => entries(COLOURS[id].label, { facet: "colour", value: id })),
@@ -74,6 +85,7 @@ export const vocabulary: ReadonlyMap<string, Meaning> = new Map([
   ...entries("mystique", { facet: "collection", value: "mysthique" }),
   ...entries(STATE_WORDS.promotion, { facet: "promotion", value: true }),
   ...entries(STATE_WORDS.stock, { facet: "stock", value: true }),
+  ...ids(ORDER_WORDS).flatMap((id) => entries(ORDER_WORDS[id], { facet: "order", value: id })),
 ]);
 
 /** The longest phrase, in words. */

@@ -9,6 +9,8 @@ import type { Account, Post } from "./posts.ts";
 export type InstagramAccounts = {
   /** Origin at which the stand-in can be reached, for its pictures' URLs. */
   origin: string;
+  /** Origin at which browsers reach the stand-in's own page, to which its posts link. */
+  pageOrigin: string;
   /** For each account that it stands in for: functions that return the path of a JPEG file. */
   pictures: Readonly<Partial<Record<Account, readonly Post["picture"][]>>>;
 };
@@ -17,7 +19,7 @@ export type InstagramStandInOptions = InstagramAccounts & { folder: string };
 
 /** Stand-in for Instagram: an account's media, token refresh, the pictures, and its own page. */
 export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
-  const { origin, pictures, folder } = options;
+  const { origin, pageOrigin, pictures, folder } = options;
   const accounts = {
     babies: postsOf("babies", pictures.babies ?? []),
     lifestyle: postsOf("lifestyle", pictures.lifestyle ?? []),
@@ -28,6 +30,7 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
   const all = [...accounts.babies, ...accounts.lifestyle];
   const power = openSwitch(join(folder, "instagram-switch.json"), "/sandbox/instagram");
   const base = `${origin}/sandbox/instagram`;
+  const page = `${pageOrigin}/sandbox/instagram`;
   const routes = accountsPage(all, power);
 
   for (const path of ["/me/media", "/refresh_access_token"]) {
@@ -43,7 +46,9 @@ export function createInstagramStandIn(options: InstagramStandInOptions): Hono {
     if (!account) return badToken(context);
     const limit = Number(context.req.query("limit") ?? 25);
     const names = (context.req.query("fields") ?? "id").split(",");
-    const data = accounts[account].slice(0, limit).map((post) => only(names, wire(post, base)));
+    const data = accounts[account]
+      .slice(0, limit)
+      .map((post) => only(names, wire(post, base, page)));
     // As at the provider, the next page's URL contains the token.
     const next = `${base}/me/media?access_token=${encodeURIComponent(token)}&after=QVF`;
     return context.json({ data, paging: { cursors: { before: "QVF", after: "QVF" }, next } });
@@ -73,7 +78,11 @@ function badToken(context: Context) {
   return context.json({ error }, 400);
 }
 
-function wire({ id, caption, mediaType, timestamp }: Post, base: string): Record<string, unknown> {
+function wire(
+  { id, caption, mediaType, timestamp }: Post,
+  base: string,
+  page: string,
+): Record<string, unknown> {
   const still = `${base}/pictures/${id}.jpg?oe=6700AB`;
   const isVideo = mediaType === "VIDEO";
   return {
@@ -81,9 +90,11 @@ function wire({ id, caption, mediaType, timestamp }: Post, base: string): Record
     media_type: mediaType,
     caption,
     media_url: isVideo ? `${base}/videos/${id}.mp4?oe=6700AB` : still,
-    permalink: `https://www.instagram.com/p/${id}/`,
+    // Not an address of the network: nobody there has posted this.
+    permalink: `${page}#post-${id}`,
     ...(isVideo && { thumbnail_url: still, is_shared_to_feed: true }),
-    username: "hazelzuri",
+    // By this the shop knows that it shows samples.
+    username: "TEST-MODE",
     timestamp,
   };
 }

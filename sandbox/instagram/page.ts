@@ -21,7 +21,7 @@ export function accountsPage(posts: readonly Post[], power: Switch): Hono {
 }
 
 function picture({ id, caption, mediaType }: Post) {
-  return html`<li>
+  return html`<li id="post-${id}">
     <img
       src="/sandbox/instagram/pictures/${id}.jpg"
       alt=""

@@ -5,7 +5,7 @@ import { createLedger } from "./ledger.ts";
 import { pageRoutes } from "./page.ts";
 import { refundRoutes } from "./refund-routes.ts";
 import { openStore } from "./store.ts";
-import { wireFormat } from "./transaction.ts";
+import { listTransactions, wireFormat } from "./transaction.ts";
 
 /** A merchant's account at the provider: its pair of keys and its webhook's URL. */
 export type PaystackKeys = { publicKey: string; secretKey: string; webhookUrl: string };
@@ -41,6 +41,12 @@ export function createPaystackStandIn(options: PaystackStandInOptions) {
       }
       const data = wireFormat(transaction);
       return context.json({ status: true, message: "Verification successful", data });
+    })
+    .get("/transaction", (context) => {
+      if (context.req.header("Authorization") !== `Bearer ${secretKey}`) {
+        return context.json({ status: false, message: "Invalid key" }, 401);
+      }
+      return context.json(listTransactions(store.current().transactions, context.req.query()));
     })
     .route("/", refundRoutes({ store, ledger, secretKey }))
     .route("/", browserRoutes({ store, ledger, publicKey }))

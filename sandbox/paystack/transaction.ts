@@ -89,6 +89,34 @@ export function wireFormat(transaction: Transaction): object {
   };
 }
 
+/** The response of the provider's list: newest first, filtered by beginning and status (providers, 1.4). */
+export function listTransactions(
+  all: readonly Transaction[],
+  query: Readonly<Partial<Record<string, string>>>,
+): object {
+  const { status, from = "", to = "~", page = "1" } = query;
+  const found = all
+    .filter((each) => status === undefined || each.status === status)
+    .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+    .toReversed();
+  const perPage = Math.max(1, Number(query["perPage"] ?? query["per_page"]) || 50);
+  const number = Math.max(1, Number(page) || 1);
+  const start = (number - 1) * perPage;
+  return {
+    status: true,
+    message: "Transactions retrieved",
+    data: found.slice(start, start + perPage).map(wireFormat),
+    meta: {
+      total: found.length,
+      total_volume: found.reduce((sum, { amount }) => sum + amount, 0),
+      skipped: start,
+      perPage,
+      page: number,
+      pageCount: Math.ceil(found.length / perPage),
+    },
+  };
+}
+
 /** The provider's test card that always succeeds. */
 const testCard = {
   authorization_code: "AUTH_test",

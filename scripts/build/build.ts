@@ -1,47 +1,70 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { swapIn } from "./swap-in.ts";
 import { join } from "node:path";
 import { root } from "../root.ts";
+import { withBuildLock } from "./build-lock.ts";
 import { bundleShop } from "./bundle.ts";
 import { catalogueFaults } from "./catalogue-faults.ts";
 import { compressFolder } from "./compress.ts";
 import { pruneAssets } from "./prune-assets.ts";
 import { writePaymentPage } from "./payment-page.ts";
-import { WARM_FOLDER } from "../../server/http/built-site.ts";
 import { writeWarmPages } from "./warm-pages.ts";
+import { buildWorker } from "./worker.ts";
 import { isUpToDate, releaseOf, stampOf, writeStamp } from "./stamp.ts";
 
 /** Builds unless the existing build was made from the same sources. */
 export async function buildIfNeeded(): Promise<void> {
-  if (!isUpToDate(root)) await build();
+  if (isUpToDate(root)) return;
+  // Another process may have made it meanwhile.
+  await locked(async () => {
+    if (!isUpToDate(root)) await make();
+  });
 }
 
-/** Builds the shop in `build/`. @throws if the catalogue has faults, or if the router's build fails (it prints why). */
-export async function build(): Promise<void> {
+/** The new build is made here. The name is read in react-router.config.ts, too. */
+const UNFINISHED = "build.next";
+
+const locked = (act: () => Promise<void>) =>
+  withBuildLock(join(root, "build.lock"), act, () =>
+    console.log("Another build is running: waiting for its end …"),
+  );
+
+/**
+ * Builds the shop in a folder beside `build/`, which it replaces at the end: a shop that runs from `build/`, or that is
+ * restarted meanwhile, finds all of its files, and a build that fails changes nothing. One build at a time.
+ * @throws if the catalogue has faults, or if the router's build fails (it prints why).
+ */
+export const build = (): Promise<void> => locked(make);
+
+async function make(): Promise<void> {
   const start = performance.now();
   console.log("Building the shop …");
   const stamp = stampOf(root);
   const faults = catalogueFaults();
   if (faults.length > 0) throw new Error(`The catalogue has faults:\n${faults.join("\n")}`);
-  await rm(join(root, "build"), { recursive: true, force: true });
+  const folder = join(root, UNFINISHED);
+  await rm(folder, { recursive: true, force: true });
   const cli = join(root, "node_modules/@react-router/dev/bin.cjs");
   const router = spawn(process.execPath, [cli, "build"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: UNFINISHED },
   });
   const [code] = await once(router, "exit");
   if (code !== 0) throw new Error("The build failed");
-  const pruned = await pruneAssets(root);
-  await writeWarmPages(root);
+  const pruned = await pruneAssets(folder);
+  await buildWorker(root, folder, releaseOf(stamp));
+  // The build copies all of `public/`; the shop serves pictures from there.
+  await rm(join(folder, "client/pictures"), { recursive: true, force: true });
+  const warm = await writeWarmPages(root, folder);
   console.log("Compressing pages and assets …");
-  const files =
-    (await compressFolder(join(root, "build/client"))) +
-    (await compressFolder(join(root, WARM_FOLDER)));
-  await bundleShop();
-  await writePaymentPage(root, releaseOf(stamp));
-  writeStamp(root, stamp);
+  const files = (await compressFolder(join(folder, "client"))) + (await compressFolder(warm));
+  await bundleShop(folder);
+  await writePaymentPage(root, folder, releaseOf(stamp));
+  writeStamp(folder, stamp);
+  await swapIn(folder, join(root, "build"));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     `Built in ${seconds} s; ${files} files compressed, ${pruned} that no page loads deleted.`,

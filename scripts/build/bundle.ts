@@ -1,31 +1,32 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "vite";
 import type { Plugin } from "vite";
 import { root } from "../root.ts";
-
-const FOLDER = `${root}/build/shop`;
 
 /**
  * Loaded from node_modules: native code, the PostgreSQL driver, which a shop on SQLite does not need, the router, which
  * the bundle shares with the rendered pages' code, and `web-push`, whose deprecated calls Node reports elsewhere.
  */
-const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router", "web-push"];
+export const NOT_BUNDLED = ["better-sqlite3", "pg", "react-router", "web-push"];
 
 /**
- * Bundles `scripts/shop.ts` with all its imports into `build/shop/`. CommonJS, because an ES module that
+ * Bundles `scripts/shop.ts` with all its imports into `shop/` of a build's folder. CommonJS, because an ES module that
  * imports `node:http` makes Node load its whole fetch implementation before the first request (30 ms).
  */
-export async function bundleShop(): Promise<void> {
+export async function bundleShop(folder: string): Promise<void> {
+  const outDir = join(folder, "shop");
   await build({
     configFile: false,
     root,
     logLevel: "error",
     publicDir: false,
-    plugins: [ownAddresses],
+    plugins: [ownAddresses(outDir)],
+    // A release is built beside a link to the packages: their own address would be in names and comments.
+    resolve: { preserveSymlinks: true },
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: "scripts/shop.ts",
-      outDir: FOLDER,
+      outDir,
       minify: false,
       target: "node24",
       rolldownOptions: {
@@ -40,14 +41,19 @@ export async function bundleShop(): Promise<void> {
   });
 }
 
-/** Replaces `import.meta.url`, so that a module still finds a file that it reads next to its source. */
-const ownAddresses: Plugin = {
-  name: "own-addresses",
-  transform: (code, id) =>
-    id.includes("node_modules")
-      ? undefined
-      : code.replaceAll(
-          "import.meta.url",
-          `new URL(${JSON.stringify(relative(FOLDER, id))}, import.meta.url).href`,
-        ),
-};
+/**
+ * Replaces `import.meta.url`, so that a module still finds a file that it reads next to its source. `folder`: the
+ * bundle's.
+ */
+export function ownAddresses(folder: string): Plugin {
+  return {
+    name: "own-addresses",
+    transform: (code, id) =>
+      id.includes("node_modules")
+        ? undefined
+        : code.replaceAll(
+            "import.meta.url",
+            `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`,
+          ),
+  };
+}

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { ruleOf } from "../../app/pages.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { WORKER_PATH } from "../../domain/offline/addresses.ts";
 import { activeParts, sha256 } from "../../server/gateways/payment-page-markup.ts";
 import { renderer } from "../../server/http/built-site.ts";
 import { PROVIDERS, STAND_INS } from "../../server/http/config.ts";
@@ -14,11 +15,15 @@ import { listCountries } from "../../server/regions.ts";
 import type { Shop } from "../../server/shop.ts";
 
 /**
- * Records what this build's payment page consists of, for the running shop to compare with the page that shoppers get
+ * Records in the build's folder what its payment page consists of, for the running shop to compare with the page that shoppers get
  * (docs/payment-page.md). Includes every script and style of the shop: the code that hydrates one page's islands can
- * load any of them.
+ * load any of them, and the service worker may answer any page's request.
  */
-export async function writePaymentPage(root: string, release: string): Promise<void> {
+export async function writePaymentPage(
+  root: string,
+  folder: string,
+  release: string,
+): Promise<void> {
   const manifest: PaymentPageManifest = {
     release,
     headers: [true, false].flatMap((isHttps) =>
@@ -28,14 +33,14 @@ export async function writePaymentPage(root: string, release: string): Promise<v
         return { isHttps, scriptUrl, headers };
       }),
     ),
-    active: activeParts(await renderPage(root)),
-    files: filesOf(root),
+    active: activeParts(await renderPage(root, folder)),
+    files: { ...filesOf(folder), [WORKER_PATH]: hashOf(join(folder, "client", WORKER_PATH)) },
   };
-  writeFileSync(join(root, PAYMENT_PAGE_MANIFEST), JSON.stringify(manifest, null, 1));
+  writeFileSync(join(folder, PAYMENT_PAGE_MANIFEST), JSON.stringify(manifest, null, 1));
 }
 
-async function renderPage(root: string): Promise<string> {
-  const file = pathToFileURL(join(root, "build/server/index.js")).href;
+async function renderPage(root: string, folder: string): Promise<string> {
+  const file = pathToFileURL(join(folder, "server/index.js")).href;
   const render = await renderer(
     (await import(file)) as ServerBuild,
     "production",
@@ -60,9 +65,13 @@ async function renderPage(root: string): Promise<string> {
   return response.text();
 }
 
+function hashOf(file: string): string {
+  return sha256(readFileSync(file));
+}
+
 /** Hashes the built scripts and styles, except empty files: remains of routes without scripts, never loaded. */
-function filesOf(root: string): Record<string, string> {
-  const folder = join(root, "build/client/assets");
+function filesOf(build: string): Record<string, string> {
+  const folder = join(build, "client/assets");
   const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
   const entries = names.toSorted().map((name) => [name, readFileSync(join(folder, name))] as const);
   return Object.fromEntries(

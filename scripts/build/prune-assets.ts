@@ -11,9 +11,9 @@ const HOUSE_SCRIPT = "routes/house/scripts";
  * of them for a router in the browser, which the shop does not have. So nothing public lists the house's files. Kept is
  * what the boot script, the house's script and the pages' styles name, directly or through one another.
  */
-export async function pruneAssets(root: string): Promise<number> {
-  const folder = join(root, "build/client/assets");
-  const server = pathToFileURL(join(root, "build/server/index.js")).href;
+export async function pruneAssets(build: string): Promise<number> {
+  const folder = join(build, "client/assets");
+  const server = pathToFileURL(join(build, "server/index.js")).href;
   const { assets } = (await import(server)) as ServerBuild;
   const files = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
   const routes = Object.values(assets.routes).flatMap((route) => route ?? []);
@@ -26,14 +26,14 @@ export async function pruneAssets(root: string): Promise<number> {
     ...(house.imports ?? []),
     ...routes.flatMap(({ css }) => css ?? []),
   ];
-  const kept = await reachable(folder, new Set(files), first.map(nameOf));
+  const kept = await reachableFiles(folder, new Set(files), first.map(nameOf));
   const left = files.filter((name) => !kept.has(name));
   for (const name of left) await rm(join(folder, name));
   return left.length;
 }
 
 /** The files that these name, and so on: a name within quotes or after a slash, as in imports and preload lists. */
-async function reachable(
+export async function reachableFiles(
   folder: string,
   files: ReadonlySet<string>,
   first: readonly string[],
@@ -52,6 +52,6 @@ async function reachable(
 }
 
 /** Without the router's `#` (`app/entry.server.tsx`). */
-function nameOf(href: string): string {
+export function nameOf(href: string): string {
   return basename(href.replace(/#$/, ""));
 }

@@ -31,19 +31,19 @@ test("without a stamp the shop must be built", () => {
 });
 
 test("a build is up to date until one of its sources changes", () => {
-  writeStamp(project, stampOf(project));
+  writeStamp(join(project, "build"), stampOf(project));
   expect(isUpToDate(project)).toBe(true);
   writeFileSync(join(project, "app/added.test.ts"), "a test is not in the build");
   expect(isUpToDate(project)).toBe(true);
   writeFileSync(join(project, "server/added.ts"), "");
   expect(isUpToDate(project)).toBe(false);
-  writeStamp(project, stampOf(project));
+  writeStamp(join(project, "build"), stampOf(project));
   writeFileSync(join(project, "app/routes/home.tsx"), "changed");
   expect(isUpToDate(project)).toBe(false);
 });
 
 test("a copy with other modification times is up to date, unless its content differs", () => {
-  writeStamp(project, stampOf(project));
+  writeStamp(join(project, "build"), stampOf(project));
   const file = join(project, "domain/brand.ts");
   utimesSync(file, 1, 1);
   expect(isUpToDate(project)).toBe(true);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The build's inputs, without tests. Pictures do not count: the build uses only their names, from the manifest. */
 const FOLDERS = ["app", "domain", "public", "sandbox", "scripts", "server"];
 const FILES = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
-const STAMP = "build/stamp";
+const STAMP = "stamp";
 
 /**
  * Whether `build/` was made from the current sources. Runs at every start, so contents are read only if a
@@ -28,14 +28,14 @@ export function releaseOf(stamp: string): string {
   return (stamp.split(" ")[1] ?? "").slice(0, 12);
 }
 
-/** Called last, so that an interrupted build has no stamp. */
-export function writeStamp(root: string, stamp: string): void {
-  writeFileSync(join(root, STAMP), stamp);
+/** Called last, so that an interrupted build has no stamp. `folder` is the build's. */
+export function writeStamp(folder: string, stamp: string): void {
+  writeFileSync(join(folder, STAMP), stamp);
 }
 
 function readStamp(root: string): string[] {
   try {
-    return readFileSync(join(root, STAMP), "utf8").split(" ");
+    return readFileSync(join(root, "build", STAMP), "utf8").split(" ");
   } catch {
     return [];
   }

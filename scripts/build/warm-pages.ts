@@ -15,10 +15,11 @@ const MAX_PRODUCTS = 200;
 
 /**
  * Renders the pages that a start without the owner's changes needs first, so that nobody waits for them. All others
- * are rendered when they are first asked for.
+ * are rendered when they are first asked for. Returns the folder that they are in.
  */
-export async function writeWarmPages(root: string): Promise<void> {
-  const file = pathToFileURL(join(root, "build/server/index.js")).href;
+export async function writeWarmPages(root: string, build: string): Promise<string> {
+  const folder = join(build, WARM_FOLDER);
+  const file = pathToFileURL(join(build, "server/index.js")).href;
   const render = await renderer(
     (await import(file)) as ServerBuild,
     "production",
@@ -33,8 +34,9 @@ export async function writeWarmPages(root: string): Promise<void> {
     const response = await render(new Request(new URL(path, BUILT_ORIGIN)), shop, "none");
     if (!response.ok) throw new Error(`${path} cannot be rendered: ${response.status}`);
     const name = path.includes(".") ? path : join(path, "index.html");
-    const to = join(root, WARM_FOLDER, name);
+    const to = join(folder, name);
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, await response.text());
   }
+  return folder;
 }

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { parse as parsePath } from "node:path";
 import { parseArgs } from "node:util";
 
 /** How a command ended: done (exit code 0), failed (1), or called with wrong arguments (2). */
@@ -66,7 +66,7 @@ async function finish(help: string, act: (args: string[]) => Promise<Ending>): P
   if (ending.kind === "done") return;
   console.error(ending.message);
   if (ending.kind === "misused") {
-    console.error(`npm run ${basename(process.argv[1] ?? "", ".ts")} -- --help explains.`);
+    console.error(`npm run ${parsePath(process.argv[1] ?? "").name} -- --help explains.`);
   }
   process.exitCode = ending.kind === "misused" ? 2 : 1;
 }

@@ -1,10 +1,11 @@
 import Sqlite from "better-sqlite3";
+import type { BackupKind } from "../../domain/house/backups.ts";
 import type { Config } from "../../server/http/config.ts";
 import { reasonOf } from "./command.ts";
 import { connectPostgres } from "./postgres-tools.ts";
 import { sqliteFile } from "./shop-database.ts";
 
-const MADE_BY = "npm run backup";
+const COMMANDS = { local: "npm run backup", offsite: "npm run offsite" } as const;
 
 /**
  * Leaves a note of a good backup in the shop's database, for the house's settings. Without opening the shop's database
@@ -14,8 +15,9 @@ export async function noteBackup(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   bytes: number,
   at: Date,
+  kind: BackupKind,
 ): Promise<void> {
-  const values = [at.toISOString(), bytes, MADE_BY] as const;
+  const values = [kind, at.toISOString(), bytes, COMMANDS[kind]] as const;
   try {
     if (config.databaseUrl) await notePostgres(config.databaseUrl, values);
     else noteSqlite(sqliteFile(config), values);
@@ -24,28 +26,28 @@ export async function noteBackup(
   }
 }
 
-const insert = (first: string, second: string, third: string) =>
-  `insert into backups (id, made_at, bytes, made_by) values (1, ${first}, ${second}, ${third})
-   on conflict (id) do update
+const insert = (...values: readonly string[]) =>
+  `insert into backup_notes (kind, made_at, bytes, made_by) values (${values.join(", ")})
+   on conflict (kind) do update
    set made_at = excluded.made_at, bytes = excluded.bytes, made_by = excluded.made_by`;
 
 async function notePostgres(
   databaseUrl: string,
-  values: readonly [string, number, string],
+  values: readonly [string, string, number, string],
 ): Promise<void> {
   const client = await connectPostgres(databaseUrl);
   try {
-    await client.query(insert("$1", "$2", "$3"), [...values]);
+    await client.query(insert("$1", "$2", "$3", "$4"), [...values]);
   } finally {
     await client.end();
   }
 }
 
-function noteSqlite(file: string, values: readonly [string, number, string]): void {
+function noteSqlite(file: string, values: readonly [string, string, number, string]): void {
   const database = new Sqlite(file, { fileMustExist: true });
   try {
     database.pragma("busy_timeout = 5000");
-    database.prepare(insert("?", "?", "?")).run(...values);
+    database.prepare(insert("?", "?", "?", "?")).run(...values);
   } finally {
     database.close();
   }

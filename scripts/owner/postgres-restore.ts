@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { refuseOldPostgres, VERSION_QUERY } from "../../server/db/postgres-version.ts";
 import { unchanged } from "./command.ts";
 import { connectPostgres, hasShop, runPostgresTool } from "./postgres-tools.ts";
 
@@ -8,8 +9,8 @@ const DISCONNECT_TIMEOUT_MS = 3_000;
 /**
  * Replaces the shop's schema with a dump. Returns the name under which the previous schema is kept; undefined
  * if there were no tables. If the dump cannot be read or `check` throws, the previous schema is put back.
- * Needs PostgreSQL 15: in earlier versions the database's owner does not own `public`.
- * @throws if there are other connections to the database, or the restore fails; nothing has changed then.
+ * @throws if PostgreSQL is too old, there are other connections to the database, or the restore fails; nothing has
+ * changed then.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -19,6 +20,8 @@ export async function restorePostgres(
 ): Promise<string | undefined> {
   const client = await connectPostgres(databaseUrl);
   try {
+    const { rows } = await client.query<{ version: number }>(VERSION_QUERY);
+    refuseOldPostgres(rows[0]?.version ?? 0);
     await refuseOthers(client);
     const wasEmpty = await isEmpty(client);
     await client.query(

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../server/http/config.ts";
 import { readEnvOrExit } from "../../server/http/env.ts";
+import { whyMoved } from "../../server/db/moved.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { keepPrivate } from "../../server/db/private-folder.ts";
 import type { Db } from "../../server/db/schema.ts";
@@ -19,8 +20,10 @@ export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
  * command must neither create an empty shop nor back one up.
  */
 export async function missingShop(config: Config): Promise<string | undefined> {
-  const { databaseUrl } = config;
+  const { databaseUrl, dataDir } = config;
   const file = sqliteFile(config);
+  const moved = databaseUrl ? undefined : whyMoved(dataDir);
+  if (moved) return moved;
   if (databaseUrl ? await hasTables(databaseUrl) : existsSync(file)) return undefined;
   const place = databaseUrl ? "in the database that DATABASE_URL names" : `at ${file}`;
   return `There is no shop ${place}. Set DATA_DIR or DATABASE_URL as the shop has it.`;

@@ -1,9 +1,10 @@
-import { constants, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { constants, copyFile, rename } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { unchanged } from "./command.ts";
 import { flush } from "./new-file.ts";
+import { withOwnFolder } from "./own-folder.ts";
 import { checkSqlite } from "./sqlite-backup.ts";
 import { sqliteFile } from "./shop-database.ts";
 
@@ -18,28 +19,26 @@ export async function restoreSqlite(
   name: string,
   check: (folder: string) => Promise<void>,
 ): Promise<string | undefined> {
-  await mkdir(dataDir, { recursive: true });
-  const folder = await mkdtemp(join(dataDir, "restoring-"));
-  const copy = sqliteFile({ dataDir: folder });
   const current = sqliteFile({ dataDir });
-  const isThere = existsSync(current);
   const kept = join(dataDir, `${name}.sqlite`);
-  try {
-    if (isThere) requireNoOthers(current);
-    await copyFile(backup, copy, constants.COPYFILE_EXCL);
-    checkSqlite(copy);
-    requireShop(copy);
-    await check(folder);
-    checkSqlite(copy);
-    await flush(copy);
-    if (isThere) await keep(current, kept);
-    await rename(copy, current);
-    return isThere ? kept : undefined;
-  } catch (error) {
-    throw unchanged(error);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withOwnFolder(dataDir, "restoring", async (folder) => {
+    const copy = sqliteFile({ dataDir: folder });
+    const isThere = existsSync(current);
+    try {
+      if (isThere) requireNoOthers(current);
+      await copyFile(backup, copy, constants.COPYFILE_EXCL);
+      checkSqlite(copy);
+      requireShop(copy);
+      await check(folder);
+      checkSqlite(copy);
+      await flush(copy);
+      if (isThere) await keep(current, kept);
+      await rename(copy, current);
+      return isThere ? kept : undefined;
+    } catch (error) {
+      throw unchanged(error);
+    }
+  });
 }
 
 function requireShop(file: string): void {

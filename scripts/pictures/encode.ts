@@ -74,11 +74,12 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   const widths = widthsFor(rules.widths, info.width);
   const jpegWidth = Math.min(rules.jpeg, info.width);
   const name = `${master.key.replaceAll("/", "-")}-${master.hash}`;
-  const { quality, file: at640 } = await smallEnough(original, Math.min(640, info.width));
+  const qualities = (await isRendered(master.file)) ? rules.rendered : AVIF.qualities;
+  const narrow = Math.min(640, info.width);
+  const { quality, file: at640 } = await smallEnough(original, narrow, qualities);
   for (const width of widths) {
     const toAvif = rules.wideForPhones && width > 640 ? phoneAvif : avif;
-    const file =
-      width === Math.min(640, info.width) ? at640 : await toAvif(original(), width, quality);
+    const file = width === narrow ? at640 : await toAvif(original(), width, quality);
     await writeFile(path.join(folder, `${name}-${width}.avif`), file);
   }
   const phone = await encodePhonePart(original, info, master.key, quality, (at) =>
@@ -97,6 +98,12 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
     blur: await blurOf(original),
     color: await colorOf(original),
   };
+}
+
+/** Whether the atelier's studio made a master: it writes the hash of its data into the XMP (`atelier/README.md`). */
+async function isRendered(file: string): Promise<boolean> {
+  const { xmp } = await sharp(file).metadata();
+  return xmp?.includes("atelier:") ?? false;
 }
 
 /** Writes the phone crop of a wide picture; nothing if phones get the whole picture. */

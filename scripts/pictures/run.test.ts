@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -29,6 +29,18 @@ async function put(file: string, width = 600, height = 750, color = "#aa5533") {
   const target = path.join(root, "pictures", file);
   await mkdir(path.dirname(target), { recursive: true });
   await sharp({ create: { width, height, channels: 3, background: color } }).toFile(target);
+}
+
+/** A master that is hard to compress, with the atelier's mark in its XMP or without. */
+async function putNoise(file: string, xmp?: string) {
+  const target = path.join(root, "pictures", file);
+  await mkdir(path.dirname(target), { recursive: true });
+  const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
+  const grey = {
+    create: { width: 600, height: 750, channels: 3, background: "#888888", noise },
+  } as const;
+  const picture = sharp(grey).blur(2).webp({ quality: 90 });
+  await (xmp ? picture.withXmp(xmp) : picture).toFile(target);
 }
 
 async function cutHalfWay(file: string) {
@@ -64,6 +76,22 @@ test("a photograph becomes AVIF widths that are never enlarged, one JPEG and a m
     `${name}-700.avif`,
     `${name}-700.jpg`,
   ]);
+});
+
+test("a picture that the atelier rendered has fewer bytes than a photograph of the same pixels", async () => {
+  await putNoise("hazelbabies/kite-dress/1.webp");
+  await putNoise("hazelbabies/kite-dress/2.webp", "atelier:0123456789ab");
+  expect(await encodeAll()).toEqual([]);
+  for (const width of [320, 600]) {
+    const [photograph = 0, rendered = 0] = await Promise.all(
+      [1, 2].map(async (n) => {
+        const { hash } = await recordOf(`hazelbabies/kite-dress/${n}`);
+        const name = `hazelbabies-kite-dress-${n}-${hash}-${width}.avif`;
+        return (await stat(path.join(root, "public/pictures", name))).size;
+      }),
+    );
+    expect(rendered).toBeLessThan(0.85 * photograph);
+  }
 });
 
 test("phones get the crop of a wide hero where the figures stand, never enlarged", async () => {

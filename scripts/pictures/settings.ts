@@ -1,4 +1,4 @@
-import { JPEG, SMALLEST } from "../../server/pictures/settings.ts";
+import { AVIF, JPEG, SMALLEST } from "../../server/pictures/settings.ts";
 
 /** The size and shape that a group's masters must have, and the widths they are encoded in. */
 export type GroupRules = {
@@ -10,6 +10,8 @@ export type GroupRules = {
   min: [width: number, height: number];
   widths: number[];
   jpeg: number;
+  /** The qualities that are tried for a master that the atelier rendered. */
+  rendered: readonly number[];
   /** Whether only phones and other dense screens request more than 640 pixels. */
   wideForPhones?: boolean;
 };
@@ -20,6 +22,7 @@ const portrait: GroupRules = {
   min: [...SMALLEST],
   widths: [320, 640, 800, 960, 1200],
   jpeg: JPEG.width,
+  rendered: AVIF.rendered,
 };
 
 const special: Record<string, GroupRules> = {
@@ -29,6 +32,7 @@ const special: Record<string, GroupRules> = {
     min: [1200, 600],
     widths: [640, 1200, 1800, 2400],
     jpeg: 1200,
+    rendered: AVIF.qualities,
   },
   feed: {
     ...portrait,
@@ -36,7 +40,7 @@ const special: Record<string, GroupRules> = {
     advice: "crop it to a square or to 4:5",
     min: [600, 600],
   },
-  covers: { ...portrait, wideForPhones: true },
+  covers: { ...portrait, wideForPhones: true, rendered: AVIF.qualities },
   illustrations: { ...portrait, ratio: [0.5, 2.1], advice: "make it less narrow", min: [600, 500] },
 };
 

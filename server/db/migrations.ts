@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { createBackupNotes } from "./migrations/backup-notes.ts";
 import { createCatalogue } from "./migrations/catalogue.ts";
 import { createDrafts } from "./migrations/drafts.ts";
 import { addConcernNotes } from "./migrations/concern-notes.ts";
@@ -15,6 +16,7 @@ import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMedia } from "./migrations/media.ts";
 import { addMessageAnswers } from "./migrations/message-answers.ts";
 import { createMessages } from "./migrations/messages.ts";
+import { createOldestRelease } from "./migrations/oldest-release.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { createOrderStages } from "./migrations/order-stages.ts";
@@ -26,6 +28,7 @@ import { tellOverdueRefunds } from "./migrations/overdue-refunds.ts";
 import { createPayLinks } from "./migrations/pay-links.ts";
 import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
 import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
+import { createPaymentSearches } from "./migrations/payment-searches.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
 import { addPreviewWords } from "./migrations/preview-words.ts";
@@ -82,7 +85,16 @@ export const migrations: Record<string, Migration> = {
   "076-concern-notes": { up: addConcernNotes },
   "077-preview-words": { up: addPreviewWords },
   "083-order-sizing": { up: addOrderSizing },
+  "090-payment-searches": { up: createPaymentSearches },
+  "091-oldest-release": { up: createOldestRelease },
+  "110-backup-notes": { up: createBackupNotes },
 };
+
+/**
+ * The last migration of the oldest release that can still run on the tables as the last one leaves them. Raise it, to
+ * the name of the migration itself, whenever one takes away or redefines what processes of earlier releases use.
+ */
+export const OLDEST_RELEASE = "083-order-sizing";
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
@@ -33,6 +34,21 @@ describe.each(databases)("opening the database on $name", ({ open }) => {
       await db.destroy();
     }
     rmSync(dataDir, { recursive: true });
+    await close();
+  });
+
+  test("an older release runs on a newer one's tables if that one says so, and else refuses", async () => {
+    const { db, dataDir, databaseUrl, close } = await open();
+    const again = () => openDatabase({ dataDir, databaseUrl, onError: () => {} });
+    const newer = { name: "999-newer", timestamp: "2030-01-01T00:00:00.000Z" };
+    await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, ${newer.timestamp})`.execute(
+      db,
+    );
+    const other = await again();
+    expect(await other.selectFrom("orders").selectAll().execute()).toEqual([]);
+    await other.destroy();
+    await db.updateTable("oldest_release").set({ last_migration: newer.name }).execute();
+    await expect(again()).rejects.toThrow("the database is of a newer release (999-newer)");
     await close();
   });
 
@@ -115,4 +131,42 @@ describe.runIf(inject("postgres")?.url)("PostgreSQL's connections", () => {
     await db.destroy();
     await close();
   });
+
+  test("a server older than the shop needs is refused, before any table is made", async () => {
+    const { databaseUrl = "", dataDir, close } = await openOne();
+    await emptied(databaseUrl);
+    // The only way to have one here: this database says that it is of another version.
+    const pretends = async (version: number) => {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(
+        `create schema if not exists older; create or replace function older.current_setting(text)
+         returns text language sql as $$ select '${version}' $$`,
+      );
+      await client.end();
+    };
+    const url = `${databaseUrl}?options=${encodeURIComponent("-c search_path=older,pg_catalog,public")}`;
+    const opened = () => openDatabase({ dataDir, databaseUrl: url, onError: () => {} });
+    await pretends(140_023);
+    await expect(opened()).rejects.toThrow(
+      "PostgreSQL 15 or newer is needed; the server of DATABASE_URL is 14.23",
+    );
+    expect(await tablesOf(databaseUrl)).toBe(0);
+    await pretends(150_000);
+    // Tables are made in the first schema of the path.
+    const db = await opened();
+    expect(await isReady(db)).toBe(true);
+    await db.destroy();
+    await close();
+  });
 });
+
+async function tablesOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int as count from information_schema.tables where table_schema in ('public', 'older')",
+  );
+  await client.end();
+  return rows[0].count;
+}

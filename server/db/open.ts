@@ -1,6 +1,9 @@
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.ts";
+import { whyMoved } from "./moved.ts";
+import { refuseOldPostgres, VERSION_QUERY } from "./postgres-version.ts";
+import { isOfNewerRelease, noteOldestRelease } from "./release-match.ts";
 import type { Db, Schema } from "./schema.ts";
 
 export type DatabaseOptions = {
@@ -13,7 +16,8 @@ export type DatabaseOptions = {
 /**
  * Opens the database and brings its tables up to date. Safe when several processes start at once:
  * the migrations run in one transaction under a lock (PostgreSQL's advisory lock, SQLite's write lock).
- * @throws when the database cannot be reached or a migration fails.
+ * Tables that a newer release has changed are left as they are, if this release can work on them.
+ * @throws when the database cannot be reached, was moved to PostgreSQL, or a migration fails; when PostgreSQL is too old.
  */
 export async function openDatabase({
   dataDir,
@@ -23,8 +27,14 @@ export async function openDatabase({
   // Loads only the driver in use: loading both would slow down every start.
   if (!databaseUrl) {
     const { sqliteDialect } = await import("./sqlite.ts");
+    refuseMoved(dataDir);
     const db = new Kysely<Schema>({ dialect: sqliteDialect(dataDir) });
-    return migrate(db).catch(async (error: unknown) => {
+    const ready = async () => {
+      // Opening waits for a move that is about to end.
+      refuseMoved(dataDir);
+      return migrate(db);
+    };
+    return ready().catch(async (error: unknown) => {
       await db.destroy();
       throw error;
     });
@@ -34,15 +44,27 @@ export async function openDatabase({
   const patient = new Kysely<Schema>({
     dialect: postgresDialect(databaseUrl, onError, { patient: true }),
   });
-  await migrate(patient).finally(() => patient.destroy());
+  const ready = async () => {
+    const { rows } = await sql.raw<{ version: number }>(VERSION_QUERY).execute(patient);
+    refuseOldPostgres(rows[0]?.version ?? 0);
+    await migrate(patient);
+  };
+  await ready().finally(() => patient.destroy());
   const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError) });
   await sql`select 1`.execute(db);
   return db;
 }
 
+function refuseMoved(dataDir: string): void {
+  const moved = whyMoved(dataDir);
+  if (moved) throw new Error(moved);
+}
+
 async function migrate(db: Db): Promise<Db> {
+  if (await isOfNewerRelease(db)) return db;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  await noteOldestRelease(db);
   return db;
 }

@@ -1,5 +1,6 @@
 import { PostgresDialect } from "kysely";
 import type { Dialect } from "kysely";
+import type { Socket } from "node:net";
 import pg from "pg";
 
 /** Statement timeouts of server and client. The client's is longer, so that the server's error arrives first. */
@@ -22,6 +23,8 @@ export function postgresDialect(
     min: 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Statements that do not wait for each other's results are sent together (`sendTogether`).
+    pipeline: true,
     ...(!patient && {
       statement_timeout: SERVER_TIMEOUT_MS,
       query_timeout: CLIENT_TIMEOUT_MS,
@@ -39,6 +42,7 @@ export function postgresDialect(
     client.on("error", onError);
     prepareInserts(client);
     closeAfterTimeout(client);
+    sendTogether(client);
   });
   return new PostgresDialect({ pool });
 }
@@ -67,6 +71,18 @@ function prepareInserts(client: pg.PoolClient): void {
     return name === undefined ? query(...args) : query({ name, text, values });
   };
   client.query = prepared as typeof client.query;
+}
+
+/** Sends the statements of one turn in one packet: each write is a system call, and wakes the server's process. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const together = (...args: unknown[]) => {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return query(...args);
+  };
+  client.query = together as typeof client.query;
 }
 
 /** Closes a connection after a client-side timeout: later statements would queue behind the one that hangs. */

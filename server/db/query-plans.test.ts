@@ -40,6 +40,7 @@ import { createWriteBespoke } from "../services/write-bespoke.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import { resendConfirmation } from "../services/resend-confirmation.ts";
 import { readMaster } from "../services/photographs/read-master.ts";
+import { createSearchPayments, planPaymentSearch } from "../services/search-payments.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
 import type { Db } from "./schema.ts";
@@ -244,6 +245,7 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   const refund = { transaction_reference: first.reference, domain: "test", currency: "NGN" };
   await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
   await useRefunds({ shop, ports, world }, first.reference);
+  await usePaymentSearch({ shop, ports, world }, first);
   await useBespoke({ shop, ports });
   await useHouseOrders({ shop });
   const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
@@ -333,6 +335,23 @@ async function useRefunds(
   while ((await sendRefund()) !== "idle");
   world.now = new Date(world.now.getTime() + 60 * 60_000);
   while ((await sendRefund()) !== "idle");
+}
+
+/** After a restore: a payment of a known order, and one of none. */
+async function usePaymentSearch(
+  { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
+  { reference, amount }: PlacedOrder,
+): Promise<void> {
+  const payments = [reference, "HZLOST"].map((each) => ({
+    transactionId: each,
+    domain: "test",
+    reference: each,
+    amount,
+    currency: "NGN",
+  }));
+  world.listPayments = () => ({ kind: "found", payments, isLast: true });
+  await planPaymentSearch(ports.db, world.now);
+  expect(await createSearchPayments({ ...ports, ...shop })()).toBe("searched");
 }
 
 async function usePayLink(shop: TestShop["shop"], reference: string): Promise<void> {

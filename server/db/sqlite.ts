@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
-import type { DatabaseConnection, Dialect, DialectAdapter, Driver, SqliteDatabase } from "kysely";
+import type {
+  DatabaseConnection,
+  Dialect,
+  DialectAdapter,
+  Driver,
+  QueryResult,
+  SqliteDatabase,
+} from "kysely";
 import { LockedError } from "./outage.ts";
 
 /** How long a statement or a transaction waits for another process's write lock. */
@@ -19,6 +26,8 @@ export function sqliteDialect(dataDir: string): Dialect {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
+  // From here on `patient` waits, without blocking the process.
+  database.pragma("busy_timeout = 0");
   return new WritingSqliteDialect({ database });
 }
 
@@ -76,33 +85,23 @@ function withStatementCache(database: Sqlite.Database): SqliteDatabase {
 /**
  * Starts transactions with `BEGIN IMMEDIATE`, which takes the write lock at once: all transactions of the shop
  * write, and after a plain `BEGIN` and a read, a write fails with 'database is locked' if another process wrote in
- * between. Waits for the lock asynchronously, so that the process serves pages meanwhile.
+ * between.
  */
 class WritingSqliteDriver extends SqliteDriver {
   readonly #database: Sqlite.Database;
+  #connection: DatabaseConnection | undefined;
 
   constructor(database: Sqlite.Database) {
     super({ database: withStatementCache(database) });
     this.#database = database;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement));
-    const giveUpAt = performance.now() + BUSY_MS;
-    this.#waitFor(0);
-    try {
-      while (!(await tryBegin(run))) {
-        if (performance.now() > giveUpAt) throw new LockedError();
-        await wait(RETRY_MS);
-      }
-    } finally {
-      this.#waitFor(BUSY_MS);
-    }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (this.#connection ??= patient(await super.acquireConnection()));
   }
 
-  /** How long a statement waits for another process's lock. */
-  #waitFor(ms: number): void {
-    this.#database.pragma(`busy_timeout = ${ms}`);
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
   /** On a full disk SQLite has already rolled back; a second rollback would fail and hide the first error. */
@@ -111,12 +110,23 @@ class WritingSqliteDriver extends SqliteDriver {
   }
 }
 
-async function tryBegin(run: (statement: string) => Promise<unknown>): Promise<boolean> {
-  try {
-    await run("begin immediate");
-    return true;
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")) return false;
-    throw error;
-  }
+/** Waits for another process's write lock asynchronously, so that the process serves pages meanwhile. */
+function patient(connection: DatabaseConnection): DatabaseConnection {
+  const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const giveUpAt = performance.now() + BUSY_MS;
+    for (;;) {
+      try {
+        return await connection.executeQuery<R>(query);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() > giveUpAt) throw new LockedError();
+        await wait(RETRY_MS);
+      }
+    }
+  };
+  return { executeQuery, streamQuery: (query, rows) => connection.streamQuery(query, rows) };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }

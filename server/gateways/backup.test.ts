@@ -9,7 +9,7 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { runOwnerCommand } from "../../tests/support/owner-command.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
-import { readBackup } from "../services/house/backups.ts";
+import { readBackups } from "../services/house/backups.ts";
 import { listOrders } from "../services/list-orders.ts";
 import { createBackupGateway } from "./backup.ts";
 
@@ -60,7 +60,7 @@ describe.each(databases)("a backup to download of $name", ({ name, open }) => {
     const first = await opened(from);
     expect(await from.open()).toEqual({ kind: "unavailable", why: "busy" });
     first.body.destroy();
-    await vi.waitFor(async () => (await opened(from)).body.destroy());
+    await vi.waitFor(async () => (await opened(from)).body.destroy(), 15_000);
   });
 
   test("that cannot be made says so, and leaves nothing behind", async () => {
@@ -76,12 +76,13 @@ describe.each(databases)("a backup to download of $name", ({ name, open }) => {
   });
 
   test("'npm run backup' leaves a note of its time and size, the last one alone", async () => {
-    expect(await readBackup(database.db)).toBeUndefined();
+    expect(await readBackups(database.db)).toEqual({});
     for (const file of ["one.backup", "two.backup"]) {
       const made = await runOwnerCommand("backup", [join(folder, file)], database);
       expect(made).toMatchObject({ code: 0, errors: "" });
     }
-    const note = await readBackup(database.db);
+    const { local: note, offsite } = await readBackups(database.db);
+    expect(offsite).toBeUndefined();
     expect(note).toMatchObject({ by: "npm run backup" });
     expect(note?.bytes).toBe((await stat(join(folder, "two.backup"))).size);
     expect(Date.now() - Date.parse(note?.madeAt ?? "")).toBeLessThan(60_000);

@@ -44,7 +44,7 @@ export type RefundCalls = {
   listRefunds(payment: { reference: string; since: Date }): Promise<ListRefundsResult>;
 };
 
-type Caller = {
+export type Caller = {
   apiUrl: string;
   headers: Record<string, string>;
   timeoutMs: number;
@@ -128,10 +128,10 @@ export function createRefundCalls(caller: Caller): RefundCalls {
   };
 }
 
-type Unanswered = { kind: "rate-limited" } | { kind: "unreachable"; reason: string };
+export type Unanswered = { kind: "rate-limited" } | { kind: "unreachable"; reason: string };
 
 /** What every call has in common: no response, a refused key, too many requests, a fault. */
-function toUnanswered(got: JsonAnswer): Unanswered | undefined {
+export function toUnanswered(got: JsonAnswer): Unanswered | undefined {
   if (got.kind === "unreachable") return got;
   if (got.status === 429) return { kind: "rate-limited" };
   if (got.status === 401 || got.status === 403) {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { getJson } from "./get-json.ts";
+import { createPaymentCalls } from "./paystack-payments.ts";
+import type { PaymentCalls } from "./paystack-payments.ts";
 import { createRefundCalls } from "./paystack-refunds.ts";
 import type { RefundCalls } from "./paystack-refunds.ts";
 
@@ -26,12 +28,13 @@ export type VerifyResult =
   | { kind: "rate-limited" }
   | { kind: "unreachable"; reason: string };
 
-export type PaystackGateway = RefundCalls & {
-  /** The mode of the secret key; a payment of the other mode does not count. */
-  domain: "test" | "live";
-  /** Looks up a payment's current state. Never throws. */
-  verify(reference: string): Promise<VerifyResult>;
-};
+export type PaystackGateway = RefundCalls &
+  PaymentCalls & {
+    /** The mode of the secret key; a payment of the other mode does not count. */
+    domain: "test" | "live";
+    /** Looks up a payment's current state. Never throws. */
+    verify(reference: string): Promise<VerifyResult>;
+  };
 
 export type PaystackOptions = { apiUrl: string; secretKey: string; timeoutMs?: number };
 
@@ -54,8 +57,10 @@ const answer = z.object({
 export function createPaystack(options: PaystackOptions): PaystackGateway {
   const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
   const headers = { Authorization: `Bearer ${secretKey}` };
+  const caller = { apiUrl, headers, timeoutMs, parse: parseKeepingId };
   return {
-    ...createRefundCalls({ apiUrl, headers, timeoutMs, parse: parseKeepingId }),
+    ...createRefundCalls(caller),
+    ...createPaymentCalls(caller),
     domain: secretKey.startsWith("sk_live_") ? "live" : "test",
     verify: async (reference) => {
       const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;

@@ -87,7 +87,7 @@ function requestLog(logger: Logger): MiddlewareHandler {
     const id = randomUUID();
     const start = performance.now();
     await next();
-    context.header("X-Request-Id", id);
+    context.res.headers.set("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
     // Whoever knows these paths can open the order, the draft or the house, or end the subscription or the request: not logged.
@@ -103,9 +103,11 @@ function requestLog(logger: Logger): MiddlewareHandler {
 /** Statuses that a flood of requests gets, logged at debug only: a slow log reader would block the process. */
 const QUIET_STATUSES = new Set([301, 400, 404, 405, 413, 415, 429, 503]);
 
+/** Not by `context.header`, which then makes a response anew for each of them, with its body as a stream. */
 function setHeaders(headers: Record<string, string>): MiddlewareHandler {
+  const entries = Object.entries(headers);
   return async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    for (const [name, value] of entries) context.res.headers.set(name, value);
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
+import { WORKER_PATH } from "../../domain/offline/addresses.ts";
 import { isOutage } from "../db/outage.ts";
 import type { Shop } from "../shop.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
@@ -14,18 +15,19 @@ import type { KeptPages } from "./kept-pages.ts";
 import { pageResponse, pageServer } from "./page-server.ts";
 import { readBuiltPaymentPage } from "./payment-page.ts";
 import { pageKeys, readKey } from "./pages-by-choice.ts";
-import { readPages, renderedPage } from "./pages.ts";
+import { readPages, renderedPage, textPage } from "./pages.ts";
 import { pictureManifest } from "./picture-manifest.ts";
 import type { PageTable } from "./page-rules.ts";
 import type { Page } from "./pages.ts";
+import { WORKER_OFF } from "./worker-off.ts";
 import { contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
 /** A path that never has a page; rendering it gives the 404 page. */
 const NOWHERE = "/404";
 
-/** The build's pages; they show the catalogue without the owner's changes, which has the revision `BUNDLED`. */
-export const WARM_FOLDER = "build/pages";
+/** In the build's folder, its pages; they show the catalogue without the owner's changes, which has the revision `BUNDLED`. */
+export const WARM_FOLDER = "pages";
 const BUNDLED = "0";
 
 /** Kept pages take about 25 KB each, headers included: room for two to three thousand. */
@@ -41,6 +43,9 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     rules.map(({ path, policy }) => [policy, contentSecurityPolicy(path, [], security)]),
   );
   const files = readPages(join(root, "build/client"), security, origin);
+  if (!config.serviceWorker) {
+    files.set(WORKER_PATH, textPage(WORKER_PATH, WORKER_OFF, security));
+  }
   const filePaths = [...files.keys()].filter((path) => !path.startsWith("/assets/"));
   let find = createAddresses(filePaths, rules);
   let kept: KeptPages | undefined;
@@ -105,7 +110,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
       update();
       kept = pages;
       if (revision() === BUNDLED) {
-        const warm = readPages(join(root, WARM_FOLDER), security, origin);
+        const warm = readPages(join(root, "build", WARM_FOLDER), security, origin);
         // The owner's document replaces the bundled size guide (redirect in `app.ts`).
         if (config.sizeGuideUrl) warm.delete(SIZE_GUIDE_PATH);
         for (const [path, made] of warm) pages.keep(path, made);
@@ -138,7 +143,11 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     },
     isPrivate: (path) => ruleOf(path).source === "private",
     policy: (path) => policies[ruleOf(path).policy],
-    paymentPage: readBuiltPaymentPage(root, security),
+    paymentPage: readBuiltPaymentPage(
+      root,
+      security,
+      config.serviceWorker ? undefined : WORKER_OFF,
+    ),
     close: async () => clearTimeout(early),
   };
 }

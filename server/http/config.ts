@@ -19,6 +19,8 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   /** How long `/readyz` responds with 503 before the process stops accepting connections, in seconds. */
   drainSeconds: number;
+  /** Whether shoppers' browsers get the service worker; if not, those that have one get rid of it. */
+  serviceWorker: boolean;
   /** Where Prometheus scrapes; undefined: metrics are off. */
   metrics: Readonly<{ host: string; port: number }> | undefined;
   /** Maximum size of one uploaded photograph, in MB. */

@@ -5,7 +5,12 @@ import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { serializeRequests, limitConnections, closeSlowReaders } from "./connections.ts";
+import {
+  serializeRequests,
+  limitConnections,
+  closeSlowReaders,
+  startInTurns,
+} from "./connections.ts";
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -65,6 +70,29 @@ test("a connection that asks for more than 16 more before an answer is ended, th
   next.write(get("/", "Connection: close\r\n"));
   expect(await text(next)).toContain("200 OK");
 });
+
+test("new connections are accepted while calls wait, one of each per turn", async () => {
+  const begun: string[] = [];
+  await serve(
+    startInTurns((request, response) => {
+      begun.push(request.url ?? "");
+      response.end("Taken.");
+    }),
+  );
+  const clients = [1, 2, 3, 4, 5, 6].map(() => open());
+  await Promise.all(clients.map((client) => once(client, "connect")));
+  while ((await connections()) < clients.length) await once(server, "connection");
+  server.on("connection", () => begun.push("connection"));
+  for (const client of clients) client.write(get("/api/orders"));
+  const newcomers = [open(), open(), open()];
+  await Promise.all(clients.map((client) => once(client, "data")));
+  expect(begun).toHaveLength(clients.length + newcomers.length);
+  expect(begun.lastIndexOf("connection")).toBeLessThan(begun.lastIndexOf("/api/orders"));
+});
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+}
 
 test("one network has 500 connections, and room again when one is closed", async () => {
   await serve((_request, response) => response.end("here"), false);

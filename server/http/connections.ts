@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { onePerTurn } from "./queue.ts";
 import { networkOf } from "./rate-limit.ts";
 
 /**
@@ -73,6 +74,21 @@ export function serializeRequests(answer: RequestListener): RequestListener {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
       if (!socket.destroyed) answer(request, response);
     });
+  };
+}
+
+/**
+ * Starts one page and one call of the API per turn of the event loop. Node accepts one connection per turn: if a turn
+ * handled all waiting orders, which with SQLite run to their end at once, new connections would wait for many orders
+ * each. Two queues, since only pages take long to render, and must not hold up an order.
+ */
+export function startInTurns(answer: RequestListener): RequestListener {
+  const pages = onePerTurn();
+  const calls = onePerTurn();
+  return (request, response) => {
+    const inItsTurn = request.url?.startsWith("/api/") ? calls : pages;
+    // Skipped if the client has disconnected meanwhile.
+    inItsTurn(() => void (response.destroyed || answer(request, response)));
   };
 }
 

@@ -112,6 +112,9 @@ test("live keys need a mailbox for the notices of paid orders", () => {
   expect(problemsOf(without)).toEqual([
     "OWNER_EMAIL is missing: with live keys the notices of paid orders need a mailbox",
   ]);
+  expect(problemsOf({ ...keys, OWNER_EMAIL: "hello@hazelzuri.example" })).toEqual([
+    "OWNER_EMAIL is the placeholder: nobody would read the notices of paid orders",
+  ]);
   expect(configOf(keys).ownerEmail).toBe("owner@shop.example");
   expect(configOf({}).ownerEmail).toBeUndefined();
 });

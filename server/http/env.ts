@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contact } from "../../domain/brand.ts";
 import type { FeedStore } from "../../domain/feeds/feed.ts";
 import { isEmail } from "../../domain/forms/rules.ts";
 import { LOG_LEVELS, PLACEHOLDER_KEYS, PROVIDERS, STAND_INS } from "./config.ts";
@@ -69,6 +70,7 @@ const variables = z
     METRICS_PORT: wholeNumber(65_535),
     METRICS_HOST: text,
     DRAIN_SECONDS: wholeNumber(300),
+    SERVICE_WORKER: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).optional(),
   })
   .superRefine((env, context) => {
@@ -90,6 +92,13 @@ const variables = z
         code: "custom",
         path: ["OWNER_EMAIL"],
         message: "is missing: with live keys the notices of paid orders need a mailbox",
+      });
+    }
+    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && env.OWNER_EMAIL === contact.email) {
+      context.addIssue({
+        code: "custom",
+        path: ["OWNER_EMAIL"],
+        message: "is the placeholder: nobody would read the notices of paid orders",
       });
     }
     if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && env.PUSH_STAND_IN_URL) {
@@ -143,6 +152,7 @@ function toConfig(env: Variables): Config {
     trustProxy: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL ?? "info",
     drainSeconds: env.DRAIN_SECONDS ?? 0,
+    serviceWorker: env.SERVICE_WORKER !== "off",
     metrics: env.METRICS_PORT
       ? { host: env.METRICS_HOST ?? "127.0.0.1", port: env.METRICS_PORT }
       : undefined,

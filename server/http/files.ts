@@ -40,7 +40,7 @@ export function fileRoutes(root: string): Hono {
 function cached(value: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    if (context.res.ok) context.header("Cache-Control", value);
+    if (context.res.ok) context.res.headers.set("Cache-Control", value);
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 
 /**
  * Returns a keyed hash function, the same in every process. Whoever has only the database or a backup cannot
@@ -6,6 +6,6 @@ import { createHmac } from "node:crypto";
  * stored there. In test mode that key is a public placeholder, but there are no real visitors.
  */
 export function createFingerprint(secret: string): (text: string) => string {
-  const key = createHmac("sha256", secret).update("fingerprints").digest();
+  const key = createSecretKey(createHmac("sha256", secret).update("fingerprints").digest());
   return (text) => createHmac("sha256", key).update(text).digest("base64url");
 }

@@ -26,7 +26,7 @@ function shopBehindProxy(
       publicUrl,
     },
     publicUrl: publicUrl ?? "http://localhost:3000",
-    shop: { house: {} } as Shop,
+    shop: { house: {}, shareLimit: () => undefined } as unknown as Shop,
     site: {
       find: (path) => ({ path, isLive: true }),
       notFound: async () => new Response(null, { status: 404 }),

@@ -80,6 +80,6 @@ function signedOut(context: Context): void {
 
 const neverKept: MiddlewareHandler = async (context, next) => {
   await next();
-  context.header("Cache-Control", "no-store");
-  context.header("X-Robots-Tag", "noindex, nofollow");
+  context.res.headers.set("Cache-Control", "no-store");
+  context.res.headers.set("X-Robots-Tag", "noindex, nofollow");
 };

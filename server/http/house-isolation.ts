@@ -23,8 +23,8 @@ export const refuseForeign: MiddlewareHandler = async (context, next) => {
 export const isolateHouse: MiddlewareHandler = async (context, next) => {
   await next();
   if (!isHouse(context.req.path)) return;
-  context.header("Cross-Origin-Opener-Policy", "same-origin");
-  context.header("Cross-Origin-Resource-Policy", "same-origin");
+  context.res.headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  context.res.headers.set("Cross-Origin-Resource-Policy", "same-origin");
 };
 
 /** In any spelling that the router may take for the same. */

@@ -23,13 +23,13 @@ import type { StandIns } from "./sandbox.ts";
 import type { Config } from "./config.ts";
 import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";
-import { onePerTurn } from "./queue.ts";
 import type { Site } from "./site.ts";
 import {
   serializeRequests,
   limitConnections,
   CLIENT_TIMEOUTS,
   closeSlowReaders,
+  startInTurns,
 } from "./connections.ts";
 
 export type StartOptions = {
@@ -135,16 +135,10 @@ async function serve(
     standIns: runningStandIns,
     isDraining: () => isDraining,
   });
-  const answer = getRequestListener(app.fetch);
-  const inItsTurn = onePerTurn();
+  const answer = startInTurns(getRequestListener(app.fetch));
   const onRequest = serializeRequests((request, response) => {
     metrics?.watch(request, response);
-    site.front(request, response, () => {
-      // Not delayed: only pages take long to render, and must not hold up an order.
-      if (request.url?.startsWith("/api/")) return void answer(request, response);
-      // Skipped if the client has disconnected meanwhile.
-      inItsTurn(() => void (response.destroyed || answer(request, response)));
-    });
+    site.front(request, response, () => answer(request, response));
     if (isSent(response)) return;
     underWay.set(response, performance.now());
     response.once("close", () => underWay.delete(response));

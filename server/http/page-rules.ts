@@ -27,6 +27,11 @@ export type PageRule = {
   /** Whether the browser may prerender it before a click: if it is the same for everybody and has no side effects. */
   isPrerendered: boolean;
   /**
+   * Whether the service worker keeps the page on the shopper's device once she has seen it, to show it without a
+   * network (`app/offline/`). A rendered page only without a query. Never what is private, pays, or is the house's.
+   */
+  isOnDevice?: boolean;
+  /**
    * Its Content-Security-Policy: only the payment page allows the card provider's origins. The house has nothing of the
    * shop's pages: no boot script, no manifest; and `robots.txt` does not name it. A preview is as the shop's pages, and
    * the house may frame it.

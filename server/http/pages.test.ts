@@ -28,6 +28,7 @@ describe("pages in memory", () => {
     writeFileSync(join(folder, "naledi/index.html"), HTML);
     writeFileSync(join(folder, "naledi/index.html.br"), brotliCompressSync(HTML));
     writeFileSync(join(folder, "assets/entry-1a2b.js"), "1");
+    writeFileSync(join(folder, "worker.js"), "1");
     writeFileSync(join(folder, "pictures/a.avif"), "1");
     const security = { publicUrl: "", paystack: { scriptUrl: "/" }, ruleOf };
     const pages = readPages(folder, security, "http://localhost:3000");
@@ -94,6 +95,13 @@ describe("pages in memory", () => {
   test("HEAD has the headers alone", async () => {
     const { headers, body } = await get("/naledi", {}, "HEAD");
     expect([headers["content-length"], body]).toEqual([String(HTML.length), ""]);
+  });
+
+  test("the service worker is asked for again each time, and fetches from the shop alone", async () => {
+    const { headers } = await get("/worker.js");
+    expect(headers["content-type"]).toMatch(/^text\/javascript/);
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
   });
 
   test("assets with a hash in their name are kept for good", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ruleOf } from "../../app/pages.ts";
 import { PROVIDERS, STAND_INS } from "./config.ts";
+import { sha256 } from "../gateways/payment-page-markup.ts";
 import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders, readBuiltPaymentPage } from "./payment-page.ts";
 import type { PaymentPageManifest } from "./payment-page.ts";
 
@@ -22,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (manifest: PaymentPageManifest) =>
-  writeFileSync(join(root, PAYMENT_PAGE_MANIFEST), JSON.stringify(manifest));
+  writeFileSync(join(root, "build", PAYMENT_PAGE_MANIFEST), JSON.stringify(manifest));
 const manifest: PaymentPageManifest = {
   release: "1a2b3c",
   active: ["script /assets/entry-1.js"],
@@ -56,6 +57,15 @@ test("the headers of a script's address that the build could not know are the re
   expect(expected.headers).toEqual(paymentPageHeaders(own));
   expect(expected.headers["content-security-policy"]).toContain("https://pay.example");
   expect(expected.providerScripts).toEqual(["https://pay.example/inline.js"]);
+});
+
+test("where the service worker is withdrawn, its last text is expected instead", () => {
+  write({ ...manifest, files: { ...manifest.files, "/worker.js": "sha256-b" } });
+  expect(readBuiltPaymentPage(root, live).expected.files["/worker.js"]).toBe("sha256-b");
+  expect(readBuiltPaymentPage(root, live, "end()").expected.files).toEqual({
+    ...manifest.files,
+    "/worker.js": sha256(Buffer.from("end()")),
+  });
 });
 
 test("a build without it starts no shop", () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { WORKER_PATH } from "../../domain/offline/addresses.ts";
 import { WATCHED_HEADERS } from "../../domain/payment-page/payment-page.ts";
 import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
+import { sha256 } from "../gateways/payment-page-markup.ts";
 import type { BuiltPaymentPage } from "../services/ports.ts";
 import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { SecurityOptions } from "./security.ts";
@@ -13,7 +15,8 @@ export type PaymentPageManifest = Pick<PaymentPage, "active" | "files"> & {
   headers: readonly { isHttps: boolean; scriptUrl: string; headers: PaymentPage["headers"] }[];
 };
 
-export const PAYMENT_PAGE_MANIFEST = "build/payment-page.json";
+/** In the build's folder. */
+export const PAYMENT_PAGE_MANIFEST = "payment-page.json";
 
 /** Returns those of the watched headers that the payment page is sent with. */
 export function paymentPageHeaders(security: SecurityOptions): PaymentPage["headers"] {
@@ -32,13 +35,22 @@ export function paymentPageHeaders(security: SecurityOptions): PaymentPage["head
 }
 
 /**
- * Returns what the payment page must be under this configuration. Read once at the start, so that altering the files
+ * Returns what the payment page must be under this configuration; `worker` is the service worker's text where it is
+ * not the build's. Read once at the start, so that altering the files
  * of a running shop does not alter it. @throws if the manifest is missing: the check must not be off unnoticed.
  */
-export function readBuiltPaymentPage(root: string, security: SecurityOptions): BuiltPaymentPage {
-  const text = readFileSync(join(root, PAYMENT_PAGE_MANIFEST), "utf8");
+export function readBuiltPaymentPage(
+  root: string,
+  security: SecurityOptions,
+  worker?: string,
+): BuiltPaymentPage {
+  const text = readFileSync(join(root, "build", PAYMENT_PAGE_MANIFEST), "utf8");
   const manifest = JSON.parse(text) as PaymentPageManifest;
-  const { release, active, files } = manifest;
+  const { release, active } = manifest;
+  const files =
+    worker === undefined
+      ? manifest.files
+      : { ...manifest.files, [WORKER_PATH]: sha256(Buffer.from(worker)) };
   const { scriptUrl } = security.paystack;
   const isHttps = security.publicUrl.startsWith("https:");
   const built = manifest.headers.find(

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
+import type { SharedLimit } from "../services/shared-limit.ts";
 import { tooMany } from "./errors.ts";
 
 export type RateLimit = {
@@ -14,6 +15,8 @@ export type RateLimit = {
   client?: (context: Context) => string;
   /** Whether a call with this response is not counted. */
   isFree?: (answer: Response) => boolean;
+  /** The same limit over all machines; undefined: this process's memory alone counts. */
+  shared?: SharedLimit | undefined;
   /** Creates the response above the limit, by default the API's error. `Retry-After` is already set. */
   refuse?: (context: Context, retryAfter: number) => Response;
 };
@@ -21,9 +24,10 @@ export type RateLimit = {
 /** Maximum number of clients in memory; above it the oldest windows are dropped. */
 const MAX_CLIENTS = 10_000;
 
-/** Counts calls per client in fixed windows, in this process's memory. */
+/** Counts calls per client in fixed windows, in this process's memory and, with `shared`, over all machines. */
 export function rateLimit(options: RateLimit): MiddlewareHandler {
   const { limit, windowMs, trustProxy, now, isFree = () => false, refuse = tooMany } = options;
+  const { shared } = options;
   const clientOf = options.client ?? ((context) => clientAddress(context, trustProxy));
   const windows = new Map<string, { endsAt: number; calls: number }>();
 
@@ -39,14 +43,17 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
       windows.set(client, window);
     }
     window.calls += 1;
-    if (window.calls <= limit) {
-      await next();
-      if (isFree(context.res)) window.calls -= 1;
-      return;
-    }
-    const retryAfter = Math.ceil((window.endsAt - time) / 1000);
-    context.header("Retry-After", String(retryAfter));
-    return refuse(context, retryAfter);
+    const refused = (retryAfter: number) => {
+      context.header("Retry-After", String(retryAfter));
+      return refuse(context, retryAfter);
+    };
+    if (window.calls > limit) return refused(Math.ceil((window.endsAt - time) / 1000));
+    const counted = await shared?.count(client);
+    if (counted?.kind === "reached") return refused(counted.retryAfter);
+    await next();
+    if (!isFree(context.res)) return;
+    window.calls -= 1;
+    await shared?.giveBack(client);
   };
 }
 

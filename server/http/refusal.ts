@@ -55,7 +55,7 @@ function pageOf(heading: string, text: string): string {
     `<meta name="robots" content="noindex"><title>${heading} · ${brand.name}</title></head>`,
     `<body style="${STYLES.body}"><main><p style="${STYLES.name}">${brand.name}</p>`,
     `<h1 style="${STYLES.heading}">${heading}</h1><p style="${STYLES.text}">${text}</p>`,
-    `<p style="margin:0"><a style="${STYLES.link}" href="/">Back to the house</a></p></main></body></html>`,
+    `<p style="margin:0"><a style="${STYLES.link}" href="/">Back to Home</a></p></main></body></html>`,
   ].join("");
 }
 

@@ -53,6 +53,8 @@ export function contentSecurityPolicy(
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...(pay?.connect ?? [])],
+    // Not the script sources, which it would be without this line.
+    "worker-src": ["'self'"],
     "frame-src": pay?.frame ?? ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
@@ -83,6 +85,9 @@ const HOUSE_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
+
+/** Of the shopper's service worker: it fetches from the shop alone, and runs no other script. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Where browsers send violation reports (`server/http/api/csp-reports.ts`). */
 const REPORTS_PATH = "/api/csp-reports";

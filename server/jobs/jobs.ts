@@ -11,6 +11,8 @@ import type { RelayResult } from "../services/relay-email.ts";
 import { createRemindBalance } from "../services/remind-balance.ts";
 import { createSendPush } from "../services/send-push.ts";
 import type { SendPushResult } from "../services/send-push.ts";
+import { createSearchPayments } from "../services/search-payments.ts";
+import type { SearchResult } from "../services/search-payments.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import type { SendRefundResult } from "../services/send-refund.ts";
 import { createTellRestocked } from "../services/restock.ts";
@@ -64,6 +66,13 @@ const AFTER_PUSH: Readonly<Record<SendPushResult, number>> = {
   idle: 5_000,
 };
 
+/** Pause after each round of the search for payments that a restored backup does not know. */
+const AFTER_SEARCH: Readonly<Record<SearchResult, number>> = {
+  searched: 60_000,
+  idle: 60_000,
+  unanswered: 60_000,
+};
+
 /** How often each process looks for changes of the catalogue: they are to show within a second. */
 const CATALOGUE_MS = 400;
 /** How often each process looks for pieces that are back, beside after each change of the catalogue. */
@@ -88,7 +97,7 @@ export type JobOptions = {
 /** Starts the jobs; each runs its rounds until `stop`. */
 export function startJobs(
   ports: Ports,
-  { settlePayment }: Pick<Shop, "settlePayment">,
+  { settlePayment, handleWebhook }: Pick<Shop, "settlePayment" | "handleWebhook">,
   { onRound = () => {} }: JobOptions = {},
 ): Jobs {
   function start<R extends string>(
@@ -117,6 +126,11 @@ export function startJobs(
       "reconciler",
       createReconcilePayment({ ...ports, settlePayment }),
       (result) => AFTER_CHECK[result],
+    ),
+    start(
+      "payment search",
+      createSearchPayments({ ...ports, handleWebhook }),
+      (result) => AFTER_SEARCH[result],
     ),
     start("refunds", createSendRefund(ports), (result) => AFTER_REFUND[result]),
     start("push", createSendPush(ports), (result) => AFTER_PUSH[result]),

@@ -41,7 +41,7 @@ export function readGauges(figures: Figures | undefined, loopDelay: Histogram): 
 }
 
 function addFigures(add: Add, figures: Figures): void {
-  const { paymentPage, paymentPageSeenGood } = figures;
+  const { paymentPage, paymentPageSeenGood, lastBackups } = figures;
   add("shop_orders", "Orders of the last 30 days by status.", { status: figures.orders });
   add(
     "shop_oldest_open_order_seconds",
@@ -72,6 +72,10 @@ function addFigures(add: Add, figures: Figures): void {
       "Age of the last look that found the payment page to be the release's.",
       paymentPageSeenGood,
     );
+  }
+  // Left out until there is one: alert on its absence, too.
+  if (Object.keys(lastBackups).length > 0) {
+    add("shop_last_backup_seconds", "Age of the last good backup by kind.", { kind: lastBackups });
   }
   add("shop_outbox_emails", "E-mails by state.", { state: figures.outbox });
   add(

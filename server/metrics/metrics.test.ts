@@ -1,23 +1,10 @@
 import { expect, test } from "vitest";
+import { FIGURES } from "../../tests/support/figures.ts";
 import { startProvider } from "../../tests/support/provider.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { openSqlite } from "../../tests/support/test-database.ts";
-import type { Figures } from "../services/read-figures.ts";
 import { createMetrics } from "./metrics.ts";
 
-const FIGURES: Figures = {
-  orders: { pending: 1, part_paid: 1.5, paid: 2, failed: 3, refunded: 4 },
-  oldestOpenOrder: 5.5,
-  reconcilerLag: 6,
-  outbox: { waiting: 7, parked: 8 },
-  oldestWaitingEmail: 9,
-  outboxLag: 10,
-  mismatches: 11,
-  concerns: 11.5,
-  policyReports: { script: 12, style: 13, other: 14, extension: 15, overflow: 16 },
-  paymentPage: "changed",
-  paymentPageSeenGood: 17,
-};
 const read = async () => FIGURES;
 const unreachable = () => Promise.reject(new Error("no database"));
 
@@ -49,6 +36,7 @@ test("every metric keeps its name, type and help: dashboards and alerts are made
     "shop_policy_reports gauge: Browsers' reports of what a page's policy refused, as far as they are kept, by what it was.",
     "shop_payment_page gauge: 1 at how the last look at it ended.",
     "shop_payment_page_seen_good_seconds gauge: Age of the last look that found the payment page to be the release's.",
+    "shop_last_backup_seconds gauge: Age of the last good backup by kind.",
     "shop_outbox_emails gauge: E-mails by state.",
     "shop_oldest_waiting_email_seconds gauge: Age of the oldest e-mail of an order that waits.",
     "shop_outbox_lag_seconds gauge: How long an order's e-mail has been due.",
@@ -87,6 +75,8 @@ test("what is read from the database is told with its labels", async () => {
     'shop_payment_page{outcome="changed"} 1',
     'shop_payment_page{outcome="unreachable"} 0',
     "shop_payment_page_seen_good_seconds 17",
+    'shop_last_backup_seconds{kind="local"} 3600',
+    'shop_last_backup_seconds{kind="offsite"} 7200',
     'shop_outbox_emails{state="waiting"} 7',
     'shop_outbox_emails{state="parked"} 8',
     "shop_oldest_waiting_email_seconds 9",

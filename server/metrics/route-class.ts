@@ -1,6 +1,6 @@
 /** The first pattern that matches the path decides. */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
-  [/^\/assets\//, "assets"],
+  [/^\/(assets\/|worker\.js$)/, "assets"],
   [/^\/(pictures|thumbs|feed-pictures)\//, "pictures"],
   [/^\/api\/orders\/?$/, "/api/orders"],
   [/^\/api\/orders\/[^/]+$/, "/api/orders/:reference"],

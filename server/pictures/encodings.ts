@@ -10,14 +10,15 @@ import { AVIF, JPEG } from "./settings.ts";
 const BLUR_WIDTH = 12;
 const BLUR_LIMIT = 200;
 
-/** Returns the 640-wide file at the highest quality within the size limit; at the lowest if none is within it. */
+/** Returns the 640-wide file at the first of the qualities within the size limit; at the last if none is within it. */
 export async function smallEnough(
   original: () => Sharp,
   width: number,
+  qualities: readonly number[] = AVIF.qualities,
 ): Promise<{ quality: number; file: Buffer }> {
   let quality = 0;
   let file: Buffer = Buffer.alloc(0);
-  for (quality of AVIF.qualities) {
+  for (quality of qualities) {
     file = await avif(original(), width, quality);
     if (file.length <= AVIF.limitAt640) break;
   }

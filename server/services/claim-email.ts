@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { FORM_TOPICS, ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import type { EmailTopic } from "../../domain/emails/topics.ts";
 import type { Selectable } from "kysely";
-import type { Db, OutboxTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { OutboxTable } from "../db/tables/messages.ts";
 import type { EmailGateway } from "../gateways/emailjs.ts";
 import { isDue, longestDue } from "./due.ts";
 

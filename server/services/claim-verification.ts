@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import { isUnderWay } from "../../domain/orders/under-way.ts";
-import type { Db, PaymentsTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { PaymentsTable } from "../db/tables/payments.ts";
 
 /** A payment that may still succeed. */
 export type OpenPayment = Pick<

@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
+import type { Db } from "../db/schema.ts";
+import type { OrderLinesTable, OrdersTable } from "../db/tables/orders.ts";
+import type { OutboxTable } from "../db/tables/messages.ts";
 import type {
-  Db,
-  OrderLinesTable,
-  OrdersTable,
-  OutboxTable,
   PaymentsTable,
   PaymentEventNotesTable,
   PaymentEventsTable,
-} from "../db/schema.ts";
+} from "../db/tables/payments.ts";
 import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import { readNumber } from "../../domain/orders/number.ts";

@@ -18,19 +18,20 @@ export type LimitResult =
 /**
  * Counts a call against each limit, in the database, so that all processes share the counts. Call it in the
  * transaction of the limited action: if that is rolled back, nothing was counted. Pass several limits in the same
- * order everywhere, so that two transactions cannot deadlock.
+ * order everywhere, so that two transactions cannot deadlock. Not `isDurable`: see `ONE_SOON`.
  */
 export async function consumeLimits(
   db: Db,
   limits: readonly Limit[],
   now: Date,
+  { isDurable = true } = {},
 ): Promise<LimitResult> {
   for (const { key, most, windowMs } of limits) {
     const ends_at = new Date(now.getTime() + windowMs).toISOString();
     const isExpired = sql`(rate_limits.ends_at <= ${now.toISOString()} or rate_limits.ends_at > ${latestPlausibleEnd(now, windowMs)})`;
     const row = await db
       .insertInto("rate_limits")
-      .values({ key, ends_at, count: 1 })
+      .values({ key, ends_at, count: isDurable ? 1 : ONE_SOON })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
           count: sql<number>`case when ${isExpired} then 1 else rate_limits.count + 1 end`,
@@ -95,6 +96,22 @@ export async function dropOldLimits(db: Db, now: Date): Promise<number> {
       .execute();
   }
   return old.length;
+}
+
+/**
+ * 1, on PostgreSQL, in a statement that is a transaction of its own: it then does not wait for the disk. After a crash
+ * a limit may have forgotten its last second.
+ */
+const ONE_SOON = sql<number>`case set_config('synchronous_commit', 'off', true) when 'off' then 1 end`;
+
+/** Takes back a call that was counted, without waiting for the disk, and turned out not to count. PostgreSQL only. */
+export async function returnLimit(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable("rate_limits")
+    .set({ count: sql<number>`count - ${ONE_SOON}` })
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
 }
 
 /** Drops one limit before it expires, when the person it concerns is erased. */

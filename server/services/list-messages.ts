@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { MessageKind } from "../../domain/messages/fields.ts";
-import type { Db, MessagesTable, OutboxTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { MessagesTable, OutboxTable } from "../db/tables/messages.ts";
 
 /** A message and the state of its e-mail; null once the e-mail's record is past its retention. */
 export type ListedMessage = Selectable<MessagesTable> & {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import type { Db, OrdersTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { OrdersTable } from "../db/tables/orders.ts";
 
 /** An order in one row, for the owner. `pieces` is the sum of all lines' quantities. */
 export type ListedOrder = Pick<

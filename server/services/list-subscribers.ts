@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Db, SubscribersTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { SubscribersTable } from "../db/tables/messages.ts";
 
 /** A subscriber to the newsletter, with the proof of consent: its wording and time. */
 export type Subscriber = Pick<

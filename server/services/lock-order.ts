@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Db, OrdersTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { OrdersTable } from "../db/tables/orders.ts";
 
 /** What changes of an order's money and making depend on. */
 export type LockedOrder = Pick<

@@ -6,6 +6,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_PER_NETWORK = 30;
 /** Per hour. Keeps others from flooding a mailbox, and leaves room to send a corrected message. */
 const MAX_PER_EMAIL = 3;
+/** Per day. */
+const MAX_CONFIRMATIONS = 2;
 
 /** The rate limits of a message: per network it comes from, and per e-mail address it names. */
 export function messageLimits(
@@ -19,13 +21,23 @@ export function messageLimits(
       most: MAX_PER_NETWORK,
       windowMs: HOUR_MS,
     },
-    { key: addressKey(fingerprint, email), most: MAX_PER_EMAIL, windowMs: HOUR_MS },
+    { key: addressKeys(fingerprint, email)[0], most: MAX_PER_EMAIL, windowMs: HOUR_MS },
   ];
 }
 
-/** The key of an e-mail address's limit; erasing a customer drops it. */
-export function addressKey(fingerprint: Ports["fingerprint"], email: string): string {
-  return `messages address ${fingerprint(mailboxOf(email))}`;
+/** How often a mailbox is asked to confirm a sign-up, whatever subaddresses are typed; room to leave and come back. */
+export function confirmationLimit(fingerprint: Ports["fingerprint"], email: string): Limit {
+  const [, key] = addressKeys(fingerprint, email);
+  return { key, most: MAX_CONFIRMATIONS, windowMs: 24 * HOUR_MS };
+}
+
+/** The keys of an e-mail address's limits, of messages and of confirmations; erasing a customer drops them. */
+export function addressKeys(
+  fingerprint: Ports["fingerprint"],
+  email: string,
+): readonly [string, string] {
+  const mailbox = fingerprint(mailboxOf(email));
+  return [`messages address ${mailbox}`, `confirmations address ${mailbox}`];
 }
 
 /** Ignores case and subaddresses: mail to `Ada+news@…` arrives at `ada@…`. */

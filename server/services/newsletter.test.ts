@@ -109,6 +109,16 @@ describe.each(databases)("consent to news on $name", ({ open }) => {
     expect(await listed()).toEqual(["ada@example.com"]);
   });
 
+  test("a mailbox is asked twice a day at most, whatever subaddresses are typed", async () => {
+    for (const each of ["ada@example.com", "Ada+1@example.com"])
+      expect(await asked(each)).toBeTruthy();
+    later(2 * 60 * 60 * 1000);
+    expect(await signUp("ada+2@example.com")).toEqual({ kind: "taken" });
+    expect(await confirmations()).toEqual([]);
+    later(DAY);
+    expect(await asked("ada+3@example.com")).toBeTruthy();
+  });
+
   test("ten sign-ups of one address at the same moment ask once", async () => {
     await Promise.all(Array.from({ length: 10 }, () => signUp()));
     expect(await confirmations()).toHaveLength(1);

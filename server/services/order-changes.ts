@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { currentSizes } from "../../domain/orders/current-sizes.ts";
-import type { Db, OrderChangesTable, OrderLinesTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { OrderChangesTable, OrderLinesTable } from "../db/tables/orders.ts";
 
 export type OrderChange = Selectable<OrderChangesTable>;
 

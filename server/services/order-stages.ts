@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { OrderStep } from "../../domain/api/orders.ts";
 import type { Stage } from "../../domain/orders/stage.ts";
-import type { Db, OrderStagesTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { OrderStagesTable } from "../db/tables/orders.ts";
 
 export type StageStep = Selectable<OrderStagesTable>;
 

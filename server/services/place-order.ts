@@ -213,7 +213,7 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  */
 function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
-  const people = Object.entries(customer).toSorted(([a], [b]) => a.localeCompare(b));
+  const people = Object.entries(customer).toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Standard orders without credit keep the hash that earlier releases stored, and so do orders without measurements.
   const paying = speed === "standard" && !credit && !sizing ? [] : [speed, credit ?? null];
   const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;

@@ -3,7 +3,9 @@ import type { Charge } from "../../domain/orders/charge.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
-import type { Db, OrdersTable, PaymentsTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { OrdersTable } from "../db/tables/orders.ts";
+import type { PaymentsTable } from "../db/tables/payments.ts";
 import { creditOf } from "./credits.ts";
 import { stagesOf } from "./order-stages.ts";
 

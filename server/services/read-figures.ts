@@ -1,8 +1,10 @@
+import type { BackupKind } from "../../domain/house/backups.ts";
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
 import { ORDER_STATUSES } from "../../domain/orders/order-money.ts";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
+import { readBackups } from "./house/backups.ts";
 import { readOutboxState } from "./outbox.ts";
 import { lastGoodCheck, listChecks } from "./payment-page-checks.ts";
 import type { Check } from "./payment-page-checks.ts";
@@ -31,6 +33,8 @@ export type Figures = {
   paymentPage: Check["outcome"] | undefined;
   /** Age of the last check in which the payment page matched its release; undefined if there was none. */
   paymentPageSeenGood: number | undefined;
+  /** Ages of the last good backups by kind; empty if there was none. */
+  lastBackups: Readonly<Partial<Record<BackupKind, number>>>;
   /** Payment events waiting for the owner's action. */
   concerns: number;
 };
@@ -70,6 +74,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     .where("kind", "=", "payment.mismatch")
     .executeTakeFirst();
   const [lastCheck] = await listChecks(db, 1);
+  const backups = Object.entries(await readBackups(db));
   const goodAt = await lastGoodCheck(db);
   return {
     orders: Object.fromEntries(
@@ -84,6 +89,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
     policyReports: await countReports(db),
     paymentPage: lastCheck?.outcome,
     paymentPageSeenGood: goodAt === undefined ? undefined : since(goodAt),
+    lastBackups: Object.fromEntries(backups.map(([kind, { madeAt }]) => [kind, since(madeAt)])),
     concerns: await countConcerns(db),
   };
 }

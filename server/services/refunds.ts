@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import { wayTo } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
-import type { Db, RefundsTable } from "../db/schema.ts";
+import type { Db } from "../db/schema.ts";
+import type { RefundsTable } from "../db/tables/payments.ts";
 import { enqueueEmail } from "./outbox.ts";
 
 /** A refund that the shop requested. */

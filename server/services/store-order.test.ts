@@ -99,6 +99,13 @@ describe.each(databases)("orders that come together on $name", ({ open }) => {
     expect(await store(newOrder("key-later", "the key"))).toBeUndefined();
   });
 
+  test("an order that is not stored uses up no number", async () => {
+    const number = Number(await store(newOrder("used-0", "used")));
+    expect(await store(newOrder("used-1", "used"))).toBeUndefined();
+    await expect(store(newOrder("used-0", "another"))).rejects.toThrow(/orders|never replaced/);
+    expect(await store(newOrder("used-2"))).toBe(number + 1);
+  });
+
   test("a number is not given again after its order was deleted", async () => {
     const number = await store(newOrder("deleted-0"));
     const { db } = database;

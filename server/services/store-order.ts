@@ -1,13 +1,16 @@
 import type { Insertable } from "kysely";
 import type { Kobo } from "../../domain/money/money.ts";
+import { isDuplicateIn } from "../db/duplicate.ts";
+import { insertStatement } from "../db/insert-statement.ts";
+import { runTogether } from "../db/run-together.ts";
+import type { Db } from "../db/schema.ts";
 import type {
   BespokeOrdersTable,
-  Db,
   IdempotencyKeysTable,
   OrderLinesTable,
   OrdersTable,
-  PaymentsTable,
-} from "../db/schema.ts";
+} from "../db/tables/orders.ts";
+import type { PaymentsTable } from "../db/tables/payments.ts";
 import { announcePaid } from "./announce-paid.ts";
 import { spendCredit } from "./credits.ts";
 import { enqueueEmail } from "./outbox.ts";
@@ -48,25 +51,22 @@ export async function storeOrder(
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
+    // Almost every order: nothing is read in between.
+    if (payment && !bespoke && !credit && order.amount > 0) {
+      const { amount } = order;
+      const number = await storeUnpaid(db, { order, lines, key, payment: { ...payment, amount } });
+      return { kind: "stored", number, amount };
+    }
     return await db.transaction().execute(async (transaction): Promise<StoreOrderResult> => {
-      if (key && !(await insertKey(transaction, key))) return { kind: "key-taken" };
+      if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(lines).execute();
+      const amount = await begin(transaction, { order, payment, credit }, now);
       const { number } = await transaction
         .insertInto("order_numbers")
         .values({ reference: order.reference })
         .returning("number")
         .executeTakeFirstOrThrow();
-      const spent = credit ? await spend(transaction, order, credit, now) : 0;
-      const amount = order.amount - spent;
-      if (amount === 0) {
-        await payByCredit(transaction, order, now);
-      } else if (payment) {
-        await transaction
-          .insertInto("payments")
-          .values({ ...payment, amount })
-          .execute();
-      }
       if (bespoke) {
         await transaction
           .insertInto("bespoke_orders")
@@ -78,8 +78,48 @@ export async function storeOrder(
     });
   } catch (error) {
     if (error instanceof Refused) return error.result;
+    if (isDuplicateIn("idempotency_keys", error)) return { kind: "key-taken" };
     throw error;
   }
+}
+
+type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key"> & {
+  payment: Insertable<PaymentsTable>;
+};
+
+/** Returns the order's number. */
+async function storeUnpaid(db: Db, { order, lines, key, payment }: UnpaidOrder): Promise<number> {
+  const { reference } = order;
+  const results = await runTogether(db, [
+    ...(key ? [insertStatement(db, "idempotency_keys", [key])] : []),
+    insertStatement(db, "orders", [order]),
+    insertStatement(db, "order_lines", lines),
+    insertStatement(db, "payments", [payment]),
+    // Last: an order that is refused, or that a repeated request has already placed, must not use up a number.
+    insertStatement(db, "order_numbers", [{ reference }], "number"),
+  ]);
+  const [numbered] = (results.at(-1)?.rows ?? []) as { number: number }[];
+  // Cannot be: without that row the insert has failed.
+  if (!numbered) throw new Error("The order has no number");
+  return numbered.number;
+}
+
+/** Spends the credit and stores the payment of the rest. Returns what is to be paid. */
+async function begin(
+  db: Db,
+  { order, payment, credit }: Pick<NewOrder, "order" | "payment" | "credit">,
+  now: Date,
+): Promise<Kobo> {
+  const amount = order.amount - (credit ? await spend(db, order, credit, now) : 0);
+  if (amount === 0) {
+    await payByCredit(db, order, now);
+  } else if (payment) {
+    await db
+      .insertInto("payments")
+      .values({ ...payment, amount })
+      .execute();
+  }
+  return amount;
 }
 
 /** Thrown to undo the transaction. */
@@ -90,16 +130,6 @@ class Refused extends Error {
     super(result.kind);
     this.result = result;
   }
-}
-
-/** Returns false if the key is taken. */
-async function insertKey(db: Db, key: Insertable<IdempotencyKeysTable>): Promise<boolean> {
-  const inserted = await db
-    .insertInto("idempotency_keys")
-    .values(key)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** @throws Refused */

@@ -8,7 +8,7 @@ import type { MessageTexts } from "../../domain/messages/validate.ts";
 import { isOutage } from "../db/outage.ts";
 import { consumeLimits, checkLimits } from "./limits.ts";
 import type { Limit, LimitResult } from "./limits.ts";
-import { messageLimits } from "./message-limits.ts";
+import { confirmationLimit, messageLimits } from "./message-limits.ts";
 import { askForConsent } from "./newsletter.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
@@ -38,7 +38,7 @@ export function createTakeMessage(ports: MessagePorts) {
   /** `network` is the client's IPv4 address or IPv6 /64. */
   return async function takeMessage(body: unknown, network: string): Promise<TakeMessageResult> {
     const input = isRecord(body) ? body : {};
-    const { kind, website, from_email: address } = input;
+    const { kind, website, from_email: address, id } = input;
     if (!isFormKind(kind)) {
       const fields = { kind: "The kind is contact, newsletter, popup or restock." };
       return { kind: "invalid", fields };
@@ -50,7 +50,8 @@ export function createTakeMessage(ports: MessagePorts) {
 
     const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
     const texts = checked.ok && !isRobot ? checked.values : undefined;
-    const result = await store(ports, { kind, texts, limits, at: now() }).catch(outageOrThrow);
+    const message = { kind, id: isUuid(id) ? id : randomUUID(), texts, limits, at: now() };
+    const result = await store(ports, message).catch(outageOrThrow);
     if ("outage" in result) {
       logger.error(
         { err: result.outage, kind },
@@ -59,7 +60,7 @@ export function createTakeMessage(ports: MessagePorts) {
       return { kind: "unavailable" };
     }
     if (result.kind === "reached") return { kind: "limited", retryAfter: result.retryAfter };
-    if (texts) {
+    if (texts && result.kind !== "known") {
       outboxBell.ring();
       logger.info({ kind }, "Message taken");
     }
@@ -83,21 +84,33 @@ async function checkPiece(
   return product.soldOut ? checked : { ok: false, fields: { sku: IN_STOCK } };
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}
+
 type Storing = {
   kind: FormKind;
+  id: string;
   /** Undefined for a robot's message: counted but not stored, so that its rate limit gives nothing away either. */
   texts: MessageTexts | undefined;
   limits: readonly Limit[];
   at: Date;
 };
 
+/** `known`: this message was stored before; its answer was lost, and the browser has sent it again. */
+type Stored = LimitResult | { kind: "known" };
+
 async function store(
-  { db, random }: MessagePorts,
-  { kind, texts, limits, at }: Storing,
-): Promise<LimitResult> {
+  { db, random, fingerprint }: MessagePorts,
+  { kind, id, texts, limits, at }: Storing,
+): Promise<Stored> {
+  // Before the limits, which its first arrival has counted for.
+  if (await isKnown(db, id)) return { kind: "known" };
   const before = await checkLimits(db, limits, at);
   if (before.kind === "reached") return before;
-  return db.transaction().execute(async (transaction): Promise<LimitResult> => {
+  return db.transaction().execute(async (transaction): Promise<Stored> => {
     const counted = await consumeLimits(transaction, limits, at);
     if (counted.kind === "reached" || !texts) return counted;
     const { from_name = "", from_email = "", from_phone = "", message = "", sku = "" } = texts;
@@ -105,19 +118,32 @@ async function store(
       await askToBeTold({ db: transaction, random }, { sku, email: from_email }, at);
       return counted;
     }
-    const id = randomUUID();
     const received_at = at.toISOString();
-    await transaction
+    const added = await transaction
       .insertInto("messages")
       .values({ id, kind, from_name, from_email, from_phone, message, received_at })
-      .execute();
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return { kind: "known" };
     await enqueueEmail(transaction, "message", id, at);
-    if (kind !== "contact") {
-      const signUp = { kind, email: from_email, name: from_name };
-      await askForConsent({ db: transaction, random }, signUp, at);
-    }
+    if (kind === "contact") return counted;
+    const confirmations = [confirmationLimit(fingerprint, from_email)];
+    // Beyond it the sign-up is the owner's to answer, and the mailbox is left in peace.
+    if ((await consumeLimits(transaction, confirmations, at)).kind === "reached") return counted;
+    const signUp = { kind, email: from_email, name: from_name };
+    await askForConsent({ db: transaction, random }, signUp, at);
     return counted;
   });
+}
+
+async function isKnown(db: Ports["db"], id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function outageOrThrow(error: unknown): { outage: unknown } {

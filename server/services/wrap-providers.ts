@@ -23,6 +23,7 @@ export function wrapProviders(ports: Ports, wrap: WrapCall): Ports {
       verify: wrap("paystack", paystack.verify),
       refund: wrap("paystack", paystack.refund),
       listRefunds: wrap("paystack", paystack.listRefunds),
+      listPayments: wrap("paystack", paystack.listPayments),
     },
     email: { ...email, send: wrap("emailjs", email.send) },
     rates: { fetchRates: wrap("rates", rates.fetchRates) },

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { untilAwake } from "../support/islands.ts";
 import { cartLink, choose, sizeRadio } from "../support/shopping.ts";
 
 const DRESS = "/naledi/orion-dress";
@@ -48,3 +49,53 @@ test("the sheet goes with Escape, or by itself, but not while it is used", async
   await page.clock.runFor(11_000);
   await expect(sheet).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [390, 667],
+  [820, 1180],
+  [1440, 900],
+] as const) {
+  test(`the sheet covers neither the form nor its button, wherever the page is scrolled, at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(DRESS);
+    await untilAwake(page);
+    const button = page.getByRole("button", { name: "Add To Cart" });
+    const sheet = page.getByRole("status").filter({ hasText: "in your cart" });
+    const form = page.locator("form").filter({ has: button });
+    const { y = 0 } = (await form.boundingBox()) ?? {};
+    // Before the form, with it at the screen's bottom, middle and top, and past it.
+    for (const scrolled of [0, y - height + 200, y - height / 2, y - 150, y - 70, y + 900]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), scrolled);
+      await button.click();
+      await expect(sheet).toBeInViewport({ ratio: 0.99 });
+      await expect(button).toBeInViewport({ ratio: 0.99 });
+      expect(await page.evaluate(whatSheetCovers), `scrolled by ${scrolled}`).toEqual([]);
+      // Nor while the page is scrolled on.
+      await page.mouse.wheel(0, 240);
+      await expect.poll(() => page.evaluate(whatSheetCovers)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toHaveCount(0);
+      await expect(button).toBeInViewport({ ratio: 0.99 });
+    }
+  });
+}
+
+/** Runs in the page: the controls of the form that overlap the sheet, by their boxes. */
+function whatSheetCovers(): string[] {
+  const sheet = [...document.querySelectorAll("[role=status]")].find((each) =>
+    each.textContent?.includes("in your cart"),
+  );
+  const box = sheet?.getBoundingClientRect();
+  const controls =
+    sheet?.closest("form")?.querySelectorAll("label, input, button, legend, a") ?? [];
+  return [...controls].flatMap((control) => {
+    if (!box || sheet?.contains(control)) return [];
+    const { top, bottom, left, right } = control.getBoundingClientRect();
+    // Not what is under the header anyway.
+    const isOver = top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+    return isOver ? [control.outerHTML.slice(0, 60)] : [];
+  });
+}

@@ -31,6 +31,18 @@ for (const [path, store] of [
   });
 }
 
+test("a piece on sale can be asked about, too", async ({ page }) => {
+  await page.goto("/naledi/orion-dress");
+  const chat = await page.getByRole("link", { name: "Ask about this piece" }).getAttribute("href");
+  expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+  expect(new URL(chat ?? "").searchParams.get("text")).toContain("Orion Dress, Naledi");
+  await page.getByRole("main").getByRole("link", { name: "contact form" }).click();
+  await untilAwake(page);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "I would like to ask about this piece: Orion Dress, Naledi. ",
+  );
+});
+
 test("what was typed is not written over, and an address writes nothing else", async ({ page }) => {
   await page.goto("/contact?about=%3Cb%3E");
   await untilAwake(page);

@@ -1,6 +1,6 @@
 import { BUDGETS, FIRST_SCRIPT, JOURNEY, KB } from "../support/budgets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { FIRST_SCRIPTS, untilAwake } from "../support/islands.ts";
+import { FIRST_SCRIPTS, SCRIPTS_OF_EVERY_PAGE, untilAwake } from "../support/islands.ts";
 import { bytesOf, sum, transfersOf, type Transfer } from "../support/transfers.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -14,10 +14,22 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
   });
 }
 
-test("a listing runs the first script alone, which is small", async ({ page }) => {
+test("a listing runs the scripts of every page alone; the first is small", async ({ page }) => {
   const scripts = (await transfersOf(page, "/naledi")).filter(({ kind }) => kind === "script");
-  expect(scripts.map(({ path }) => FIRST_SCRIPTS.test(path))).toEqual([true]);
-  expect(sum(scripts) / KB).toBeLessThanOrEqual(FIRST_SCRIPT);
+  expect(scripts.filter(({ path }) => !SCRIPTS_OF_EVERY_PAGE.test(path))).toEqual([]);
+  const first = scripts.filter(({ path }) => FIRST_SCRIPTS.test(path));
+  expect(first).toHaveLength(1);
+  expect(sum(first) / KB).toBeLessThanOrEqual(FIRST_SCRIPT);
+});
+
+test("a product page has few scripts and styles: they are grouped (`vite.config.ts`)", async ({
+  page,
+}) => {
+  const transfers = await transfersOf(page, "/naledi/orion-dress");
+  const files = (type: string) =>
+    transfers.filter(({ kind }) => kind === type).map(({ path }) => path);
+  expect.soft(files("script").length, files("script").join(" ")).toBeLessThanOrEqual(10);
+  expect.soft(files("stylesheet").length, files("stylesheet").join(" ")).toBeLessThanOrEqual(3);
 });
 
 test.describe("a first journey on a phone", () => {

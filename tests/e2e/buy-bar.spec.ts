@@ -25,7 +25,8 @@ for (const [device, width, height] of [
       await expect(addButton(page)).toHaveCount(1);
       expect(await page.evaluate(whatCoversBar)).toEqual([]);
       await addButton(page).click();
-      await expect(bar(page).getByRole("status")).toContainText("1 × Orion Dress, size L");
+      const sheet = page.getByRole("status").filter({ hasText: "1 × Orion Dress, size L" });
+      await expect(sheet).toBeInViewport();
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
       await expectAccessible(page);
     });
@@ -34,6 +35,18 @@ for (const [device, width, height] of [
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the bar brings price, size and button to the first screen, where the form is further down", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(ORION);
+    await expect(bar(page)).toContainText("₦140,000");
+    await expect(addButton(page)).toBeInViewport({ ratio: 1 });
+    await bar(page).getByRole("link", { name: "Choose a size" }).click();
+    await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
+    await expect(bar(page)).toHaveCount(0);
+  });
 
   test("the bar's size leads back to the sizes, and the bar goes", async ({ page }) => {
     await page.goto(ORION);
@@ -47,7 +60,8 @@ test.describe("on a phone", () => {
   test("scrolling past the form moves nothing that is being read", async ({ page }) => {
     await page.goto(ORION);
     await untilAwake(page);
-    await addButton(page).scrollIntoViewIfNeeded();
+    await page.getByRole("group", { name: "Size" }).scrollIntoViewIfNeeded();
+    await expect(bar(page)).toHaveCount(0);
     const before = await heightOf(page);
     await toTheEnd(page);
     await expect(bar(page)).toBeVisible();
@@ -88,7 +102,7 @@ function addButton(page: Page) {
 }
 
 function bar(page: Page) {
-  return page.locator("[data-passed]");
+  return page.locator("[data-bar]");
 }
 
 async function toTheEnd(page: Page): Promise<void> {
@@ -102,7 +116,7 @@ function heightOf(page: Page): Promise<number> {
 
 /** Runs in the page: scrolls through the cards below the form, and returns what lies over the bar at any time. */
 function whatCoversBar(): string[] {
-  const bar = document.querySelector("[data-passed]");
+  const bar = document.querySelector("[data-bar]");
   const found = new Set<string>();
   for (const heart of document.querySelectorAll("[data-card] ~ [data-save]")) {
     scrollBy(0, heart.getBoundingClientRect().top - innerHeight + 30);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAllAwake, untilAwake } from "../support/islands.ts";
@@ -24,9 +25,11 @@ test("pieces that were looked at are found again, newest first, until she has th
 }) => {
   const viewed = page.getByRole("region", { name: "Recently viewed" });
   await page.goto(ORION);
+  await untilNoted(page, "orion-dress");
   await untilAllAwake(page);
   await expect(viewed).toHaveCount(0);
   await page.goto("/hazelbee/shop/bb-ensemble");
+  await untilNoted(page, "bb-ensemble");
   await page.goto("/naledi/rigel-dress");
   await untilAllAwake(page);
   await expect(viewed.getByRole("link")).toHaveText(["BB Ensemble", "Orion Dress"]);
@@ -94,6 +97,17 @@ test("a piece's facts are a list of names and values", async ({ page }) => {
   ]);
 });
 
+test("a piece's page says who makes it, where, and how long it takes", async ({ page }) => {
+  await page.goto(ORION);
+  const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
+  await expect(details.getByRole("term")).toContainText(["Made by", "Made", "Takes"]);
+  await expect(details.getByRole("definition")).toContainText([
+    "HazelZuri, our fashion house in Port Harcourt, Nigeria",
+    "To order: cut and sewn for you once you have paid",
+    "7 to 14 days; an express order at most 5",
+  ]);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -108,3 +122,10 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Below the knee", { exact: true })).toBeVisible();
   });
 });
+
+/** A page notes its piece once it is loaded and idle. */
+async function untilNoted(page: Page, slug: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("hazelzuri-viewed")))
+    .toContain(slug);
+}

@@ -13,6 +13,9 @@ test("an unknown address is a 404 titled 'Unexpected Application Error!' with a 
       "Unexpected Application Error!",
     );
     await expect(page.getByText("404 Not Found")).toBeVisible();
+    await expect(
+      page.getByText("Your cart and your saved pieces are as you left them"),
+    ).toBeVisible();
   }
   await page.getByRole("main").locator("a[href='/']").click();
   await expect(page).toHaveURL("/");

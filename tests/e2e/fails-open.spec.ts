@@ -84,6 +84,19 @@ const USES: readonly Use[] = [
     effect: (page) => cartLine(page, /^Orion Dress/),
   },
   {
+    path: "/saved?pieces=naledi/orion-dress,naledi/rigel-dress",
+    what: "'Save all' of a list that somebody shared",
+    needs: "saved",
+    press: async (page) => {
+      await page.waitForLoadState("load");
+      // Hidden where no script runs at all.
+      if (await page.locator(":root[data-live]").count()) {
+        await page.getByRole("button", { name: "Save all" }).click();
+      }
+    },
+    effect: (page) => page.getByText("All of them are saved on this device."),
+  },
+  {
     path: "/checkout",
     what: "the checkout",
     needs: "checkout",
@@ -258,13 +271,37 @@ async function tryWithout(page: Page, use: Use, script: string): Promise<void> {
 /**
  * The scripts that are left out on this screen, one after the other. Where one that every island needs is missing, no
  * island is hydrated, whichever it is: each of those is left out on one screen, on the others only React and the
- * boot script.
+ * boot script. Of the others, a few stand for all of their kind.
  */
 async function scriptsToLeaveOut(page: Page, use: Use): Promise<string[]> {
   const scripts = await scriptsOf(page, use);
   if (use === SMALLEST) return scripts;
   const shared = new Set(await scriptsOf(page, SMALLEST));
-  return scripts.filter((url) => !shared.has(url) || /\/(react|entry\.client)-/.test(url));
+  const own = scripts.filter((url) => !shared.has(url));
+  const everywhere = scripts.filter((url) => /\/(react|entry\.client)-/.test(url));
+  return [...everywhere, ...(await oneOfEachKind(page, own))];
+}
+
+/**
+ * A browser runs a module with all that it imports or not at all: scripts that the same modules need are of one kind,
+ * whichever of them is missing. Resolves to each module that is loaded by itself, and one script of each kind.
+ */
+async function oneOfEachKind(page: Page, urls: readonly string[]): Promise<string[]> {
+  const importers = new Map<string, string[]>(urls.map((url) => [url, []]));
+  for (const url of urls) {
+    const text = await (await page.request.get(url)).text();
+    for (const [, file = ""] of text.matchAll(/\b(?:from|import)\s*["'](\.\/[^"']+)["']/g)) {
+      importers.get(new URL(file, url).href)?.push(url);
+    }
+  }
+  const neededBy = (url: string): string[] => {
+    const direct = importers.get(url) ?? [];
+    return direct.length ? [...new Set(direct.flatMap(neededBy))].toSorted() : [url];
+  };
+  const loadedByThemselves = urls.filter((url) => importers.get(url)?.length === 0);
+  const imported = urls.filter((url) => importers.get(url)?.length);
+  const kinds = new Map(imported.map((url) => [neededBy(url).join(" "), url]));
+  return [...loadedByThemselves, ...kinds.values()];
 }
 
 /** Every script that the screen and its use ask for. */

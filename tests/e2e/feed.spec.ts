@@ -28,6 +28,20 @@ for (const [path, store] of [
     await expect(feed.getByText(FALLBACK)).toHaveCount(0);
   });
 
+  test(`${path} says that its posts are a test's, and none pretends to be on the network`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const feed = page.getByRole("region", { name: "Follow Us On Instagram" });
+    await feed.scrollIntoViewIfNeeded();
+    await expect(feed).toContainText("Test mode. The account is not connected yet");
+    const posts = feed.getByRole("listitem").getByRole("link");
+    await expect(posts.first()).toBeVisible();
+    for (const post of await posts.all()) {
+      await expect(post).toHaveAttribute("href", /\/sandbox\/instagram#post-\d+$/);
+    }
+  });
+
   test(`${path} keeps the fallback text where the feed fails`, async ({ page, faults }) => {
     faults.allow(/api\/feeds|502/);
     await page.route(`/api/feeds/${store}`, (route) => route.fulfill({ status: 502, json: {} }));

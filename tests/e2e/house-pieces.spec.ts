@@ -147,6 +147,43 @@ test("two people on one piece: the second sees what the first did, and decides",
   await expectInShop(page, "/naledi/altair-dress", "From this phone.");
 });
 
+test("lining and stretch are on the piece's page once the owner has said them; two people see both values", async ({
+  house: page,
+  faults,
+}) => {
+  faults.allow(/409/);
+  const path = "/house/pieces/naledi/canopus-dress";
+  const shown = "/naledi/canopus-dress";
+  expect(await (await page.request.get(shown)).text()).not.toContain("Lining");
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(path), other.goto(path)]);
+  await page.getByLabel("Lining").selectOption("Fully lined");
+  await page.getByLabel("Stretch").selectOption("Slight");
+  await page.getByLabel("The figure wears").fill("a gele and gold bangles");
+  await page.getByRole("button", { name: "Save" }).tap();
+  await expect(status(page)).toContainText("The shop shows Canopus Dress");
+  await expect(page.getByText("Lining: – → Fully lined")).toBeVisible();
+  await expectInShop(page, shown, /Lining<\/dt><dd>Fully lined[\s\S]*Stretch<\/dt><dd>Slight/);
+  await expectInShop(page, shown, "A gele and gold bangles");
+
+  await other.getByLabel("Lining").selectOption("Partly lined");
+  await other.getByRole("button", { name: "Save" }).tap();
+  const both = other.getByRole("row", { name: /Lining/ });
+  await expect(both).toContainText("Fully lined");
+  await expect(both).toContainText("Partly lined");
+  await expect(other.getByLabel("Lining")).toHaveValue("part");
+  await expectAccessible(other);
+
+  await page.goto(path);
+  await page.getByLabel("Lining").selectOption("Not said");
+  await page.getByLabel("The figure wears").fill("");
+  await page.getByRole("button", { name: "Save" }).tap();
+  await expect(page.getByText("Lining: Fully lined → –")).toBeVisible();
+  await expect(async () => {
+    expect(await (await page.request.get(shown)).text()).not.toMatch(/Lining|The figure wears/);
+  }).toPass({ timeout: 15_000 });
+});
+
 test("words of a piece on sale are seen on a phone and on a desk before they are saved, and are not lost", async ({
   house: page,
   faults,
@@ -194,6 +231,8 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   await page.getByLabel("Details").fill("Silk\nSewn in Port Harcourt");
   await page.getByLabel("Kind").selectOption("Gown");
   await page.getByLabel("Colour").selectOption("Wine");
+  await page.getByLabel("Fabric").selectOption("Silk");
+  await page.getByLabel("Lining").selectOption("Fully lined");
   await page.getByRole("button", { name: "Go on to photographs" }).tap();
   await expect(page).toHaveURL(/\/house\/pieces\/naledi\/vega-dress$/);
 
@@ -238,6 +277,7 @@ test("a new piece from a phone's photographs to its public page, and a purchase 
   await expect(status(page)).toContainText("The shop shows Vega Dress at ₦120,000 now.");
   await expectInShop(page, "/naledi", "vega-dress");
   await expectInShop(page, "/naledi/vega-dress", '"color":"Wine"');
+  await expectInShop(page, "/naledi/vega-dress", /Silk[\s\S]*Fully lined/);
   await expect(page.getByLabel("Kind")).toHaveValue("gown");
   await page.getByLabel("Colour").selectOption("Red");
   await page.getByRole("button", { name: "Save" }).tap();

@@ -5,6 +5,7 @@ import { fillForm, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { comeIn, HOUSE_PASSWORD, inviteByShell, signIn } from "../support/house-visit.ts";
 import { orderBody } from "../support/order-body.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { addToCart } from "../support/shopping.ts";
 
 /**
@@ -207,6 +208,12 @@ test("providers and backups are said in words, and a backup is downloaded", asyn
   expect(Buffer.concat(chunks).subarray(0, 15).toString()).toBe("SQLite format 3");
   await page.reload();
   await expect(region(page, "Record")).toContainText("Ada downloaded a backup");
+
+  const where = { dataDir: ownShop.dataDir, databaseUrl: undefined };
+  await runOwnerCommand("orders", ["missing", "--since", "2026-11-01"], where);
+  await page.reload();
+  await expect(backups).toContainText("payments since 1 Nov 2026, 00:00");
+  await expect(backups.getByRole("link", { name: "Payments to look at" })).toBeVisible();
 });
 
 test("what is not the owner's form is refused: origin, session, helper, size, types, replay", async ({

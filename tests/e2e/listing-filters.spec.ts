@@ -64,8 +64,32 @@ test("the filters' prices are in the currency that was chosen", async ({ page })
     localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
   });
   await page.goto("/mysthique");
-  await filter(page, "From $500.00 (2)").click();
+  await filter(page, "From $1,000.00 (2)").click();
   await expect(pieces(page)).toHaveCount(2);
+});
+
+test("every listing is divided by price; an address with another step still works", async ({
+  page,
+}) => {
+  const counts = { "/naledi": 9, "/genesis": 9, "/mysthique": 6, "/hazelbee/shop": 14 };
+  for (const [path, count] of Object.entries(counts)) {
+    await page.goto(path);
+    const steps = filters(page).getByRole("list", { name: "Price" }).getByRole("link");
+    const texts = await steps.allTextContents();
+    expect(texts.length, path).toBeGreaterThan(2);
+    const shown = texts.map((text) => Number(/\((\d+)\)$/.exec(text)?.[1]));
+    expect(
+      shown.reduce((sum, each) => sum + each),
+      path,
+    ).toBe(count);
+  }
+  await filter(page, "Under ₦20,000 (2)").click();
+  await expect(page).toHaveURL("/hazelbee/shop?price=under-20k#filters");
+  await expect(pieces(page)).toHaveCount(2);
+  await page.goto("/naledi?price=100k-200k");
+  await expect(pieces(page)).toHaveCount(9);
+  await filter(page, "Without ₦100,000 to ₦200,000").click();
+  await expect(page).toHaveURL("/naledi#filters");
 });
 
 test("the order of parameters does not matter, and unknown ones change nothing", async ({
@@ -99,7 +123,7 @@ test("a filtered listing is not indexed and names the whole one as canonical", a
 
 test("a choice that no piece fits says so and can be taken back", async ({ page }) => {
   await page.goto("/naledi?colour=brown");
-  await expect(page.getByText("No piece is all of this.")).toBeVisible();
+  await expect(page.getByText("No piece matches all of these filters.")).toBeVisible();
   await filter(page, "Clear all").click();
   await expect(pieces(page)).toHaveCount(9);
 });

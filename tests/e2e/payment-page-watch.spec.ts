@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS } from "../../playwright.config.ts";
+import { CHROMIUM_FLAGS } from "../support/chromium-flags.ts";
 import { differences } from "../../domain/payment-page/payment-page.ts";
 import { createPaymentPageGateway } from "../../server/gateways/payment-page.ts";
 import { STAND_INS } from "../../server/http/config.ts";
@@ -35,7 +35,7 @@ test("the payment page that is served is the one that was built", async ({ shop 
   expect(await compare(shop)).toEqual([]);
 });
 
-test("a script that was altered on the disk is found", async () => {
+test("a script that was altered on the disk is found, and so is the service worker", async () => {
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), "hazelzuri-"));
   try {
@@ -53,13 +53,16 @@ test("a script that was altered on the disk is found", async () => {
       await cp(part, join(folder, part), { recursive: true });
     }
     const assets = join(folder, "build/client/assets");
-    const name = (await readdir(assets)).find((file) => /^hydrate-.*\.js$/.test(file)) ?? "";
-    const altered = `${await readFile(join(assets, name), "utf8")};fetch("/skim")`;
-    await writeFile(join(assets, name), altered);
-    await writeFile(join(assets, `${name}.br`), brotliCompressSync(altered));
+    const name = (await readdir(assets)).find((file) => /^react-.*\.js$/.test(file)) ?? "";
+    for (const file of [join(assets, name), join(folder, "build/client/worker.js")]) {
+      const altered = `${await readFile(file, "utf8")};fetch("/skim")`;
+      await writeFile(file, altered);
+      await writeFile(`${file}.br`, brotliCompressSync(altered));
+    }
     const shop = await startBuiltShop({}, folder);
     try {
-      expect((await compare(shop)).map(({ what }) => what)).toEqual([`file /assets/${name}`]);
+      const found = (await compare(shop)).map(({ what }) => what);
+      expect(found.toSorted()).toEqual([`file /assets/${name}`, "file /worker.js"]);
     } finally {
       await shop.stop();
     }
@@ -115,6 +118,8 @@ test("a script put into the payment page does not run, and the shop is told", as
     // The shop runs the check as a job, but first waits for all processes to be restarted.
     expect(text).toContain('shop_job_rounds_total{job="payment page",result="waiting"} 1');
   } finally {
+    // Its pictures may still be under way.
+    await page.close();
     await shop.stop();
   }
 });

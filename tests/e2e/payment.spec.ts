@@ -63,7 +63,11 @@ test("a payment that comes later has a page that waits for it and says not to pa
   await placeOrderButton(page).click();
   await paymentSheet(page).payLater.click();
   const notice = page.getByRole("alert");
+  // What she chose comes first; another payment is named last.
+  await expect(notice).toContainText(/^Your order waits for your bank transfer\./);
   await expect(notice).toContainText("do not pay again");
+  await expect(notice).not.toContainText("no payment has arrived");
+  await expect(notice.getByRole("paragraph").last()).toContainText("press 'Place Order'");
   await notice.getByRole("link", { name: "your order" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");

@@ -128,6 +128,20 @@ test("results fit what was asked for, and the page says what it found", async ({
   await expect(field(page)).toHaveValue("red dress under 100k");
 });
 
+test("'cheap' leaves nothing out: the lowest price comes first, and the page says so", async ({
+  page,
+}) => {
+  await page.goto("/search?q=cheap+dress");
+  await expect(page.getByText(/^\d+ pieces, lowest price first\.$/)).toBeVisible();
+  const prices = (await results(page).allTextContents()).map((text) =>
+    Number(/₦([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")),
+  );
+  expect(prices.length).toBeGreaterThan(20);
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  await page.goto("/search?q=most+expensive+jumpsuit");
+  await expect(results(page)).toContainText(["Dion Jumpsuit"]);
+});
+
 test("where nothing is found, each way on leads to pieces", async ({ page }) => {
   await page.goto("/search?q=red+jumpsuit+under+10k");
   await expect(page.getByText("Nothing was found.")).toBeVisible();

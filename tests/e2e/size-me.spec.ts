@@ -23,8 +23,12 @@ test("'Not sure, size me' sends the measurements with the order, to the house an
   await expect(page.getByText("bust 92 cm, waist 74.5 cm go with your order")).toBeVisible();
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByText("We choose its size.")).toBeVisible();
+  await page.getByRole("heading", { name: "Goes with" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: "We size you" })).toBeVisible();
   await page.goto("/checkout");
   await expect(sizeMe(page)).toBeChecked();
+  await expect(page.getByText("Size: Not specified, we choose it")).toBeVisible();
+  await expect(page.getByText("Which size?")).toBeHidden();
   await expectAccessible(page);
   const { number } = await pay(page);
 
@@ -40,6 +44,7 @@ test("whoever takes it back, or chooses a size, sends nothing", async ({ page })
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await page.goto("/checkout");
   await sizeMe(page).uncheck();
+  await expect(page.getByText("Which size?")).toBeVisible();
   expect(await sentSizing(page)).toBeUndefined();
 
   await page.goto(ORION);

@@ -6,26 +6,39 @@ export type Budget = { document: number; stylesheet: number; script: number; fon
 
 export const KB = 1024;
 
-/** Maximum size of the boot script, in KB. With saved and viewed pieces, which are no islands, it has 4.4. */
-export const FIRST_SCRIPT = 5;
+/** Maximum size of the boot script, in KB: all that a page runs before its largest paint. It has 3.93. */
+export const FIRST_SCRIPT = 4;
 
-/** Maximum for Home, a listing, a product page, cart and checkout in sequence, with pictures, cache empty, in KB. */
-export const JOURNEY = 650;
+/** What the bench allows a listing's scripts and a product page's, in KB; React alone has 56.6. */
+export const ALL_SCRIPTS = 75;
 
-/** Since it has size help, zoom, a bar and what goes with the piece; it was 7.5, 9 and 75. */
-const PRODUCT = { document: 10.2, stylesheet: 11.4, script: 82, font: 33 };
+/** The boot script, with what it leaves until the page is idle: 5.4. */
+const WITHOUT_REACT = 6.5;
+
+/**
+ * Maximum for Home, a listing, a product page, cart and checkout in sequence, with pictures, cache empty, in KB.
+ * It was 650 before Home showed all six pieces of the latest collection, with prices, at the height of two.
+ */
+export const JOURNEY = 700;
+
+/**
+ * Since it has size help, zoom, a bar and what goes with the piece; document and styles were 7.5 and 9. Scripts: 74.3
+ * and a fifth of what is not React.
+ */
+const PRODUCT = { document: 10.2, stylesheet: 12, script: 78, font: 33 };
 
 /**
  * Since every header has the search with its suggestions and the way to the saved pieces, and listings have filters,
  * columns and 'Save': the style sheets were 9 on Home and in the cart, otherwise 8; the listing's document was 6.5.
+ * The type and layout of each room, which every page has, are 0.3 KB of style sheet: three limits were up to 0.6 lower.
  */
 export const BUDGETS = {
-  "/": { document: 8, stylesheet: 10.5, script: 75, font: 33 },
-  "/naledi": { document: 7.3, stylesheet: 10, script: FIRST_SCRIPT, font: 33 },
+  "/": { document: 8, stylesheet: 11, script: 75, font: 33 },
+  "/naledi": { document: 7.3, stylesheet: 10, script: WITHOUT_REACT, font: 33 },
   "/naledi/orion-dress": PRODUCT,
   "/bubble-girl/bubble-molly-combo": PRODUCT,
   "/cart": { document: 7, stylesheet: 10.5, script: 78, font: 33 },
-  "/checkout": { document: 15.7, stylesheet: 10, script: 84, font: 33 },
+  "/checkout": { document: 15.7, stylesheet: 10.6, script: 84, font: 33 },
   "/contact": { document: 5, stylesheet: 9.5, script: 75, font: 33 },
-  "/hazelbee": { document: 7, stylesheet: 10, script: FIRST_SCRIPT, font: 33 },
+  "/hazelbee": { document: 7, stylesheet: 10, script: WITHOUT_REACT, font: 33 },
 } as const satisfies Record<string, Budget>;

@@ -1,4 +1,8 @@
 import { buildIfNeeded } from "../../scripts/build/build.ts";
+import { bundleScripts } from "./scripts.ts";
 
 /** Runs before all browser tests, because the workers start the shop concurrently and must not each build it. */
-export default buildIfNeeded;
+export default async function setup(): Promise<() => void> {
+  await buildIfNeeded();
+  return bundleScripts();
+}

@@ -9,6 +9,9 @@ export type Gate = {
   shut(): Promise<void>;
   /** Keeps connections open and accepts new ones, but drops all data, like a server that hangs. */
   block(): void;
+  /** Passes on what is sent to the server only after this time. */
+  delay(ms: number): void;
+  /** Neither shut nor blocked nor slow. */
   open(): Promise<void>;
   close(): Promise<void>;
 };
@@ -16,6 +19,7 @@ export type Gate = {
 export async function startGate(target: { host: string; port: number }): Promise<Gate> {
   const sockets = new Set<Socket>();
   let isBlocked = false;
+  let delayMs = 0;
   let server = await listen(0);
   const { port } = server.address() as AddressInfo;
 
@@ -31,7 +35,11 @@ export async function startGate(target: { host: string; port: number }): Promise
       [there, here],
     ] as const) {
       sockets.add(from);
-      from.on("data", (bytes) => void (!isBlocked && to.write(bytes)));
+      const passOn = (bytes: Buffer) => void (!isBlocked && to.writable && to.write(bytes));
+      from.on("data", (bytes: Buffer) => {
+        if (from === here && delayMs > 0) setTimeout(() => passOn(bytes), delayMs);
+        else passOn(bytes);
+      });
       from.on("error", () => {});
       from.on("close", () => {
         sockets.delete(from);
@@ -51,8 +59,12 @@ export async function startGate(target: { host: string; port: number }): Promise
     block: () => {
       isBlocked = true;
     },
+    delay: (ms) => {
+      delayMs = ms;
+    },
     open: async () => {
       isBlocked = false;
+      delayMs = 0;
       if (!server.listening) server = await listen(port);
     },
     close: async () => void (server.listening && (await shut())),

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { join } from "node:path";
+import { bundleScripts } from "./scripts.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 import { openPostgres, openSqlite } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -15,6 +16,7 @@ declare module "vitest" {
 
 /** Runs before all tests: uses `TEST_DATABASE_URL`, or starts a throwaway cluster of the installed PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const deleteScripts = await bundleScripts();
   const sqlite = await openSqlite();
   // Closed, so that its file is complete.
   await sqlite.db.destroy();
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     cluster && template && { url: cluster.url, template: nameOf(template) },
   );
   return async () => {
+    deleteScripts();
     await sqlite.close();
     await template?.close();
     await cluster?.stop();

@@ -39,6 +39,7 @@ const SENT_TO_THE_BROWSER = [
   "app/stores/",
   "app/islands/",
   "app/boot/",
+  "app/offline/",
   "app/house/islands/",
 ];
 

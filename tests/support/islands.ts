@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** The boot script, which every page runs at once; React and the islands are loaded later. */
 export const FIRST_SCRIPTS = /\/assets\/entry[^/]*\.js$/;
+/** The boot script, and what it leaves until the page is idle. */
+export const SCRIPTS_OF_EVERY_PAGE = /\/assets\/(entry|afterwards|rolldown-runtime)[^/]*\.js$/;
 /** React, which every island needs to be hydrated. */
 const REACT = /\/assets\/react-[^/]*\.js$/;
 

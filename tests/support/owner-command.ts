@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { childEnv } from "./child-env.ts";
 import type { TestDatabase } from "./databases.ts";
+import { scriptFile } from "./scripts.ts";
 
 export type CommandAnswer = { code: number; out: string; errors: string };
 
@@ -11,9 +12,10 @@ export async function runOwnerCommand(
   script: string,
   args: readonly string[],
   { dataDir, databaseUrl = "" }: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<CommandAnswer> {
-  const command = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { ...childEnv(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  const command = spawn(process.execPath, [scriptFile(`scripts/${script}.ts`), ...args], {
+    env: { ...childEnv(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, errors, [code]] = await Promise.all([

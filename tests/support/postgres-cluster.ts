@@ -31,18 +31,21 @@ const BINARIES = "/usr/lib/postgresql";
 
 /**
  * Starts a throwaway PostgreSQL in a temporary folder, on a free port of this machine only. `durable` keeps `fsync` on,
- * as in production.
+ * as in production. With `keep`, its data stays in that folder, which must exist, and is used again.
  */
-export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
+export async function startPostgres({
+  durable = false,
+  keep,
+}: { durable?: boolean; keep?: string | undefined } = {}): Promise<Cluster> {
   const bin = findBinaries() ?? installBinaries();
   if (!bin) return { kind: "missing", reason: `No PostgreSQL server under ${BINARIES}.` };
   const user = unprivilegedUser();
-  const dir = mkdtempSync(join(tmpdir(), "hazelzuri-postgres-"));
+  const dir = keep ?? mkdtempSync(join(tmpdir(), "hazelzuri-postgres-"));
   if (user) chownSync(dir, user.uid, user.gid);
   const data = join(dir, "data");
   const asUser = { ...user, cwd: dir, stdio: "ignore" } as const;
   const access = ["--auth=trust", "--username=postgres", "--no-sync", "--encoding=UTF8"];
-  execFileSync(join(bin, "initdb"), ["-D", data, ...access], asUser);
+  if (!existsSync(data)) execFileSync(join(bin, "initdb"), ["-D", data, ...access], asUser);
   const port = await freePort();
   const settings = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", dir];
   if (!durable) settings.push("-c", "fsync=off");
@@ -73,7 +76,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
     thaw: () => signalAll(server, "SIGCONT"),
     stop: async () => {
       await halt();
-      rmSync(dir, { recursive: true });
+      if (!keep) rmSync(dir, { recursive: true });
     },
   };
 }

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { scriptFile } from "./scripts.ts";
 
 /** The script of such a process, for tests that start it themselves. */
-export const SHOP_SCRIPT = fileURLToPath(new URL("./serve.ts", import.meta.url));
+export const SHOP_SCRIPT = scriptFile("tests/support/serve.ts");
 
 export type ShopProcess = { url: string; child: ChildProcess };
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { pino } from "pino";
+import type { PaymentCalls, PaymentsPage } from "../../server/gateways/paystack-payments.ts";
 import type { Logger } from "pino";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import type { Email } from "../../domain/emails/email.ts";
@@ -34,6 +35,9 @@ export const OWNER_EMAIL = "owner@shop.example";
 type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   refund(request: RefundRequest): RefundResult | Promise<RefundResult>;
+  listPayments(
+    ...args: Parameters<PaymentCalls["listPayments"]>
+  ): PaymentsPage | Promise<PaymentsPage>;
   listRefunds(reference: string, since: Date): ListRefundsResult | Promise<ListRefundsResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;
   sendEmail(email: Email): EmailResult | Promise<EmailResult>;
@@ -90,6 +94,9 @@ const noMedia: MediaFolder = {
   sweep: async () => 0,
 };
 
+/** Over all of a file's shops, so that no two calls come from one network. */
+let calls = 0;
+
 /** The whole shop on a test's database, with providers that return what `world` says; `more` replaces ports. */
 export function testShop(
   db: Db,
@@ -99,6 +106,7 @@ export function testShop(
   const world: World = {
     verify: () => ({ kind: "not-found" }),
     refund: () => ({ kind: "unreachable", reason: "no refunds in this test" }),
+    listPayments: () => ({ kind: "unreachable", reason: "no list in this test" }),
     listRefunds: () => ({ kind: "unreachable", reason: "no refunds in this test" }),
     fetchRates: () => ({ kind: "unavailable", reasons: ["none in this test"] }),
     sendEmail: () => ({ kind: "unreachable", reason: "no e-mail in this test" }),
@@ -122,6 +130,7 @@ export function testShop(
       domain: "test",
       verify: async (reference) => world.verify(reference),
       refund: async (request) => world.refund(request),
+      listPayments: async (period, page) => world.listPayments(period, page),
       listRefunds: async ({ reference, since }) => world.listRefunds(reference, since),
     },
     ownerEmail: OWNER_EMAIL,
@@ -182,10 +191,9 @@ export function testShop(
     logger,
     root: process.cwd(),
   });
-  let calls = 0;
   const request = async (path: string, init: RequestInit): Promise<Answer> => {
     calls += 1;
-    const remoteAddress = world.client ?? `10.0.${calls >> 8}.${calls & 255}`;
+    const remoteAddress = world.client ?? `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
     const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json");

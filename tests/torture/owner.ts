@@ -48,7 +48,11 @@ export function createOwner({ ground, outside, random }: Setting): Owner {
     const requestRefund = createRequestRefund({ db, now, random: randomBytes, logger: silent });
     const result = await requestRefund({ ...wanted, reason: "torture", by: "the owner" });
     if (result.kind !== "intended") return false;
-    const ids = (known: readonly IntendedRefund[]) => known.map(({ id }) => id).join(" ");
+    const ids = (known: readonly IntendedRefund[]) =>
+      known
+        .map(({ id }) => id)
+        .toSorted()
+        .join(" ");
     const known = refunds.get(wanted.key);
     if (known && ids(known) !== ids(result.refunds)) {
       throw new Error(`The request ${wanted.key} was carried out twice`);

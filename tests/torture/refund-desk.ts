@@ -81,6 +81,8 @@ export type RefundDesk = RefundProvider & {
   faults: Map<string, string>;
   /** How long it thinks before it carries out a request, and again before it responds, in ms. */
   slowness: number;
+  /** No further request or look-up goes wrong. */
+  behave(): void;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
@@ -91,7 +93,12 @@ export function createRefundDesk(paid: (reference: string) => number): RefundDes
   const provider = createRefundProvider(paid, () => new Date());
   const faults = new Map<string, string>();
   const lists = new Map<string, Fault["lists"]>();
-  const desk: RefundDesk = { ...provider, faults, slowness: 0, answer };
+  const desk: RefundDesk = { ...provider, faults, slowness: 0, behave, answer };
+
+  function behave(): void {
+    faults.clear();
+    lists.clear();
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === "GET")

@@ -33,7 +33,12 @@ export async function askNow(db: Db, cards: CardProvider): Promise<void> {
  * left.
  */
 export async function untilSettled(
-  { ground, outside, random, progress }: Setting,
+  {
+    ground,
+    outside,
+    random,
+    progress,
+  }: Pick<Setting, "ground" | "outside" | "random" | "progress">,
   patienceMs: number,
   what = EVERYTHING,
 ): Promise<Left> {

@@ -40,7 +40,7 @@ export type Trial = {
 
 export type Ended = {
   shoppers: Pick<Shoppers, "sales" | "messages" | "statuses">;
-  servers: readonly ShopServer[];
+  servers: readonly Pick<ShopServer, "url" | "isAlive" | "errors">[];
   owner?: Owner;
   /** E-mails that a process had sent but not recorded when it was killed. */
   doubtful?: ReadonlySet<string>;
@@ -55,7 +55,10 @@ export type Ended = {
 const MAX_NAMED = 10;
 
 /** Audits a finished trial; the errors that its processes logged become notes. */
-export async function concluded({ ground, outside }: Setting, ended: Ended): Promise<Outcome> {
+export async function concluded(
+  { ground, outside }: Pick<Setting, "ground" | "outside">,
+  ended: Ended,
+): Promise<Outcome> {
   const { shoppers, servers, owner, doubtful, expected = [] } = ended;
   const { figures, notes = [], broken = [] } = ended;
   const { sales, messages, statuses } = shoppers;

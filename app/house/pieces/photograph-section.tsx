@@ -1,4 +1,5 @@
 import type { PhotographList } from "../../../domain/api/house-photographs.ts";
+import type { Encodings } from "../../../domain/pictures/pictures.ts";
 import { HouseIsland } from "../islands/island.tsx";
 import { Photographs } from "../islands/photographs/photographs.tsx";
 import { Notice } from "../notice.tsx";
@@ -7,8 +8,8 @@ import styles from "./piece-sections.module.css";
 
 type Props = {
   list: PhotographList;
-  /** Addresses of those that shoppers see now. */
-  shown: readonly string[];
+  /** Those that shoppers see now. */
+  shown: readonly Encodings[];
   /** Those are the owner's own: they can be put in another order. */
   areOwn: boolean;
   isNew: boolean;

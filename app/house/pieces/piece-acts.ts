@@ -4,6 +4,7 @@ import {
   colourField,
   descriptionField,
   detailsField,
+  factFields,
   kindField,
   linesOf,
   nairaOf,
@@ -180,10 +181,17 @@ export function draftWordsKey(draft: {
   details?: readonly string[] | undefined;
   kind?: string | undefined;
   colour?: string | undefined;
+  length?: string | undefined;
+  fabric?: string | undefined;
+  lining?: string | undefined;
+  stretch?: string | undefined;
+  figureWears?: string | undefined;
 }): string {
   const { name = "", price = null, description = "", details = [] } = draft;
   const { kind = null, colour = null } = draft;
-  return wordsKey({ name, price, description, details, kind, colour });
+  const facts = factFields.map(({ name: fact }) => [fact, draft[fact] ?? ""]);
+  const words = { name, price, description, details, kind, colour };
+  return wordsKey({ ...words, ...Object.fromEntries(facts) });
 }
 
 /** Words and price as the services take them, or what is wrong with the price. */
@@ -195,11 +203,19 @@ function readWords(values: Values) {
   return { words: { name, price, description, details: linesOf(details), ...facts } };
 }
 
-/** Kind and colour as the services take them: null if none is chosen, nothing if the form has no such field. */
-export function chosenFacts({ kind, colour }: Values) {
+/**
+ * Kind, colour and the other facts as the services take them: null if no kind or colour is chosen, nothing if the form
+ * has no such field.
+ */
+export function chosenFacts({ kind, colour, ...values }: Values) {
+  const facts = factFields.flatMap(({ name }) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
   return {
     ...(kind !== undefined && { kind: kind || null }),
     ...(colour !== undefined && { colour: colour || null }),
+    ...Object.fromEntries(facts),
   };
 }
 
@@ -211,8 +227,11 @@ export function formWords({
   details,
   kind,
   colour,
+  ...facts
 }: PreviewWords): Record<string, string> {
+  const said = Object.entries(facts).filter(([, value]) => value !== undefined);
   return {
+    ...Object.fromEntries(said),
     ...(kind !== undefined && { kind: kind ?? "" }),
     ...(colour !== undefined && { colour: colour ?? "" }),
     ...(name !== undefined && { name }),
@@ -232,6 +251,7 @@ export function typedWords(values: Values): Record<string, string> {
     detailsField,
     kindField,
     colourField,
+    ...factFields,
   ];
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

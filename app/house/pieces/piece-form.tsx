@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SaidFacts } from "../../../domain/catalogue/said-facts.ts";
 import { formatNaira } from "../../../domain/money/format.ts";
 import {
   descriptionField,
@@ -9,11 +10,11 @@ import {
 import { Field } from "../../ui/field.tsx";
 import { Buttons, Form } from "../form.tsx";
 import { Notice } from "../notice.tsx";
-import { KindAndColour } from "./kind-and-colour.tsx";
+import { FactFields } from "./fact-fields.tsx";
 import type { PieceResult } from "./results.ts";
 import { Stale } from "./stale.tsx";
 
-export type Words = {
+export type Words = SaidFacts & {
   name: string;
   price: number | undefined;
   description: string;
@@ -42,6 +43,8 @@ export function PieceForm(props: Props) {
   const { words, here, base, result, typed = {}, isUnchecked = false, children } = props;
   const { errors = {}, values = typed, question, stale } = result ?? {};
   const kept = (name: string, now: string) => ({ value: values[name] ?? now, error: errors[name] });
+  const { kind, colour, length, fabric, lining, stretch, figureWears } = words;
+  const facts = { kind, colour, length, fabric, lining, stretch, figureWears };
   const price = words.price === undefined ? "" : formatNaira(words.price);
   return (
     <Form isUnchecked={isUnchecked}>
@@ -55,10 +58,7 @@ export function PieceForm(props: Props) {
       <Field form="piece" field={priceField} {...kept("price", price)} />
       <Field form="piece" field={descriptionField} {...kept("description", words.description)} />
       <Field form="piece" field={detailsField} {...kept("details", words.details.join("\n"))} />
-      <KindAndColour
-        form="piece"
-        kept={(field) => kept(field, (field === "kind" ? words.kind : words.colour) ?? "")}
-      />
+      <FactFields form="piece" kept={(field) => kept(field, facts[field] ?? "")} />
       <Buttons>{children}</Buttons>
     </Form>
   );

@@ -1,6 +1,8 @@
 import {
+  pictureSrcset,
   pictureUrl,
   SMALL_WIDTH,
+  type Encodings,
   type PictureManifest,
   type PictureSource,
 } from "../../../domain/pictures/pictures.ts";
@@ -37,6 +39,12 @@ export function encodingUrl({ key, record }: PictureSource, width: number): stri
   return isThere
     ? pictureUrl(record, key, width, "avif")
     : pictureUrl(record, key, record.jpeg, "jpg");
+}
+
+/** The encodings of all widths; the JPEG alone while there is nothing else. */
+export function encodings(source: PictureSource): Encodings {
+  const srcSet = pictureSrcset(source.record, source.key);
+  return { src: encodingUrl(source, SMALL_WIDTH), ...(srcSet && { srcSet }) };
 }
 
 /** A piece's first photograph, for loaders. */

@@ -1,37 +1,53 @@
 import { BACKUP_FAULTS, type BackupFault } from "../../../domain/house/backup-faults.ts";
+import { BACKUP_KINDS } from "../../../domain/house/backups.ts";
+import type { BackupKind, BackupNote, BackupNotes } from "../../../domain/house/backups.ts";
 import { momentText } from "../../../domain/house/moment.ts";
-import type { BackupNote } from "../../../server/services/house/backups.ts";
+import type { PaymentSearch } from "../../../server/services/search-payments.ts";
 import { ConfirmPassword } from "../confirm-password.tsx";
 import { Notice } from "../notice.tsx";
 import { Section } from "../section.tsx";
 import styles from "./backups.module.css";
 
 type Props = {
-  /** The last one; undefined if none is known. */
-  last: BackupNote | undefined;
-  /** Older than a day, or never made. */
-  isOld: boolean;
+  notes: BackupNotes;
+  /** The kinds whose last backup is more than a day ago. */
+  old: readonly BackupKind[];
+  /** What was looked up at the payment provider after a restore; undefined if there was none. */
+  search: PaymentSearch | undefined;
   /** Why the last press sent none. */
   fault: BackupFault | undefined;
   isPasswordNeeded: boolean;
 };
 
-/** When the last backup was made, and one to take along. */
-export function Backups({ last, isOld, fault, isPasswordNeeded }: Props) {
+const PLACES = { local: "Last backup", offsite: "Last off-site backup" } as const;
+
+/** When the last backups were made, and one to take along. */
+export function Backups({ notes, old, search, fault, isPasswordNeeded }: Props) {
+  const isNone = BACKUP_KINDS.every((kind) => !notes[kind]);
   const isOfPassword = fault === "password" || fault === "wrong" || fault === "limited";
   return (
     <Section id="backups" title="Backups">
       {fault && !isOfPassword && <Notice kind="error">{BACKUP_FAULTS[fault]}</Notice>}
-      <p className={isOld ? styles.old : undefined}>
-        {last
-          ? `Last backup: ${momentText(last.madeAt)}, ${sizeText(last.bytes)}, by ${last.by}.`
-          : "No backup has been made yet."}
-        {isOld && last && " That is more than a day ago."}
-      </p>
-      {isOld && (
+      {isNone && <p className={styles.old}>No backup has been made yet.</p>}
+      {BACKUP_KINDS.map((kind) => {
+        const note = notes[kind];
+        return note && <LastOf key={kind} kind={kind} note={note} isOld={old.includes(kind)} />;
+      })}
+      {(isNone || old.length > 0) && (
         <p>
-          If the shop’s computer broke now, everything since then would be lost. Whoever looks after
-          it sets up a backup for every night.
+          If the shop’s computer broke now, what was sold since then could be lost. Whoever looks
+          after it makes sure that a backup is made every night.
+        </p>
+      )}
+      {!notes.offsite && (
+        <p>
+          No off-site backup is known: if the computer is lost with what is on it, so are its
+          backups. Whoever looks after it can set one up.
+        </p>
+      )}
+      {search && (
+        <p>
+          {searchText(search)} <a href="/house/orders/payments">Payments to look at</a>
         </p>
       )}
       <p>
@@ -50,6 +66,24 @@ export function Backups({ last, isOld, fault, isPasswordNeeded }: Props) {
       </form>
     </Section>
   );
+}
+
+type LastOfProps = { kind: BackupKind; note: BackupNote; isOld: boolean };
+
+function LastOf({ kind, note: { madeAt, bytes, by }, isOld }: LastOfProps) {
+  return (
+    <p className={isOld ? styles.old : undefined}>
+      {`${PLACES[kind]}: ${momentText(madeAt)}, ${sizeText(bytes)}, by ${by}.`}
+      {isOld && " That is more than a day ago."}
+    </p>
+  );
+}
+
+function searchText({ since, endedAt, found }: PaymentSearch): string {
+  const what = `payments since ${momentText(since)}`;
+  if (!endedAt) return `The payment provider is being asked for ${what}.`;
+  const fits = found === 1 ? "1 fits no order." : `${found} fit no order.`;
+  return `On ${momentText(endedAt)} the payment provider was asked for ${what}: ${fits}`;
 }
 
 function sizeText(bytes: number): string {

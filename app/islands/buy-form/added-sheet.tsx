@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useSheetPlace } from "./use-sheet-place.ts";
 import styles from "./added-sheet.module.css";
 
 /** The last addition; `press` is the time of the press, so that screen readers announce even the same text again. */
@@ -10,11 +11,12 @@ const STAY_MS = 10_000;
 type Props = { added: Added | undefined; onClose(): void };
 
 /**
- * What is in the cart now, with the way to the cart and back. Part of the bar with the button, below it: it never covers
- * the button, is not modal, and goes by itself or with Escape. While the bar sticks to a phone's bottom it is taller.
+ * What is in the cart now, with the way to the cart and back. It is not modal, covers neither the form nor its button
+ * (`sheet-place.ts`), and goes by itself or with Escape.
  */
 export function AddedSheet({ added, onClose }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
+  const top = useSheetPlace(sheet, added?.press);
   const close = useEffectEvent(() => {
     // Its link or button may have the focus, which the button of the form takes then.
     if (sheet.current?.matches(":focus-within")) {
@@ -36,7 +38,13 @@ export function AddedSheet({ added, onClose }: Props) {
   }, [added]);
 
   return (
-    <div className={styles.sheet} role="status" ref={sheet}>
+    <div
+      className={styles.sheet}
+      role="status"
+      ref={sheet}
+      data-at={top === undefined ? undefined : "top"}
+      style={{ top }}
+    >
       {added && (
         <div className={styles.added} key={added.press}>
           <img src={added.thumbnail} width={48} height={60} alt="" />

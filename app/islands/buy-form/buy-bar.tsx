@@ -1,8 +1,10 @@
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import { Price } from "../../ui/price.tsx";
-import { usePassed } from "./use-passed.ts";
+import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { useOutOfSight } from "./use-out-of-sight.ts";
 import styles from "./buy-bar.module.css";
 
 type Props = {
@@ -11,31 +13,30 @@ type Props = {
   label: string;
   price: Naira;
   size: Size | undefined;
-  /** What the last press did. */
-  children: ReactNode;
 };
 
 /**
  * The form's submit button. On narrow screens it sticks to the screen's bottom while the form is on it (CSS alone);
- * once the form has been scrolled past, the same button stays there as a bar, with the price and the size, which leads
- * back to the sizes. There is one button, so that nobody meets it twice.
+ * while the form is above or below the screen, the same button stays there as a bar, with the price and the size, which
+ * leads back to the sizes. There is one button, so that nobody meets it twice.
  */
-export function BuyBar({ sku, label, price, size, children }: Props) {
+export function BuyBar({ sku, label, price, size }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const passed = usePassed(place);
+  const away = useOutOfSight(place);
+  const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
+  const missing = isForHouse ? "We size you" : "Choose a size";
   return (
-    <div className={styles.place} ref={place} data-place style={{ minHeight: passed?.height }}>
-      <div className={styles.bar} data-passed={passed ? "" : undefined}>
-        {passed && (
+    <div className={styles.place} ref={place} data-place style={{ minHeight: away?.height }}>
+      <div className={styles.bar} data-bar={away ? "" : undefined}>
+        {away && (
           <p className={styles.chosen}>
             <Price naira={price} />
-            <a href="#size">{size ? `Size ${size}` : "Choose a size"}</a>
+            <a href="#size">{size ? `Size ${size}` : missing}</a>
           </p>
         )}
         <button className="button" type="submit" name="add" value={sku}>
           {label}
         </button>
-        {children}
       </div>
     </div>
   );

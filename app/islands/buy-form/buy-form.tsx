@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { startTransition, useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { isSize } from "../../../domain/cart/line.ts";
 import type { CartPiece } from "../../../domain/cart/piece.ts";
@@ -55,10 +55,9 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
     const chosenSize = sizeIn(event.currentTarget);
     cartStore.setLine(chosen, chosenSize, typed.value);
     const text = sentence(chosen.alt, chosenSize, typed.value);
-    setAdded({ press: performance.now(), text, thumbnail: chosen.src });
+    // The count in the header is painted first: rendering the sheet takes 100 ms on a slow phone.
+    startTransition(() => setAdded({ press: performance.now(), text, thumbnail: chosen.src }));
   };
-
-  const sheet = <AddedSheet added={added} onClose={() => setAdded(undefined)} />;
 
   const chooseSize = (chosen: Size | undefined) => {
     setRadio(form.current, chosen);
@@ -87,18 +86,15 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
           isChecked={isChecked}
           showsLabel
         />
-        {isSoldOut ? (
-          sheet
-        ) : (
+        {!isSoldOut && (
           <BuyBar
             sku={piece.sku}
             label={parts.length ? "Add Combo To Cart" : "Add To Cart"}
             price={piece.price}
             size={size}
-          >
-            {sheet}
-          </BuyBar>
+          />
         )}
+        <AddedSheet added={added} onClose={() => setAdded(undefined)} />
         <ReadyDay offersExpress={offersExpress} />
         {parts.length > 0 && (
           <section className={styles.parts} aria-labelledby="parts">

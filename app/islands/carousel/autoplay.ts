@@ -1,4 +1,4 @@
-import { dataSaver } from "../../stores/data-saver.ts";
+import { savesData } from "../../stores/saves-data.ts";
 
 const INTERVAL_MS = 3000;
 
@@ -14,7 +14,7 @@ export function autoplay(place: HTMLElement, advance: () => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const timer = setInterval(() => {
-    if (!place.matches(":hover") && !document.hidden && !dataSaver.get()) advance();
+    if (!place.matches(":hover") && !document.hidden && !savesData()) advance();
   }, INTERVAL_MS);
   const stop = () => {
     clearInterval(timer);

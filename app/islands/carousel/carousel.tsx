@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, type PictureLoad } from "../../ui/picture.tsx";
 import island from "../shared/island.module.css";
 import { autoplay } from "./autoplay.ts";
 import { slideTo } from "./slide-to.ts";
@@ -23,7 +23,9 @@ export type CarouselProps = {
 export function Carousel({ name, sources, alts }: CarouselProps) {
   const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
+  // Undefined until hydrated.
+  const [scrolled, setScrolled] = useState<number>();
+  const shown = scrolled ?? 0;
   const { zoom, reset } = useZoom(track);
   const isClose = zoom.scale > 1;
 
@@ -34,7 +36,7 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
 
   const showScrolled = useEffectEvent(() => {
     const row = track.current;
-    if (row) setShown(Math.round(row.scrollLeft / row.clientWidth));
+    if (row) setScrolled(Math.round(row.scrollLeft / row.clientWidth));
   });
   // Also what was swiped before hydration.
   useEffect(() => {
@@ -74,7 +76,7 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
                   source={source}
                   alt={alts[position] ?? name}
                   sizes={isEnlarged ? ENLARGED : SIZES}
-                  load={position === 0 ? "main" : "lazy"}
+                  load={loadOf(position, scrolled)}
                 />
               </li>
             );
@@ -109,6 +111,12 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
   );
 }
 
+/** The next picture is fetched before it is needed, but not before the scripts. */
+function loadOf(position: number, scrolled: number | undefined): PictureLoad {
+  if (position === 0) return "main";
+  return scrolled !== undefined && position === scrolled + 1 ? "soon" : "lazy";
+}
+
 function transformOf({ scale, x, y }: Zoom): string {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
@@ -116,4 +124,4 @@ function transformOf({ scale, x, y }: Zoom): string {
 /** Wider than every encoding, so that the browser takes the largest. */
 const ENLARGED = "4000px";
 
-const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 50vw, 100vw";
+const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 55vw, 100vw";

@@ -1,4 +1,5 @@
 import { updateItemQuantity } from "../../../domain/cart/cart.ts";
+import { collectionOf } from "../../../domain/catalogue/collections.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import { cartStore } from "../../stores/cart.ts";
@@ -10,20 +11,32 @@ import styles from "./cart-line.module.css";
 
 type Props = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefined): void };
 
-/** One product in one size: image, name, unit price, size, quantity, Remove, line total (section 2, Cart). */
+/** One product in one size, in the world of its collection: image, name, unit price, size, quantity, Remove, line total (section 2, Cart). */
 export function CartLine({ line, onRemove, onResize }: Props) {
   const { item, sku, name, offer, isAvailable } = line;
+  const collection = collectionOf(sku);
   const nameId = `line-${item.id}`;
   const setQuantity = (quantity: number) =>
     cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
 
   return (
-    <div className={styles.line} role="row" aria-label={lineName(line)} data-line={item.id}>
+    <div
+      className={styles.line}
+      data-room={collection?.id}
+      role="row"
+      aria-label={lineName(line)}
+      data-line={item.id}
+    >
       <div className={styles.picture} role="cell">
         {offer && <img src={thumbnailUrl(sku)} width={96} height={120} alt="" />}
       </div>
       <div className={styles.name} role="rowheader" id={nameId}>
-        <a href={offer?.href ?? "/collections"}>{name}</a>
+        <span>
+          {collection && <span className={styles.collection}>{collection.heading}</span>}
+          <a className="room-name" href={offer?.href ?? "/collections"}>
+            {name}
+          </a>
+        </span>
         <button className="button-text" type="button" aria-describedby={nameId} onClick={onRemove}>
           Remove
         </button>

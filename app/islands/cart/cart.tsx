@@ -20,7 +20,7 @@ export type CartProps = {
   prices: PriceList;
   smallItems: readonly SmallItem[];
   /** For the empty cart. */
-  illustration: PictureSource;
+  picture: PictureSource;
   /** The shop's number for chats. */
   chatNumber: string;
 };
@@ -29,7 +29,7 @@ export type CartProps = {
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
 /** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
-export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps) {
+export function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
   const search = useSyncExternalStore(
@@ -113,7 +113,7 @@ export function Cart({ prices, smallItems, illustration, chatNumber }: CartProps
       )}
       {!current && <p className={styles.waiting}>Opening your cart…</p>}
       {current?.lines.length === 0 && (
-        <EmptyCart illustration={illustration}>
+        <EmptyCart picture={picture}>
           You have no items in your shopping cart, start adding some!
         </EmptyCart>
       )}

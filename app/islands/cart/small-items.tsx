@@ -12,7 +12,7 @@ type Props = { items: readonly SmallItem[]; onAdd(item: SmallItem): void };
 export function SmallItems({ items, onAdd }: Props) {
   return (
     <section className={styles.offer} aria-labelledby="small-items">
-      <h2 id="small-items">The small things</h2>
+      <h2 id="small-items">Small items</h2>
       <ul className={styles.items}>
         {items.map((item) => (
           <li className={styles.item} key={item.piece.sku}>

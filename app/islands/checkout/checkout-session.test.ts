@@ -154,6 +154,13 @@ test("a closed window whose order turns out still open is told before anybody pa
   expect(it.shop.opened).toHaveLength(2);
 });
 
+test("a transfer that was begun in the window is told with the order that waits for it", async () => {
+  it.shop.underWay = "transfer";
+  const told = { reference: "HZ1", underWay: "transfer" };
+  expect(await it.pay()).toEqual({ kind: "closed", ...told });
+  expect(await it.resume()).toEqual({ kind: "earlier-open", ...told });
+});
+
 test("a page that comes back from the back/forward cache tells again of a payment that is open", async () => {
   expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
   expect(await it.resume()).toEqual({ kind: "earlier-open", reference: "HZ1" });
@@ -252,7 +259,7 @@ test("a declined card is not said while a transfer may still arrive", async () =
     it.shop.underWay = "transfer";
     options.onClose();
   };
-  expect(await it.pay()).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(await it.pay()).toMatchObject({ kind: "closed", reference: "HZ1" });
 });
 
 test("a window that the provider's script refuses to open is said, not thrown", async () => {

@@ -1,6 +1,6 @@
 import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
 import { toKobo } from "../../../domain/money/money.ts";
-import { toldStatus } from "../../../domain/orders/under-way.ts";
+import { toldStatus, type UnderWay } from "../../../domain/orders/under-way.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
 import type { StoredValue } from "../../stores/stored-value.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
@@ -13,13 +13,13 @@ export type PaymentOutcome =
   /** Approved in the provider's window; the server has not confirmed the payment yet. */
   | { kind: "pending"; reference: string }
   /** The window was closed and no payment is confirmed so far; a bank transfer may still arrive. */
-  | { kind: "closed"; reference: string }
+  | { kind: "closed"; reference: string; underWay?: UnderWay | undefined }
   | { kind: "failed" }
   | { kind: "script-failed" }
   /** The provider's script failed to open its window. */
   | { kind: "window-failed" }
   /** A payment was started on an earlier visit and not finished. */
-  | { kind: "earlier-open"; reference: string }
+  | { kind: "earlier-open"; reference: string; underWay?: UnderWay | undefined }
   | Exclude<PlaceResult, { kind: "placed" } | { kind: "other-order" }>;
 
 export type SessionPorts = {
@@ -55,12 +55,13 @@ export function createCheckoutSession(ports: SessionPorts) {
     if (!reference) return undefined;
     const answer = await ports.confirmOrder(reference);
     if (answer.kind === "trouble") return answer;
-    const status = answer.kind === "order" && toldStatus(answer.status, answer.underWay);
+    const underWay = answer.kind === "order" ? answer.underWay : undefined;
+    const status = answer.kind === "order" && toldStatus(answer.status, underWay);
     // Of one that is paid in part, its own page shows the rest.
     if (status === "paid" || status === "part_paid") return { kind: "paid", reference };
     if (status === "pending") {
       told = reference;
-      return { kind: "earlier-open", reference };
+      return { kind: "earlier-open", reference, underWay };
     }
     // A failed payment's order is paid by the next one.
     if (status !== "failed") openOrder.set(undefined);
@@ -121,11 +122,14 @@ export function createCheckoutSession(ports: SessionPorts) {
     const { answer, ending } = outcome;
     // The status is unknown: the next press checks it again before it pays.
     if (answer.kind === "trouble" && ending === "closed") return answer;
-    const status = answer.kind === "order" ? toldStatus(answer.status, answer.underWay) : "pending";
+    const underWay = answer.kind === "order" ? answer.underWay : undefined;
+    const status = answer.kind === "order" ? toldStatus(answer.status, underWay) : "pending";
     if (status === "failed") return { kind: "failed" };
     if (status !== "pending") return { kind: "paid", reference };
     told = reference;
-    return { kind: ending === "approved" ? "pending" : "closed", reference };
+    return ending === "approved"
+      ? { kind: "pending", reference }
+      : { kind: "closed", reference, underWay };
   };
 
   return {

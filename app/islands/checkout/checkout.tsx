@@ -39,7 +39,7 @@ export type CheckoutProps = {
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
   /** For the empty cart. */
-  illustration: PictureSource;
+  picture: PictureSource;
   /** URL of the card provider's inline script. */
   scriptUrl: string;
 };
@@ -52,7 +52,7 @@ export function Checkout({
   prices: initialPrices,
   offersExpress,
   countries,
-  illustration,
+  picture,
   scriptUrl,
 }: CheckoutProps) {
   const [prices, setPrices] = useState(initialPrices);
@@ -120,7 +120,7 @@ export function Checkout({
 
   if (outcome?.kind === "paid") return <p role="status">Thank you. Opening your order…</p>;
   if (current?.lines.length === 0 && !step) {
-    return <EmptyCart illustration={illustration}>There is nothing to check out yet.</EmptyCart>;
+    return <EmptyCart picture={picture}>There is nothing to check out yet.</EmptyCart>;
   }
   return (
     <div ref={place}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { collectionOf } from "../../../domain/catalogue/collections.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
 import type { Naira } from "../../../domain/money/money.ts";
@@ -7,6 +8,8 @@ import type { Speed } from "../../../domain/orders/speed.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
+import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { SizePicker } from "../shared/size-picker.tsx";
 import { CurrencyNote } from "./currency-note.tsx";
 import { OnlyStandard, SpeedChoice } from "./speed-choice.tsx";
@@ -97,12 +100,14 @@ function Sum({ name, naira, isLess = false }: { name: string; naira: Naira; isLe
 
 type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
 
-/** Asks for a size that was not chosen; it may still be left out (section 5). */
+/** Asks for a size that was not chosen and is not the house's to choose; it may still be left out (section 5). */
 function SummaryLine({ line, onSize }: LineProps) {
   const { item, sku, name, offer, isAvailable } = line;
-  const asksSize = isAvailable && offer?.sized && !item.size;
+  const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
+  const lacksSize = isAvailable && offer?.sized && !item.size;
+  const size = lacksSize && isForHouse ? `${SIZE_NOT_SPECIFIED}, we choose it` : SIZE_NOT_SPECIFIED;
   return (
-    <li className={row.line} data-line={item.id} tabIndex={-1}>
+    <li className={row.line} data-room={collectionOf(sku)?.id} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
         {offer && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
         <span className={styles.quantity}>
@@ -111,10 +116,10 @@ function SummaryLine({ line, onSize }: LineProps) {
         </span>
       </span>
       <span className={styles.name}>
-        {name}
+        <span className="room-name">{name}</span>
         {isAvailable ? (
           <small>
-            {`Size: ${item.size ?? SIZE_NOT_SPECIFIED} · ${item.quantity} ×\u00a0`}
+            {`Size: ${item.size ?? size} · ${item.quantity} ×\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (
@@ -122,7 +127,7 @@ function SummaryLine({ line, onSize }: LineProps) {
         )}
       </span>
       {isAvailable && <Price naira={item.itemTotal} />}
-      {asksSize && (
+      {lacksSize && !isForHouse && (
         <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
           Which size?
           <SizePicker layout="select" size={undefined} onChoose={onSize} />

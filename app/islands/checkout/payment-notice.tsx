@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isSeen, type UnderWay } from "../../../domain/orders/under-way.ts";
 import { Notice, Retry } from "../shared/notice.tsx";
 import type { PaymentOutcome } from "./checkout-session.ts";
 
@@ -20,6 +21,7 @@ export function PaymentNotice({ outcome, takesFocus = false }: Props) {
 function wordsOf(outcome: PaymentOutcome): ReactNode {
   switch (outcome.kind) {
     case "closed":
+      if (isSeen(outcome.underWay)) return wordsOfUnderWay(outcome);
       return (
         <>
           <p>
@@ -33,6 +35,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
         </>
       );
     case "earlier-open":
+      if (isSeen(outcome.underWay)) return wordsOfUnderWay(outcome);
       return (
         <p>
           You have begun to pay for an order that is not paid yet. If you have paid, do not pay
@@ -72,6 +75,27 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
     case "price-changed":
       return undefined;
   }
+}
+
+/** The money was sent, or is about to be: what she chose comes first, and another payment last. */
+function wordsOfUnderWay({
+  reference,
+  underWay,
+}: Extract<PaymentOutcome, { underWay?: UnderWay | undefined }>): ReactNode {
+  const what = { transfer: "bank transfer", ussd: "payment by USSD" }[underWay as string];
+  return (
+    <>
+      <p>
+        Your order waits for your {what ?? "payment"}. If you have sent it, do not pay again: it is
+        done as soon as the money arrives. If you have not,{" "}
+        <a href={`/orders/${reference}`}>your order</a> says what to do.
+      </p>
+      <p>
+        To pay in another way instead, press 'Place Order'. Your cart and all that you typed are
+        still here.
+      </p>
+    </>
+  );
 }
 
 /** Only errors of the cart's lines: form fields show their own messages. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../../domain/cart/cart.ts";
-import { toldStatus } from "../../../domain/orders/under-way.ts";
+import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
 import type { LinkState, OrderDraft } from "../../../domain/api/orders.ts";
@@ -64,16 +64,20 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
 
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
-  const onSettled = useEffectEvent((reference: string, { status }: LinkState) =>
-    end(status === "failed" ? { kind: "failed" } : { kind: "paid", reference }),
-  );
+  const onChange = useEffectEvent((reference: string, { status, underWay }: LinkState) => {
+    const told = toldStatus(status, underWay);
+    // Seen on its way only now: the words are others.
+    if (told === "pending") end({ kind: "closed", reference, underWay });
+    else end(told === "failed" ? { kind: "failed" } : { kind: "paid", reference });
+  });
   useEffect(() => {
     if (!open) return;
-    const { reference } = open;
+    const { reference, underWay: before } = open;
     return watchOrder({
       ask: () => confirmOrder(reference),
-      hasChanged: ({ status, underWay }) => toldStatus(status, underWay) !== "pending",
-      onChange: (state) => onSettled(reference, state),
+      hasChanged: ({ status, underWay }) =>
+        toldStatus(status, underWay) !== "pending" || (isSeen(underWay) && !isSeen(before)),
+      onChange: (state) => onChange(reference, state),
       onGiveUp: () => {},
     });
   }, [open]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { SAMPLE_ACCOUNT } from "../../../domain/feeds/feed.ts";
 import type { FeedPost, FeedStore } from "../../../domain/feeds/feed.ts";
 import { FeedCard } from "../../ui/feed-card.tsx";
 import { loadFeed } from "./load-feed.ts";
@@ -13,13 +14,21 @@ export function Feed({ store }: { store: FeedStore }) {
   return (
     <div className={styles.feed}>
       {posts?.length ? (
-        <ul className={styles.posts}>
-          {posts.map((post) => (
-            <li key={post.id}>
-              <FeedCard post={post} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {posts[0]?.username === SAMPLE_ACCOUNT && (
+            <p className={styles.sample}>
+              <strong>Test mode.</strong> The account is not connected yet: these pictures stand in
+              for its posts.
+            </p>
+          )}
+          <ul className={styles.posts}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <FeedCard post={post} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <p className={styles.missing}>
           Can't access instagram feed! Check your internet connection, reload page or try again

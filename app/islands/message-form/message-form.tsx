@@ -5,11 +5,19 @@ import { questionIn } from "../../../domain/messages/about-piece.ts";
 import { messageFields, type FormKind } from "../../../domain/messages/fields.ts";
 import { validateMessage, type MessageTexts } from "../../../domain/messages/validate.ts";
 import { CONSENT, isSignUp } from "../../../domain/newsletter/consent.ts";
-import { sendMessage } from "../../api/messages.ts";
 import { rememberSignUp } from "../../stores/sign-up.ts";
 import { Field } from "../../ui/field.tsx";
 import { useForm } from "../shared/use-form.ts";
-import { buttons, thanks, tooMany, UNREACHABLE } from "./message-words.ts";
+import {
+  ALSO_KEPT,
+  buttons,
+  KEPT,
+  REPLACED,
+  thanks,
+  tooMany,
+  UNREACHABLE,
+} from "./message-words.ts";
+import { useKeptMessage, type Sent } from "./use-kept-message.ts";
 import styles from "./message-form.module.css";
 
 export type MessageFormProps = {
@@ -24,7 +32,8 @@ export type MessageFormProps = {
 /**
  * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is posted to `/messages`, which redirects back to
  * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
- * all other cases (readings, Behaviour), also if it was changed while the message was being sent.
+ * all other cases (readings, Behaviour), also if it was changed while the message was being sent. A message that does not
+ * reach the shop stays on the device, and is sent later.
  */
 export function MessageForm({ kind, onReceived, values, errors: refused }: MessageFormProps) {
   const fields = messageFields[kind];
@@ -37,6 +46,18 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
     if (kind === "contact") beginQuestion();
   }, [kind]);
 
+  const onReceivedNow = (note = "") => {
+    clearSubmitted();
+    if (isSignUp(kind)) rememberSignUp();
+    setStatus(thanks[kind] + note);
+    onReceived?.();
+  };
+  const kept = useKeptMessage({
+    onReceived: () => onReceivedNow(),
+    onRefused: refuse,
+    say: setStatus,
+  });
+
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
@@ -45,19 +66,17 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
     if (!texts) return;
     const { website } = Object.fromEntries(new FormData(event.currentTarget));
     setIsSending(true);
-    const result = await sendMessage({
+    const message = {
       ...texts,
       kind,
       ...(typeof website === "string" && website && { website }),
-    });
+    };
+    const { result, isKept, hasReplaced } = await kept.send(message);
     setIsSending(false);
+    const note = hasReplaced ? ` ${REPLACED}` : "";
+    if (result.kind === "received") return onReceivedNow(note);
     if (result.kind === "invalid") return refuse(result.fields);
-    if (result.kind === "too-many") return setStatus(tooMany(inMinutes(result.retryAfter)));
-    if (result.kind === "unreachable") return setStatus(UNREACHABLE);
-    clearSubmitted();
-    if (isSignUp(kind)) rememberSignUp();
-    setStatus(thanks[kind]);
-    onReceived?.();
+    setStatus(wordsFor(result, isKept) + note);
   };
 
   return (
@@ -91,11 +110,23 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
       <p className={styles.status} role="status">
         {isSending ? "Sending …" : status}
       </p>
+      {kept.isWaiting && !isSending && (
+        <button className="button-text" type="button" onClick={() => void kept.takeBack()}>
+          Take it back
+        </button>
+      )}
       <p className={styles.received} id={`${kind}-received`}>
         {thanks[kind]}
       </p>
     </form>
   );
+}
+
+/** Of a message that the shop has not stored, though nothing is wrong with it. */
+function wordsFor(result: Sent["result"], isKept: boolean): string {
+  if (result.kind !== "too-many") return isKept ? KEPT : UNREACHABLE;
+  const words = tooMany(inMinutes(result.retryAfter));
+  return isKept ? `${words} ${ALSO_KEPT}` : words;
 }
 
 /** Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. */

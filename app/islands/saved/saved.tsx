@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { savedLink, withAll, type Saved } from "../../../domain/saved/saved.ts";
+import { savedLink } from "../../../domain/saved/link.ts";
+import { withAll, type Saved } from "../../../domain/saved/saved.ts";
 import { savedStore } from "../../stores/saved.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { CollectionDoors, type Door } from "../../ui/collection-doors.tsx";
 import { ProductCard, type CardPiece } from "../../ui/product-card.tsx";
 import { Share } from "../share/share.tsx";
 import island from "../shared/island.module.css";
@@ -12,14 +14,16 @@ export type SavedPiecesProps = {
   pieces: readonly CardPiece[];
   /** Whether these are the pieces of somebody's link. */
   isShared: boolean;
+  /** Where nothing is saved yet; none on somebody's list. */
+  doors: readonly Door[];
 };
 
 /** The saved pieces, or those of somebody's link, which change nothing unless the shopper saves them, too. */
-export function SavedPieces({ pieces, isShared }: SavedPiecesProps) {
-  return isShared ? <SharedPieces pieces={pieces} /> : <OwnPieces pieces={pieces} />;
+export function SavedPieces({ pieces, isShared, doors }: SavedPiecesProps) {
+  return isShared ? <SharedPieces pieces={pieces} /> : <OwnPieces pieces={pieces} doors={doors} />;
 }
 
-function OwnPieces({ pieces }: Pick<SavedPiecesProps, "pieces">) {
+function OwnPieces({ pieces, doors }: Pick<SavedPiecesProps, "pieces" | "doors">) {
   const saved = useStoredValue(savedStore, undefined);
   // A piece that is unsaved stays on this page until it is left, so that the press can be taken back.
   const [opened] = useState<Saved>(() => savedStore.get());
@@ -38,9 +42,14 @@ function OwnPieces({ pieces }: Pick<SavedPiecesProps, "pieces">) {
       {shown.length > 0 ? (
         <Cards pieces={shown} />
       ) : (
-        <a className="button" href="/collections">
-          Explore Collections
-        </a>
+        <>
+          <a className="button" href="/collections">
+            Explore Collections
+          </a>
+          <div className={styles.doors}>
+            <CollectionDoors doors={doors} />
+          </div>
+        </>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { Buttons, Form } from "../../house/form.tsx";
 import { visitContext } from "../../house/guard.ts";
 import { PageHead } from "../../house/page-head.tsx";
 import { changerOf } from "../../house/pieces/changes.ts";
-import { KindAndColour } from "../../house/pieces/kind-and-colour.tsx";
+import { FactFields } from "../../house/pieces/fact-fields.tsx";
 import { chosenFacts, typedWords } from "../../house/pieces/piece-acts.ts";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
@@ -67,7 +67,7 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
         <Field form="new" field={priceField} {...kept("price")} />
         <Field form="new" field={descriptionField} {...kept("description")} />
         <Field form="new" field={detailsField} {...kept("details")} />
-        <KindAndColour form="new" kept={kept} />
+        <FactFields form="new" kept={kept} />
         <p>Sizes: {SIZES.join(", ")}, as for every piece.</p>
         <Buttons>
           <button className="button" type="submit">

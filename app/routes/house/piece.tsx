@@ -11,7 +11,7 @@ import { formWords, pieceActs } from "../../house/pieces/piece-acts.ts";
 import { PhotographSection } from "../../house/pieces/photograph-section.tsx";
 import { statusOf } from "../../house/pieces/results.ts";
 import { Switch } from "../../house/pieces/switch.tsx";
-import { encodingUrl } from "../../house/pieces/thumb.tsx";
+import { encodings } from "../../house/pieces/thumb.tsx";
 import { WordsSection } from "../../house/pieces/words-section.tsx";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
@@ -19,9 +19,6 @@ import { productPictures } from "../../pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/piece";
 import styles from "./piece.module.css";
-
-/** Half a phone's screen at three pixels for each point. */
-const SHOWN_WIDTH = 640;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   houseTitle(loaderData?.piece.name ?? "Piece");
@@ -39,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     piece,
     collection: findCollection(piece.collection)?.name ?? "Accessories",
     list: await house.readPhotographList(sku),
-    shown: sources.map((source) => encodingUrl(source, SHOWN_WIDTH)),
+    shown: sources.map(encodings),
     wasPublished: url.searchParams.has("published"),
     sent: url.searchParams.get("photograph"),
     typed: preview?.sku === sku && preview.words ? formWords(preview.words) : undefined,

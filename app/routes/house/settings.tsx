@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readBackupFault } from "../../../domain/house/backup-faults.ts";
-import { isBackupOld } from "../../../domain/house/providers.ts";
+import { oldBackups } from "../../../domain/house/backups.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { isPasswordNeeded } from "../../house/confirmed.ts";
 import { visitContext } from "../../house/guard.ts";
@@ -100,13 +100,14 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
 
 /** What only an owner sees, apart from people and the record. */
 async function forOwner(house: House, url: URL) {
-  const last = await house.readBackup();
+  const notes = await house.readBackups();
   return {
     shop: await house.readShop(),
     providers: await house.readProviders(),
     backups: {
-      last,
-      isOld: isBackupOld(last?.madeAt, new Date()),
+      notes,
+      old: oldBackups(notes, new Date()),
+      search: await house.readPaymentSearch(),
       fault: readBackupFault(url.searchParams.get("backup")),
     },
   };

@@ -75,6 +75,7 @@ export default function TodayScreen({ loaderData }: Route.ComponentProps) {
 
 function keyOf(need: Need): string {
   if (need.kind === "stale") return `stale ${need.what}`;
+  if (need.kind === "old-backup") return `old-backup ${need.of}`;
   return need.kind === "failing" ? `failing ${need.provider}` : need.kind;
 }
 
@@ -91,15 +92,22 @@ function wordsOf(need: Need): { title: string; note: string; end?: string; href?
       href: "/house/settings#providers",
     };
   }
-  if (need.kind === "backup") {
-    const title = need.madeAt ? "The last backup is older than a day" : "There is no backup";
-    const note = need.madeAt
-      ? `It is of ${momentText(need.madeAt)}.`
-      : "What was sold would be lost with the machine.";
-    return { title, note, href: "/house/settings#backups" };
+  if (need.kind === "no-backup") {
+    const note = "What was sold would be lost with the machine.";
+    return { title: "There is no backup", note, href: BACKUPS };
+  }
+  if (need.kind === "old-backup") {
+    const note = `It is of ${momentText(need.madeAt)}.`;
+    return { title: OLD_BACKUP[need.of], note, href: BACKUPS };
   }
   return { ...COUNTED[need.kind], end: countText(need.count) };
 }
+
+const BACKUPS = "/house/settings#backups";
+const OLD_BACKUP = {
+  local: "The last backup is older than a day",
+  offsite: "The last off-site backup is older than a day",
+} as const;
 
 const STALE = {
   rates: "Exchange rates",

@@ -27,7 +27,6 @@ export type Fabric = {
 export const darkOf = (fabric: Fabric) => fabric.shadow ?? shade(fabric.base, -0.2, 1.1);
 export const lightOf = (fabric: Fabric) => fabric.light ?? shade(fabric.base, 0.22, 0.9);
 export const edgeOf = (fabric: Fabric) => shade(fabric.shadow ?? fabric.base, -0.22);
-export const plain = ({ print: _, ...fabric }: Fabric): Fabric => fabric;
 
 /**
  * A piece of cloth round a body: `point(phi, b)` is the place on the sheet at the angle phi round it

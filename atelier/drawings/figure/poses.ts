@@ -137,19 +137,6 @@ export const WOMAN_POSES = {
     arms: { left: { upper: 20, fore: 4 }, right: { upper: 26, fore: 8 } },
     legs: { left: { thigh: -1, shin: 0 }, right: { thigh: 8, shin: 4 } },
   },
-  /** Nobody: a garment on a hanger. */
-  hanging: {
-    spine: upright,
-    shoulders: 0,
-    hips: 0,
-    turn: 0,
-    head: { x: 0, tilt: 0, turn: 1 },
-    arms: {
-      left: { upper: 20, fore: 12, hand: "none" },
-      right: { upper: 20, fore: 12, hand: "none" },
-    },
-    legs: { left: { thigh: 4, shin: 2 }, right: { thigh: 4, shin: 2 } },
-  },
 } satisfies Record<string, Pose>;
 
 export type GirlPose = keyof typeof GIRL_POSES;

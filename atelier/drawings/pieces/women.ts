@@ -72,13 +72,6 @@ const rose: Fabric = {
   print: { kind: "lace", colours: ["#dd7d9a", "#f3b6c6"], scale: 0.95 },
 };
 const ivory: Fabric = { base: "#efdcc3", shadow: "#a9806a", light: "#ffffff", sheen: 0.95 };
-const blossom: Fabric = {
-  base: "#f4d9cf",
-  shadow: "#b07f78",
-  light: "#ffffff",
-  sheen: 0.7,
-  print: { kind: "flowers", colours: ["#c9485b", "#f2c14e", "#5f7d58"], scale: 1.25 },
-};
 const emerald: Fabric = { base: "#0f5d4a", shadow: "#042b21", light: "#74cdae", sheen: 0.8 };
 
 export const WOMEN = {
@@ -210,35 +203,6 @@ export const WOMEN = {
       tails: 1.8,
     },
     seed: 61,
-  },
-  kimono: {
-    slug: "kimono",
-    pose: "poised",
-    skin: "#71452e",
-    makeUp: { lips: "#a8324a", lids: "#b98a5a" },
-    hair: { style: "topknot", earring: "disc" },
-    bodice: { neck: "deep-v", fabric: blossom, ease: 0.05, bust: true },
-    skirt: {
-      fabric: blossom,
-      top: 2.98,
-      hem: 8,
-      widths: [
-        [0, 0.4],
-        [0.1, 0.54],
-        [0.25, 0.74],
-        [1, 1.1],
-      ],
-      folds: 6,
-      ripple: 0.03,
-      foldStart: 0,
-      foldSpread: 0.1,
-      foldWidth: 1.6,
-      seed: 13,
-    },
-    sleeve: { kind: "kimono", fabric: blossom },
-    belt: { at: 2.78, height: 0.36, colour: "#8c2f45", line: "gold" },
-    lapels: "#8c2f45",
-    seed: 52,
   },
   emerald: {
     slug: "emerald",

@@ -1,27 +1,12 @@
 import { drawGirl } from "../figure/girl.ts";
-import { drawOnHanger } from "../figure/on-hanger.ts";
-import { drawWoman } from "../figure/woman.ts";
-import { plain, type Fabric } from "../cloth/surface.ts";
 import { drawBow, drawPompom } from "../cloth/trims.ts";
-import { shade } from "../paper/colour.ts";
 import { outline, star, times } from "../paper/geometry.ts";
-import { GOLD, line, shape, Sheet } from "../paper/sheet.ts";
+import { GOLD, shape, Sheet } from "../paper/sheet.ts";
 import type { GirlPiece } from "../pieces/girl-piece.ts";
 import { babiesPiece } from "../pieces/hazelbabies.ts";
-import { HOUSE_FABRICS, ROSE_ROBE, SILK_SLIP } from "../pieces/lifestyle.ts";
-import { WOMEN } from "../pieces/women.ts";
-import { arch, flowerHead, frond, marigold } from "./motifs.ts";
-import { cutter, drawBackdrop, PORTRAIT, type BackdropData } from "./backdrops.ts";
-import {
-  drawBag,
-  drawChair,
-  drawCup,
-  drawRail,
-  drawSwatch,
-  drawTag,
-  drawVase,
-} from "./still-life.ts";
-import { drawCurtain, drawCushion, drawLinenStack } from "./textiles.ts";
+import { marigold } from "./motifs.ts";
+import { drawBackdrop, PORTRAIT, type BackdropData } from "./backdrops.ts";
+import { drawSwatch } from "./still-life.ts";
 
 type View = readonly [x: number, y: number, width: number, height: number];
 const SQUARE: View = [0, 0, 1600, 1600];
@@ -153,145 +138,6 @@ export const BABIES_FEED: readonly (() => string)[] = [
     }),
 ];
 
-const { linen, clay, indigo, velvet, rose, ivory, stripe, sage } = HOUSE_FABRICS;
-const wall = (
-  kind: BackdropData["kind"],
-  colour: string,
-  second: string,
-  floor: string,
-): BackdropData => ({ kind, wall: colour, shape: second, floor });
-
-export const LIFESTYLE_FEED: readonly (() => string)[] = [
-  () =>
-    scene({ kind: "arch", wall: "#dcb9ad", shape: "#e9cdbb", floor: "#b98b7c" }, 1700, (sheet) =>
-      drawWoman(sheet, WOMEN.robe, { x: 760, y: 250, unit: 385 }),
-    ),
-  // Terracotta cushions in a heap.
-  () =>
-    scene(wall("arch", "#ead7c0", "#dcae8b", "#c79a78"), 1290, (sheet) =>
-      [
-        drawCushion(sheet, {
-          x: 540,
-          y: 900,
-          size: 620,
-          angle: -0.16,
-          fabric: stripe,
-          unit: 360,
-          piping: "#8b4a35",
-        }),
-        drawCushion(sheet, {
-          x: 1050,
-          y: 930,
-          size: 600,
-          angle: 0.14,
-          fabric: clay,
-          piping: "#7a3a22",
-          tassels: true,
-        }),
-        drawCushion(sheet, {
-          x: 800,
-          y: 1130,
-          size: 560,
-          angle: 0.03,
-          fabric: plain(linen),
-          unit: 300,
-          piping: "gold",
-        }),
-      ].join(""),
-    ),
-  // Folded linen, tied.
-  () =>
-    scene(
-      wall("plain", "#d7dccb", "#c2cab2", "#a8977c"),
-      1230,
-      (sheet) =>
-        drawVase(sheet, 330, 1260, 330, "#b9694a", "#8f9a5c") +
-        drawLinenStack(
-          sheet,
-          900,
-          1300,
-          900,
-          [ivory, sage, linen, rose, stripe, ivory],
-          112,
-          "#b98a4a",
-        ),
-    ),
-  // A velvet curtain at an arched window.
-  () =>
-    scene(wall("plain", "#e6cdb4", "#c79a78", "#a9805f"), 1420, (sheet) => {
-      const cut = cutter(sheet, "#e6cdb4");
-      return (
-        cut(arch(860, 700, 170, 1330), "#fff6e4") +
-        shape(arch(860, 610, 215, 1290), "#bfe0e6") +
-        shape("M555 1290V1010C700 890 820 1080 1165 950V1290Z", "#8fb08a") +
-        shape("M555 1290V1140C760 1070 900 1200 1165 1120V1290Z", "#6f9673") +
-        line("M860 215V1290M555 760H1165", "#fff6e4", 20) +
-        line(arch(860, 700, 170, 1330), GOLD, 6) +
-        drawCurtain(sheet, 330, 620, -20, 1540, velvet, -1, 0.6, 4) +
-        drawCurtain(sheet, 1400, 480, -20, 1540, velvet, 1, 0.62, 9) +
-        drawRail(sheet, 60, 1600)
-      );
-    }),
-  // One adire cushion, near.
-  () =>
-    scene(wall("plain", "#efe0c8", "#c79a78", "#c9a888"), 1240, (sheet) =>
-      drawCushion(sheet, {
-        x: 810,
-        y: 840,
-        size: 1020,
-        angle: -0.05,
-        fabric: indigo,
-        unit: 360,
-        piping: "gold",
-        tassels: true,
-      }),
-    ),
-  // Silk slip and rose robe on the rail.
-  () =>
-    scene(
-      wall("arch", "#ead2cb", "#d9a79b", "#c79088"),
-      1700,
-      (sheet) =>
-        drawRail(sheet, 150, 1600) +
-        drawOnHanger(sheet, ROSE_ROBE, { x: 560, y: -195, unit: 332 }) +
-        drawOnHanger(sheet, SILK_SLIP, { x: 1185, y: -195, unit: 332 }, { straps: true }),
-    ),
-  // A throw over the reading chair.
-  () =>
-    scene(
-      wall("arch", "#cfd6c4", "#e2e2cf", "#a79a78"),
-      1330,
-      (sheet) =>
-        drawVase(sheet, 240, 1420, 360, "#b9694a", "#c9a35c") +
-        drawChair(sheet, 880, 1480, 900, sage, { ...stripe, base: "#f0dfc2" }),
-    ),
-  () =>
-    scene(
-      { kind: "curves", wall: "#f0dcd0", shape: "#c97f78", second: "#e6b6a6", floor: "#d9b0a0" },
-      1700,
-      (sheet) => drawWoman(sheet, WOMEN.kimono, { x: 800, y: 350, unit: 370 }),
-    ),
-  // Pyjamas folded, a cup, a tag, a parcel.
-  () =>
-    scene(
-      wall("plain", "#e9d3c2", "#c79a78", "#9c7358"),
-      1140,
-      (sheet) =>
-        drawBag(sheet, 1170, 1290, 640, "#8b4a55") +
-        drawLinenStack(sheet, 560, 1310, 720, [rose, ivory, plain(rose)], 120, "#8b4a55") +
-        drawTag(sheet, [640, 960], 40, 90, "#f6ead6", -0.5) +
-        drawCup(sheet, 960, 1440, 150, "#f7efe0") +
-        sheet.shadowed(
-          flowerHead(250, 1420, 74, "#f4a7a0", "#c9563f") +
-            shape(frond([250, 1430], [480, 1470], 3, 70, 26), shade("#6d8f5c", -0.02)),
-          10,
-          -8,
-          10,
-          0.3,
-        ),
-    ),
-];
-
-/** One post as a square picture. */
-export const feedSlug = (kind: "babies" | "lifestyle", index: number) =>
-  `feed/${kind}-${String(index + 1).padStart(2, "0")}`;
+/** The name of one post, a square picture. */
+export const babiesPost = (position: number) =>
+  `feed/babies-${String(position + 1).padStart(2, "0")}`;

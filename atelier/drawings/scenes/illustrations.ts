@@ -1,5 +1,4 @@
 import { drawWoman } from "../figure/woman.ts";
-import { drawHanger } from "../figure/on-hanger.ts";
 import { WOMAN } from "../figure/builds.ts";
 import { shade } from "../paper/colour.ts";
 import {
@@ -17,7 +16,7 @@ import { GOLD, line, shape, Sheet } from "../paper/sheet.ts";
 import { WOMEN } from "../pieces/women.ts";
 import { arch, circle, frond } from "./motifs.ts";
 import { cutter, drawBackdrop, PORTRAIT } from "./backdrops.ts";
-import { drawBag, drawRail, drawTag, drawVase } from "./still-life.ts";
+import { drawTag } from "./still-life.ts";
 
 const { width: W, height: H } = PORTRAIT;
 const portrait = (sheet: Sheet, body: string) => sheet.svg(body, [0, 0, W, H]);
@@ -41,28 +40,6 @@ export function drawPopup(): string {
     drawBackdrop(sheet, set, { ...PORTRAIT, floor: 2100 }) +
       drawWoman(sheet, WOMEN.indigo, { x: 760, y: 640, unit: 400 }) +
       tags,
-  );
-}
-
-/** The empty cart: a rail, a hanger with nothing on it, a bag with nothing in it. */
-export function drawEmptyCart(): string {
-  const sheet = new Sheet();
-  const set = { kind: "arch", wall: "#ead7c0", shape: "#cf8f6c", floor: "#c9a888" } as const;
-  const at =
-    (x: number, y: number, unit: number) =>
-    (px: number, v: number): Point => [x + px * unit, y + v * unit];
-  const hangers =
-    sheet.shadowed(drawHanger(at(800, 290 - 1.04 * 470, 470), 470), 26, -50, 44, 0.35) +
-    sheet.shadowed(drawHanger(at(330, 292 - 1.04 * 270, 270), 270), 18, -36, 30, 0.3) +
-    sheet.shadowed(drawHanger(at(1290, 292 - 1.04 * 270, 270), 270), 18, -36, 30, 0.3);
-  return portrait(
-    sheet,
-    drawBackdrop(sheet, set) +
-      drawRail(sheet, 290, W) +
-      hangers +
-      drawVase(sheet, 330, 1800, 430, "#8b4a35", "#c9a35c") +
-      drawBag(sheet, 860, 1850, 760, "#8b2f25") +
-      drawTag(sheet, [930, 1125], 120, 84, "#f3e2bd", 0.16),
   );
 }
 

@@ -36,10 +36,10 @@ def grid():
     return np.stack(np.meshgrid(*axes, indexing="ij"), -1).astype(np.float32)
 
 
-def body_field(left, right, extra=None, arms=True, leg_size=1., scratch=None):
+def body_field(left, right, extra=None, arms=True, leg_size=1., scratch=None, stance="even"):
     """Distance, grid size, origin and step; kept in `scratch` from one piece to the next. `extra(G)` adds a shape (a petticoat); smaller legs leave trousers room."""
-    key = (left, right, arms, leg_size)
-    file = os.path.join(scratch, "fields", "%s-%s-%d-%.2f.npy" % key) if scratch else None
+    key = (left, right, arms, leg_size, stance)
+    file = os.path.join(scratch, "fields", "%s-%s-%d-%.2f-%s.npy" % key) if scratch else None
     if key not in _kept and file and os.path.exists(file) and os.path.getmtime(file) > max(map(os.path.getmtime, (__file__, body.__file__, poses.__file__))):
         _kept[key] = np.load(file), grid()
     if key not in _kept:
@@ -53,8 +53,11 @@ def body_field(left, right, extra=None, arms=True, leg_size=1., scratch=None):
         d = np.where(k < .05, -.05, d)
         low = .83 if leg_size == 1 else .87
         d = np.where(z > 1.56, d + (z - 1.56), np.where(z < low, d + (low - z) * 2, d)).astype(np.float32)
+        for side in (-1, 1):        # the bust
+            q = (G - np.array([side * .066, -.044, 1.302], np.float32)) / np.array([.066, .062, .076], np.float32)
+            d = np.minimum(d, (np.sqrt((q * q).sum(-1)) - 1) * .064).astype(np.float32)
         limbs = []
-        for s, K in body.legs():
+        for s, K in body.legs(stance):
             K[:, 4] *= leg_size
             K[:, 1] += s * (1 - leg_size) * .03
             limbs.append(K)

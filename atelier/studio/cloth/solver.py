@@ -59,6 +59,8 @@ def simulate(X, faces, pin, field, folder, stretch=1e-9, shear=3e-7, bend=2e-6, 
     """
     t0 = time.time()
     X = np.ascontiguousarray(X, np.float32).copy()
+    if os.environ.get("ATELIER_DRY"):       # make.py --check: only whether everything can be built
+        return X
     E, L, C, kind = constraints(X, faces, stretch, shear, bend)
     if gx != 1 or gz != 1:
         D = np.abs(X[E[:, 0]] - X[E[:, 1]])

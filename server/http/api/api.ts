@@ -40,7 +40,8 @@ export function api(options: ApiOptions): Hono {
 
   routes.use(async (context, next) => {
     await next();
-    if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
+    const { headers } = context.res;
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
   routes.use(limitBody(MAX_BODY_BYTES));
   // Before the rate limit and the origin guard: webhooks are authenticated by their signature instead.
@@ -53,7 +54,13 @@ export function api(options: ApiOptions): Hono {
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute });
   // 200 returns an order that was placed before (idempotency key): such retries are not counted.
   const isFree = ({ status }: Response) => status === 200;
-  const orderLimit = rateLimit({ limit: ORDERS_A_MINUTE, ...aMinute, isFree });
+  const orders = { name: "orders", most: ORDERS_A_MINUTE, windowMs: aMinute.windowMs };
+  const orderLimit = rateLimit({
+    limit: ORDERS_A_MINUTE,
+    ...aMinute,
+    isFree,
+    shared: shop.shareLimit(orders),
+  });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);

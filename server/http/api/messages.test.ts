@@ -4,6 +4,7 @@ import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
+import { readOutboxState } from "../../services/outbox.ts";
 
 const MINUTE = 60 * 1000;
 
@@ -34,7 +35,7 @@ describe.each(databases)("POST /api/messages on $name", ({ open }) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
   const stored = () => database.db.selectFrom("messages").selectAll().execute();
-  const waiting = async () => (await shop.shop.readOutboxState()).waiting;
+  const waiting = async () => (await readOutboxState(database.db)).waiting;
 
   test.each([
     [contact, 1],
@@ -74,6 +75,42 @@ describe.each(databases)("POST /api/messages on $name", ({ open }) => {
         expect(Object.keys(answer.body.error.fields)).toEqual([field]);
       }
       expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("a message that is sent again, since its answer was lost, is stored and e-mailed once", async () => {
+    const message = { ...contact, id: "5f0c6a52-3a52-4c89-9d10-27c6f2ac6b1e" };
+    // More often than the address may write.
+    for (let time = 0; time < 5; time += 1) expect((await post(message)).status).toBe(202);
+    expect(await stored()).toMatchObject([message]);
+    expect(await waiting()).toBe(1);
+    expect((await post({ ...message, id: "0b7f1a0e-5a53-4f5c-8f7e-6a4b6a1f0001" })).status).toBe(
+      202,
+    );
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("a message that arrives twice at the same moment is stored and e-mailed once", async () => {
+    const message = { ...contact, id: "b7b0f0a4-6f0e-4a53-8d6c-0f5f5a2b7c11" };
+    const answers = await Promise.all([post(message), post(message), post(message)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await stored()).toHaveLength(1);
+    expect(await waiting()).toBe(1);
+  });
+
+  test("a sign-up that arrives twice asks for consent once", async () => {
+    const id = "3e0c5d37-52d5-4b0a-b1c2-6f2d6f0a9e55";
+    const signUp = { kind: "newsletter", from_email: "ada@example.com", id };
+    for (let time = 0; time < 2; time += 1) expect((await post(signUp)).status).toBe(202);
+    expect(await waiting()).toBe(2);
+  });
+
+  test.each(["", "1", 7, "5F0C6A52-3A52-4C89-9D10-27C6F2AC6B1E", "x".repeat(100)])(
+    "an id that is no UUID (%j) counts for nothing",
+    async (id) => {
+      expect((await post({ ...contact, id })).status).toBe(202);
+      const [message] = await stored();
+      expect(message?.id).not.toBe(id);
     },
   );
 

@@ -45,6 +45,27 @@ describe.each(databases)("changing a piece on $name", ({ open }) => {
     expect((await shop.read()).faults).toEqual([]);
   });
 
+  test("lining, stretch and other facts are edits like any other, and those of the bundle are not stored", async () => {
+    const before = (await shown(ORION))?.facts ?? {};
+    const facts = { length: before.length, fabric: before.fabrics?.[0], lining: "full" } as const;
+    expect(await change(ORION, 0, { ...facts, stretch: "" })).toMatchObject({ kind: "changed" });
+    expect(await storedValue(ORION)).toEqual({ lining: "full" });
+    expect((await shown(ORION))?.facts).toEqual({ ...before, lining: "full" });
+    const other = { figureWears: "a gele", length: "" } as const;
+    expect(await change(ORION, 0, other)).toEqual({
+      kind: "stale",
+      version: 1,
+      theirs: { lining: "full" },
+      yours: other,
+    });
+    await change(ORION, 1, other);
+    const { length: _, ...rest } = before;
+    expect((await shown(ORION))?.facts).toEqual({ ...rest, lining: "full", figureWears: "a gele" });
+    const [, first] = await shop.readHistory({ limit: 2 });
+    await shop.restore({ historyId: first?.id ?? 0, version: 2, by });
+    expect((await shown(ORION))?.facts).toEqual(before);
+  });
+
   test("null takes an edit back", async () => {
     await change(ORION, 0, { price: 150_000, name: "Orion Gown" });
     expect(await change(ORION, 1, { price: null })).toMatchObject({ kind: "changed", version: 2 });
@@ -227,6 +248,10 @@ describe.each(databases)("what is no change of a piece on $name", ({ open }) => 
     ],
     [{ details: ["x".repeat(201)] }, { details: "A line has at most 200 characters." }],
     [{ soldOut: "yes" }, { soldOut: expect.any(String) }],
+    [
+      { lining: "yes", stretch: "much" },
+      { lining: "Choose a lining of the list.", stretch: "Choose a stretch of the list." },
+    ],
     [{ slug: "other" }, { slug: "There is no such field." }],
     ["sold out", { change: expect.any(String) }],
     [null, { change: expect.any(String) }],

@@ -4,6 +4,7 @@ import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
 import { guests } from "../../../domain/catalogue/guests.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
+import { saidFacts } from "../../../domain/catalogue/said-facts.ts";
 import type { Bundle, ProductEntry } from "../../../domain/catalogue/types.ts";
 import { allPieces, editOf, nameOf } from "./all-pieces.ts";
 import type { AllPieces, AnyPiece } from "./all-pieces.ts";
@@ -21,6 +22,11 @@ const pieceChange = z.strictObject({
   details: shape.details.nullable(),
   kind: shape.kind.nullable(),
   colour: shape.colour.nullable(),
+  length: shape.length.nullable(),
+  fabric: shape.fabric.nullable(),
+  lining: shape.lining.nullable(),
+  stretch: shape.stretch.nullable(),
+  figureWears: shape.figureWears.nullable(),
   soldOut: shape.soldOut.nullable(),
   hidden: shape.hidden.nullable(),
 });
@@ -96,11 +102,8 @@ export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePie
 
 /** Stores no field that is as in the bundle. */
 function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange): PieceEdit {
-  const { alt: name, originalPrice: price, description, details, kind, colours } = entry;
-  const colour = colours?.[0];
-  const bundled: PieceEdit = { name, price, description, details: [...details], kind, colour };
   const usual = new Map<string, unknown>(
-    Object.entries({ ...bundled, soldOut: false, hidden: false }),
+    Object.entries({ ...usualOf(entry), soldOut: false, hidden: false }),
   );
   const fields = Object.entries(change).filter(([, value]) => value !== undefined);
   const isUsual = ([field, value]: [string, unknown]) =>
@@ -108,6 +111,20 @@ function withChange(entry: ProductEntry, before: PieceEdit, change: PieceChange)
   const same = new Set(fields.filter(isUsual).map(([field]) => field));
   const after = { ...before, ...Object.fromEntries(fields) };
   return Object.fromEntries(Object.entries(after).filter(([field]) => !same.has(field)));
+}
+
+/** The words, price and facts that a piece has without the owner's changes. */
+export function usualOf(entry: ProductEntry): PieceEdit {
+  const { alt: name, originalPrice: price, description, details, kind, colours, facts } = entry;
+  return {
+    name,
+    price,
+    description,
+    details: [...details],
+    kind,
+    colour: colours?.[0],
+    ...saidFacts(facts),
+  };
 }
 
 /** The base prices before and after a change that looks like a slip: to less than half, or to more than double. */

@@ -52,6 +52,31 @@ describe.each(databases)("drafts on $name", { timeout: 60_000 }, ({ open }) => {
     ]);
   });
 
+  test("facts of a new piece are on its page with it, and are changed there later", async () => {
+    const { version } = await shop.draft("naledi", "Vega Dress");
+    const facts = { fabric: "lace", lining: "part", stretch: "slight", figureWears: "a gele" };
+    const changed = await change(version, { ...facts, length: "" });
+    if (changed.kind !== "changed") throw new Error(changed.kind);
+    expect(await publish(changed.version)).toMatchObject({ kind: "changed" });
+    const { value } = await database.db
+      .selectFrom("catalogue_edits")
+      .select("value")
+      .where("kind", "=", "new-piece")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(value)).toMatchObject(facts);
+    // Releases that do not know a fact need not read it where nobody has said it.
+    expect(JSON.parse(value)).not.toHaveProperty("length");
+    const read = async () => (await shop.read()).findProduct(VEGA)?.facts;
+    expect(await read()).toEqual({
+      fabrics: ["lace"],
+      lining: "part",
+      stretch: "slight",
+      figureWears: "a gele",
+    });
+    await shop.changePiece({ sku: VEGA, version: 0, change: { stretch: "", lining: "full" }, by });
+    expect(await read()).toEqual({ fabrics: ["lace"], lining: "full", figureWears: "a gele" });
+  });
+
   test("publishing names everything that is missing, and writes nothing", async () => {
     await create();
     await shop.take(VEGA, 1);
@@ -316,6 +341,7 @@ describe.each(databases)("drafts on $name", { timeout: 60_000 }, ({ open }) => {
         details: ["Silk"],
         kind: null,
         colour: "green",
+        lining: "full",
       };
       await shop.changePiece({
         sku: ORION,
@@ -331,6 +357,7 @@ describe.each(databases)("drafts on $name", { timeout: 60_000 }, ({ open }) => {
         alt: "Orion Gown",
         price: 155_000,
         soldOut: true,
+        facts: { lining: "full" },
       });
       expect((await shop.read()).findProduct(ORION)).toBeUndefined();
       await shop.openDraft({ sku: ORION, by });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { piecePictures } from "../../../domain/catalogue/photograph-rows.ts";
 import { pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
+import { isUnsaid } from "../../../domain/catalogue/said-facts.ts";
 import type { PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
 import { plainSlugOf } from "../../../domain/catalogue/slug.ts";
@@ -56,6 +57,11 @@ const draftChange = z.strictObject({
   details: shape.details.nullable(),
   kind: shape.kind.nullable(),
   colour: shape.colour.nullable(),
+  length: shape.length,
+  fabric: shape.fabric,
+  lining: shape.lining,
+  stretch: shape.stretch,
+  figureWears: shape.figureWears,
   photographs: shape.photographs.optional(),
 });
 
@@ -109,7 +115,7 @@ export function createDrafts(ports: ChangePorts, bundle: Bundle): Drafts {
         const fault = await dropOut(transaction, draft, photographs, who.changed_at);
         if (fault !== undefined) return { kind: "invalid", fields: { photographs: fault } };
         const all = Object.entries({ ...draft.value, ...words, photographs });
-        const kept = all.filter(([, value]) => value !== null && value !== undefined);
+        const kept = all.filter(([name, value]) => value != null && !isUnsaid(name, value));
         return { state: "open", value: Object.fromEntries(kept) as PieceDraft };
       });
     },

@@ -32,6 +32,11 @@ const previewWords = z.strictObject({
   // Null: not said.
   kind: shape.kind.nullable(),
   colour: shape.colour.nullable(),
+  length: shape.length,
+  fabric: shape.fabric,
+  lining: shape.lining,
+  stretch: shape.stretch,
+  figureWears: shape.figureWears,
 });
 export type PreviewWords = z.infer<typeof previewWords>;
 
@@ -156,7 +161,7 @@ function pageWith({ pages }: Catalogue, sku: string): ProductPage | undefined {
 /** The rows that publishing would write, with words in the place of what is missing. */
 function draftRows(
   sku: string,
-  { name, price, description = "", details = [], kind, colour }: PieceDraft,
+  draft: PieceDraft,
   photographs: readonly Photograph[],
   now: Date,
 ): StoredRow[] {
@@ -164,15 +169,16 @@ function draftRows(
     record ? [{ photograph: id, record }] : [],
   );
   const value = { pictures };
+  const { photographs: _, ...words } = draft;
+  const { name, price, description = "", details = [] } = words;
   const rows: StoredRow[] = [{ kind: "pictures", key: sku, version: 1, value, isDraft: true }];
   if (name === undefined || price === undefined) return rows;
   const piece: NewPiece = {
+    ...words,
     name,
     price,
     description: description || "No description yet.",
     details: details.length > 0 ? details : ["No details yet."],
-    kind,
-    colour,
     addedAt: now.toISOString(),
   };
   return [...rows, { kind: "new-piece", key: sku, version: 1, value: piece }];

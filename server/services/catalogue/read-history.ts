@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { RowKind } from "../../../domain/catalogue/edit-rows.ts";
-import type { CatalogueHistoryTable, Db } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { CatalogueHistoryTable } from "../../db/tables/catalogue.ts";
 import { parseValue } from "./read-edits.ts";
 
 /** One change of the owner's. A value that is not JSON is undefined. */

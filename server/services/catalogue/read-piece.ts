@@ -4,10 +4,13 @@ import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
 import type { Colour, Kind } from "../../../domain/catalogue/facts.ts";
+import { saidFacts, withSaidFacts } from "../../../domain/catalogue/said-facts.ts";
+import type { SaidFacts } from "../../../domain/catalogue/said-facts.ts";
 import type { ProductGroup } from "../../../domain/catalogue/types.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import type { Db } from "../../db/schema.ts";
+import { usualOf } from "./change-piece.ts";
 import { draftNeeds } from "./draft-needs.ts";
 import type { KnownPieces } from "./house-pieces.ts";
 import { readHistory } from "./read-history.ts";
@@ -24,7 +27,7 @@ export type OpenDraft = {
 };
 
 /** Everything that the owner sees of one piece. */
-export type PieceView = {
+export type PieceView = SaidFacts & {
   sku: string;
   collection: ProductGroup;
   /** Not on sale yet: there is only its draft. */
@@ -67,14 +70,7 @@ export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
       rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
     );
     const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
-    const usual = {
-      name: entry.alt,
-      price: entry.originalPrice,
-      description: entry.description,
-      details: [...entry.details],
-      kind: entry.kind,
-      colour: entry.colours?.[0],
-    };
+    const usual = usualOf(entry);
     return {
       ...piece,
       isNew: false,
@@ -82,6 +78,7 @@ export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
       details: edit?.details ?? entry.details,
       kind: edit?.kind ?? entry.kind,
       colour: edit?.colour ?? entry.colours?.[0],
+      ...saidFacts(withSaidFacts(entry.facts, edit ?? {})),
       shown: shownAt(catalogue, sku),
       pictures: catalogue.photographsOf(sku),
       draft,
@@ -119,6 +116,7 @@ function newView(
     details,
     kind,
     colour,
+    ...saidFacts(withSaidFacts({}, draft.value)),
     soldOut: false,
     hidden: false,
     version: 0,

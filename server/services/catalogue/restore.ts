@@ -24,6 +24,9 @@ type Changes = {
   restorePictures: RestorePictures;
 };
 
+/** A field that only a later release knows would be lost: such an edit is not restored. */
+const strictEdit = pieceEdit.strict();
+
 /** Takes back the owner's edit of every field. */
 const NOTHING_EDITED = Object.fromEntries(
   Object.keys(pieceEdit.shape).map((field) => [field, null]),
@@ -40,7 +43,7 @@ export function createRestore(db: Db, changes: Changes): Restore {
     const { kind, key, before } = entry;
     switch (kind) {
       case "piece": {
-        const { data, error } = pieceEdit.safeParse(before === null ? {} : before);
+        const { data, error } = strictEdit.safeParse(before === null ? {} : before);
         if (error) return invalid(error);
         const change = { ...NOTHING_EDITED, ...data };
         return changes.changePiece({ sku: key, version, change, by, confirmed: true });

@@ -4,7 +4,8 @@ import { pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import { pictureRecord } from "../../../domain/catalogue/photograph-rows.ts";
 import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
-import type { CatalogueDraftsTable, Db, PhotographsTable } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { CatalogueDraftsTable, PhotographsTable } from "../../db/tables/catalogue.ts";
 import { parseValue } from "./read-edits.ts";
 
 /** A draft as stored; `value` is that of an empty draft if the stored one is not valid. */

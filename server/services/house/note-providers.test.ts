@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { backupAge, isBackupOld, isFailing } from "../../../domain/house/providers.ts";
+import { isFailing } from "../../../domain/house/providers.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testShop } from "../../../tests/support/shop.ts";
@@ -109,13 +109,4 @@ test("a provider is failing while its last failure is newer than its last good c
   expect(isFailing(health)).toBe(false);
   expect(isFailing({ ...health, failed })).toBe(true);
   expect(isFailing({ ...health, failed, goodAt: "2026-11-21T09:00:01.000Z" })).toBe(false);
-});
-
-test("a backup is old after a day; none is older than any", () => {
-  const now = new Date("2026-11-21T09:00:00.000Z");
-  expect(isBackupOld(undefined, now)).toBe(true);
-  expect(isBackupOld("2026-11-20T09:00:00.000Z", now)).toBe(false);
-  expect(isBackupOld("2026-11-20T08:59:59.999Z", now)).toBe(true);
-  expect(backupAge("2026-11-20T08:30:00.000Z", now)).toBe(24);
-  expect(backupAge(undefined, now)).toBeUndefined();
 });

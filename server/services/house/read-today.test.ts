@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BackupKind } from "../../../domain/house/backups.ts";
 import { lagosToday } from "../../../domain/house/today.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
@@ -30,10 +31,11 @@ describe.each(databases)("Today on $name", ({ open }) => {
     shop.world.now = new Date(time);
   };
   const today = () => shop.shop.house.readToday();
-  const backedUp = (madeAt: string) =>
+  const backedUp = (kind: BackupKind, madeAt: string) =>
     database.db
-      .insertInto("backups")
-      .values({ id: 1, made_at: madeAt, bytes: 1, made_by: "npm run backup" })
+      .insertInto("backup_notes")
+      .values({ kind, made_at: madeAt, bytes: 1, made_by: "npm run backup" })
+      .onConflict((conflict) => conflict.column("kind").doUpdateSet({ made_at: madeAt }))
       .execute();
   const sell = async () => {
     const order = (await shop.call("POST", "/api/orders", orderBody())).body;
@@ -70,12 +72,26 @@ describe.each(databases)("Today on $name", ({ open }) => {
 
   test("says that there is no backup once there is an order, or that it is older than a day", async () => {
     await sell();
-    expect((await today()).needs).toEqual([{ kind: "backup", madeAt: undefined }]);
+    expect((await today()).needs).toEqual([{ kind: "no-backup" }]);
     const madeAt = "2026-11-21T08:00:00.000Z";
-    await backedUp(madeAt);
+    await backedUp("local", madeAt);
     expect((await today()).needs).toEqual([]);
     at("2026-11-22T08:00:00.001Z");
-    expect((await today()).needs).toEqual([{ kind: "backup", madeAt }]);
+    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "local", madeAt }]);
+  });
+
+  test("a good local backup does not hide a failing off-site one, nor the other way round", async () => {
+    await sell();
+    const before = "2026-11-19T03:00:00.000Z";
+    const lately = "2026-11-21T03:00:00.000Z";
+    await backedUp("offsite", before);
+    await backedUp("local", lately);
+    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "offsite", madeAt: before }]);
+    await backedUp("offsite", lately);
+    await backedUp("local", before);
+    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "local", madeAt: before }]);
+    await backedUp("offsite", before);
+    expect((await today()).needs).toHaveLength(2);
   });
 
   test("counts the messages that nobody has answered, and names a provider whose last call failed", async () => {

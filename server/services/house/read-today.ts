@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { lagosToday } from "../../../domain/house/today.ts";
 import type { Need, Stale, Today } from "../../../domain/house/today.ts";
-import { isBackupOld } from "../../../domain/house/providers.ts";
+import { oldBackups } from "../../../domain/house/backups.ts";
 import type { Db } from "../../db/schema.ts";
 import { readOutboxState } from "../outbox.ts";
 import { countConcerns } from "../payment-concerns.ts";
 import type { Ports } from "../ports.ts";
-import { readBackup } from "./backups.ts";
+import { readBackups } from "./backups.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { countToMake } from "./list-cards.ts";
 import { failingProviders } from "./read-providers.ts";
@@ -72,7 +72,7 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
   return [
     ...counts.filter(({ count }) => count > 0),
     ...(await failingProviders(db)).map((provider) => ({ kind: "failing" as const, provider })),
-    ...(await readOldBackup(db, now())),
+    ...(await readOldBackups(db, now())),
     ...times.filter(({ at }) => at < limit),
   ];
 }
@@ -80,14 +80,21 @@ async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
 type Count = Extract<Need, { count: number }>;
 
 /** A shop without an order has nothing to lose yet. */
-async function readOldBackup(db: Db, now: Date): Promise<Need[]> {
-  const backup = await readBackup(db);
-  if (!isBackupOld(backup?.madeAt, now)) return [];
+async function readOldBackups(db: Db, now: Date): Promise<Need[]> {
+  const notes = await readBackups(db);
+  const isNone = Object.keys(notes).length === 0;
+  const needs = oldBackups(notes, now).map((of) => ({
+    kind: "old-backup" as const,
+    of,
+    madeAt: notes[of]?.madeAt ?? "",
+  }));
+  if (!isNone && needs.length === 0) return [];
   const newest = await db
     .selectFrom("order_numbers")
     .select(({ fn }) => fn.max("number").as("number"))
     .executeTakeFirst();
-  return newest?.number ? [{ kind: "backup", madeAt: backup?.madeAt }] : [];
+  if (!newest?.number) return [];
+  return isNone ? [{ kind: "no-backup" }] : needs;
 }
 
 async function countDrafts(db: Db): Promise<number> {

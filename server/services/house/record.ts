@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Db, HouseRecordTable } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
+import type { HouseRecordTable } from "../../db/tables/house.ts";
 import type { Person } from "./types.ts";
 
 /** A change made with one of the owner's commands. */

@@ -2,19 +2,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { photographWidths } from "../../../domain/pictures/pictures.ts";
 import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
+import { childEnv } from "../../../tests/support/child-env.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { BY, photographShop } from "../../../tests/support/photograph-shop.ts";
 import type { PhotographShop } from "../../../tests/support/photograph-shop.ts";
+import { scriptFile } from "../../../tests/support/scripts.ts";
 
-const SCRIPT = fileURLToPath(
-  new URL("../../../tests/support/photograph-process.ts", import.meta.url),
-);
+const SCRIPT = scriptFile("tests/support/photograph-process.ts");
 
 describe.each(databases)("kill -9 on $name", { timeout: 240_000 }, ({ open }) => {
   let database: TestDatabase;
@@ -28,8 +27,7 @@ describe.each(databases)("kill -9 on $name", { timeout: 240_000 }, ({ open }) =>
   /** Starts a process at one kind of work; `said` gets the lines that it prints. */
   async function start(work: string, sku = "") {
     const { dataDir, databaseUrl = "" } = database;
-    const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SKU: sku };
+    const env = { ...childEnv(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SKU: sku };
     const child = spawn(process.execPath, [SCRIPT, work], {
       env,
       stdio: ["ignore", "pipe", "inherit"],

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { brand } from "../../../domain/brand.ts";
-import { findCollection } from "../../../domain/catalogue/collections.ts";
+import { collectionOf } from "../../../domain/catalogue/collections.ts";
 import { SHARE_VERSION, SHARE_WIDTH } from "../../pictures/settings.ts";
 import type { ShareTitle } from "../../pictures/tasks.ts";
 
 /** The text of a piece's share picture; undefined for an accessory, which has no page. */
 export function shareTitleOf(sku: string, name: string): ShareTitle | undefined {
-  const collection = findCollection(sku.split("/")[0] ?? "");
+  const collection = collectionOf(sku);
   return collection && { brand: brand.name, name, collection: `${collection.name} Collection` };
 }
 

@@ -66,6 +66,42 @@ test("a price is the one that is charged, in the currency that was typed", async
   expect(await namesOf("on sale")).toEqual(["BB Ensemble"]);
 });
 
+test("words about a price without a number leave nothing out: the lowest price comes first, sold out last", async () => {
+  const dresses = await search("dress", 60);
+  const cheap = await search("cheap dress", 60);
+  expect(cheap.total).toBe(dresses.total);
+  const prices = cheap.pieces.map(({ price }) => price);
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  const dear = (await search("expensive satin dress", 60)).pieces.map(({ price }) => price);
+  expect(dear.length).toBeGreaterThan(1);
+  expect(dear).toEqual(dear.toSorted((one, other) => other - one));
+  expect((await search("affordable", 60)).total).toBe(bundled.products.length);
+  const [lowest] = cheap.pieces;
+  snapshot = edited(lowest?.sku ?? "", { soldOut: true });
+  expect((await search("cheap dress", 60)).pieces.at(-1)?.sku).toBe(lowest?.sku);
+});
+
+test("pieces that are only close come in the order of words, not of prices", async () => {
+  const close = await search("cheap velvet constellations", 60);
+  expect(close.isClose).toBe(true);
+  expect(close.pieces).toEqual((await search("velvet constellations", 60)).pieces);
+});
+
+test("a word of most pieces has to be there, though it is not scored", async () => {
+  const dresses = Array.from({ length: 2_100 }, (_, at) => ({
+    id: at,
+    alt: `Dress ${at}`,
+    originalPrice: 1_000,
+    description: at === 7 ? "Velvet." : at % 2 === 0 ? "Cotton, pleated." : "Cotton.",
+    details: [],
+  }));
+  snapshot = catalogueOf({ ...bundle, naledi: dresses }, NO_EDITS, [], new Date(0));
+  expect((await search("cotton pleated", 0)).total).toBe(1_050);
+  expect((await search("pleated cotton", 0)).total).toBe(1_050);
+  expect((await search("cotton velvet", 0)).isClose).toBe(true);
+  expect((await namesOf("cotton 123"))[0]).toBe("Dress 123");
+});
+
 test("occasion and collection are known, the Yellow Dress also as Genesis lists it", async () => {
   expect(await namesOf("bridesmaid")).toEqual([
     "Amara Dress",

@@ -65,7 +65,7 @@ async function fillAgainAndAgain(setting: Setting, disk: string): Promise<Outcom
     progress(`full disk ${round} of ${rounds}, ${shoppers.sales.length} orders`);
   }
   // Each would make the shop pause for ten seconds.
-  outside.cards.desk.faults.clear();
+  outside.cards.desk.behave();
   await ground.look((db) => askNow(db, outside.cards));
   await server.moveClock(61 * 60_000);
   await untilSettled(setting, 90_000);

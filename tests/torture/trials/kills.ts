@@ -57,7 +57,7 @@ async function run(setting: Setting): Promise<Outcome> {
   }
   await arriveLate(setting, longAgo);
   // Each would make the shop pause for ten seconds.
-  cards.desk.faults.clear();
+  cards.desk.behave();
   await ground.look((db) => askNow(db, cards));
   await server.stop();
   await server.moveClock((rounds + 1) * PAST_THE_LEASES_MS + PAST_THE_PAUSES_MS);

@@ -54,7 +54,7 @@ async function run(setting: Setting): Promise<Outcome> {
     progress(`stop ${round} of ${rounds}, ${shoppers.sales.length} orders`);
   }
   // Each would make the shop pause for ten seconds.
-  outside.cards.desk.faults.clear();
+  outside.cards.desk.behave();
   await ground.look((db) => askNow(db, outside.cards));
   await server.moveClock(PAST_THE_LEASES_MS);
   await untilSettled(setting, 120_000);

@@ -47,7 +47,7 @@ async function run(setting: Setting): Promise<Outcome> {
     progress(`kill ${round} of ${rounds}, ${shoppers.sales.length} orders`);
   }
   // Each would make the shop pause for ten seconds.
-  outside.cards.desk.faults.clear();
+  outside.cards.desk.behave();
   await ground.look((db) => askNow(db, outside.cards));
   // Leases of killed processes only expire with time: wait for everything else, then move the clock.
   await untilSettled(setting, 90_000, ["payments", "emails"]);

@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent } from "react";
 import type { PhotographItem, PhotographList } from "../../../../domain/api/house-photographs.ts";
+import type { Encodings } from "../../../../domain/pictures/pictures.ts";
 import { Crop } from "./crop.tsx";
 import { Item } from "./item.tsx";
 import { useDrag } from "../use-drag.ts";
@@ -11,7 +12,7 @@ import styles from "./photographs.module.css";
 export type Props = {
   list: PhotographList;
   /** What the shop shows now, while there is no draft of other photographs. */
-  shown: readonly string[];
+  shown: readonly Encodings[];
   /** Without a draft of new photographs, these can be changed: they are the owner's own. */
   canOpen: boolean;
   /** Of a piece that is not on sale yet: its words' form publishes. */
@@ -30,7 +31,7 @@ export function Photographs({ list: first, shown, canOpen, isNew }: Props) {
 
   return (
     <div className={styles.photographs}>
-      {!hasDraft && shown.length > 0 && <Shown urls={shown} />}
+      {!hasDraft && shown.length > 0 && <Shown photographs={shown} />}
       {list.photographs.length > 0 && (
         <ol className={styles.grid} aria-label="Photographs">
           {shownIds.map((id, at) => {
@@ -73,12 +74,20 @@ export function Photographs({ list: first, shown, canOpen, isNew }: Props) {
   );
 }
 
-function Shown({ urls }: { urls: readonly string[] }) {
+/** Small: they are not worked on, and a phone would load them all in the size of those that are. */
+function Shown({ photographs }: { photographs: readonly Encodings[] }) {
   return (
-    <ul className={styles.grid} aria-label="Shown now">
-      {urls.map((url, at) => (
-        <li key={url}>
-          <img src={url} width={160} height={200} alt={`Photograph ${at + 1}`} loading="lazy" />
+    <ul className={styles.shown} aria-label="Shown now">
+      {photographs.map((encodings, at) => (
+        <li key={encodings.src}>
+          <img
+            {...encodings}
+            sizes="(min-width: 35rem) 8rem, 22vw"
+            width={160}
+            height={200}
+            alt={`Photograph ${at + 1}`}
+            loading="lazy"
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,22 @@
+/** Calls `act` after the next paint; at once on a hidden page: a prerendered one is not painted, and must be ready when shown. */
+export function afterPaint(act: () => void): void {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+/** Calls `act` once the page's main picture is painted, or does not load; on a page without one after the next paint. */
+export function afterMainPicture(act: () => void): void {
+  const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+  // Twice: the first frame is painted when the script has done its part, but not on the screen yet.
+  const whenShown = () => afterPaint(() => afterPaint(act));
+  if (!picture || picture.complete) return whenShown();
+  // Not again for the other file that a turned phone or a wider window loads.
+  const settled = new AbortController();
+  const onSettled = () => {
+    settled.abort();
+    whenShown();
+  };
+  for (const type of ["load", "error"]) {
+    picture.addEventListener(type, onSettled, { signal: settled.signal });
+  }
+}

@@ -1,0 +1,18 @@
+import { brand } from "../../domain/brand.ts";
+import { Island } from "../islands/island.tsx";
+import { OfflineShop } from "../islands/offline/offline.tsx";
+import styles from "./offline.module.css";
+
+export function meta() {
+  return [{ title: `No network · ${brand.name}` }];
+}
+
+/** Shown by the service worker in place of a page that needs the network (`app/offline/pages.ts`). */
+export default function OfflineScreen() {
+  return (
+    <div className={styles.page}>
+      <h1>No network</h1>
+      <Island name="offline" component={OfflineShop} props={{}} eager />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { createStoredValue } from "./stored-value.ts";
+
+/** Whether there may be messages in the outbox (`outbox.ts`): pages look into it only then. */
+export const hasKept = createStoredValue<boolean>("hazelzuri-waiting", {
+  parse: (text) => text === "yes",
+  serialise: (has) => (has ? "yes" : ""),
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rows, setBroken } from "../../tests/support/fake-idb-keyval.ts";
+import { hasKept } from "./has-kept.ts";
+import { forgetMessage, keepMessage, readOutbox, type KeptMessage } from "./outbox.ts";
+
+vi.mock("idb-keyval", () => import("../../tests/support/fake-idb-keyval.ts"));
+
+function waiting(id: string, at: number): KeptMessage {
+  return { id, at, message: { kind: "contact" }, state: "waiting" };
+}
+
+beforeEach(() => {
+  rows.clear();
+  hasKept.set(false);
+});
+afterEach(() => setBroken(false));
+
+test("what waits is read oldest first", async () => {
+  expect(await keepMessage(waiting("b", 2))).toBe(true);
+  expect(await keepMessage(waiting("a", 1))).toBe(true);
+  expect((await readOutbox())?.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(hasKept.get()).toBe(true);
+});
+
+test("an outbox that cannot be read is not an empty one", async () => {
+  expect(await readOutbox()).toEqual([]);
+  setBroken(true);
+  expect(await readOutbox()).toBeUndefined();
+});
+
+test("a row that was left without a value hides no other", async () => {
+  await keepMessage(waiting("a", 1));
+  rows.set("b", undefined);
+  expect((await readOutbox())?.map(({ id }) => id)).toEqual(["a"]);
+});
+
+test("pages look into the outbox until its last message is forgotten", async () => {
+  await keepMessage(waiting("a", 1));
+  await keepMessage(waiting("b", 2));
+  await forgetMessage("a");
+  expect(hasKept.get()).toBe(true);
+  setBroken(true);
+  await forgetMessage("b");
+  expect(hasKept.get()).toBe(true);
+  setBroken(false);
+  await forgetMessage("b");
+  expect(hasKept.get()).toBe(false);
+});
+
+test("where nothing can be kept no page looks for it", async () => {
+  setBroken(true);
+  expect(await keepMessage(waiting("a", 1))).toBe(false);
+  expect(hasKept.get()).toBe(false);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { bundle } from "./bundle.ts";
+import { catalogueOf } from "./catalogue-of.ts";
+import { pieceEdit } from "./edit-rows.ts";
+import { factRows } from "./facts.ts";
+import { saidFacts, withSaidFacts } from "./said-facts.ts";
+
+const bundled = { length: "floor", fabrics: ["satin", "crepe"], figureWears: "a gele" } as const;
+const ORION = "naledi/orion-dress";
+
+test("what is said changes one fact each, and nothing said leaves them as in the bundle", () => {
+  expect(withSaidFacts(bundled, {})).toEqual(bundled);
+  expect(withSaidFacts(bundled, { lining: "full", stretch: "none" })).toEqual({
+    ...bundled,
+    lining: "full",
+    stretch: "none",
+  });
+  expect(withSaidFacts(bundled, { fabric: "lace" }).fabrics).toEqual(["lace"]);
+  expect(withSaidFacts(undefined, { lining: undefined })).toEqual({});
+});
+
+test("an empty one takes the bundle's fact from the page", () => {
+  const facts = withSaidFacts(bundled, { length: "", fabric: "", figureWears: "" });
+  expect(factRows({ colours: [], facts })).toEqual([]);
+});
+
+test("a form made of a piece's facts changes none of them", () => {
+  const { fabric: _, ...said } = saidFacts(bundled);
+  expect(withSaidFacts(bundled, said)).toEqual(bundled);
+  expect(saidFacts()).toEqual({ length: "", fabric: "", lining: "", stretch: "", figureWears: "" });
+});
+
+test.each([
+  [{ lining: "yes" }, "Choose a lining of the list."],
+  [{ stretch: "toString" }, "Choose a stretch of the list."],
+  [{ fabric: "nylon" }, "Choose a fabric of the list."],
+  [{ length: 3 }, "Choose a length of the list."],
+  [{ figureWears: "a".repeat(81) }, "What the figure wears has at most 80 characters."],
+])("%j is refused", (edit, message) => {
+  expect(pieceEdit.safeParse(edit).error?.issues[0]?.message).toBe(message);
+});
+
+test("what the figure wears is one line", () => {
+  expect(pieceEdit.parse({ figureWears: " a gele\r\n and  rings " }).figureWears).toBe(
+    "a gele and rings",
+  );
+});
+
+test("a field of a later release is ignored, and the price of the same edit holds", () => {
+  const value = { price: 150_000, lining: "full", weight: 900 };
+  const rows = [{ kind: "piece", key: ORION, version: 1, value }];
+  const catalogue = catalogueOf(bundle, { revision: 1, rows }, [], new Date(0));
+  expect(catalogue.faults).toEqual([]);
+  expect(catalogue.findProduct(ORION)).toMatchObject({ price: 150_000, facts: { lining: "full" } });
+});

@@ -1,0 +1,13 @@
+import { MAX_SAVED, validSkus, type Saved } from "./saved.ts";
+
+/** The address under which anybody sees these pieces. */
+export function savedLink(skus: Saved): string {
+  return `/saved?pieces=${skus.join(",")}`;
+}
+
+/** Reads the pieces of such an address; undefined if it names no list, and is the shopper's own page. */
+export function sharedIn(query: URLSearchParams): Saved | undefined {
+  const pieces = query.get("pieces");
+  // Splitting stops early: an address may be several kilobytes long.
+  return pieces === null ? undefined : validSkus(pieces.split(",", 2 * MAX_SAVED));
+}

@@ -1,0 +1,61 @@
+import { basename, dirname } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+const MODULE = "virtual:island-scripts";
+
+/**
+ * `virtual:island-scripts`, a module of the server: the files of each island, by its name, so that a page can name them
+ * (`app/islands/island.tsx`). They come from the browser's build, which runs first; development has none.
+ */
+export function islandScripts(): Plugin {
+  let scripts: Record<string, string[]> = {};
+  return {
+    name: "island-scripts",
+    // One instance for both builds.
+    sharedDuringBuild: true,
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(scripts)}` : undefined),
+    generateBundle(_, bundle) {
+      if (this.environment.name !== "client") return;
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const fileOf = (id: string): string => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+        if (!chunk) throw new Error(`The browser's build has no file with ${id}`);
+        return chunk.fileName;
+      };
+      const within = (path: string): string => {
+        const found = [...this.getModuleIds()].find((id) => id.endsWith(path));
+        if (found === undefined) throw new Error(`The browser's build has no ${path}`);
+        return found;
+      };
+      const common = new Set(
+        ["/app/entry.client.ts", "/app/islands/hydrate.tsx"].flatMap((path) =>
+          withImports(chunks, fileOf(within(path))),
+        ),
+      );
+      const registry = this.getModuleInfo(within("/app/islands/registry.ts"));
+      if (!registry) throw new Error("The registry of islands is no module");
+      scripts = Object.fromEntries(
+        registry.dynamicallyImportedIds.map((id) => [
+          // An island's folder has its name.
+          basename(dirname(id)),
+          withImports(chunks, fileOf(id))
+            .filter((file) => !common.has(file))
+            .map((file) => `/${file}`),
+        ]),
+      );
+    },
+  };
+}
+
+/** A file and all that it imports at once. */
+function withImports(chunks: readonly Rolldown.OutputChunk[], file: string): string[] {
+  const found = new Set<string>();
+  const waiting = [file];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    waiting.push(...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []));
+  }
+  return [...found];
+}

@@ -1,0 +1,74 @@
+/** `npm run move`: from the embedded database to PostgreSQL (docs/operations.md, From SQLite to PostgreSQL). */
+import { noteMove } from "../server/db/moved.ts";
+import { keepPrivate } from "../server/db/private-folder.ts";
+import { readEnvOrExit } from "../server/http/env.ts";
+import { done, failed, misused, runCommand } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
+import { moveShop } from "./owner/move/move-shop.ts";
+import type { Moved } from "./owner/move/move-shop.ts";
+import { missingShop } from "./owner/shop-database.ts";
+import { table } from "./owner/print.ts";
+
+const HELP = `
+Copies an embedded shop into an empty PostgreSQL.
+
+  npm run move -- [--to postgres://USER:PASSWORD@HOST/DATABASE] [--wait MINUTES]
+
+The address may stand in MOVE_TO instead, where no list of processes shows it.
+
+A stopped shop is copied at once. Of a running one everything is copied first; then the
+command asks you to stop it, waits for that (an hour, or --wait), and adds what has changed:
+with 100,000 orders the shop is closed for some seconds.
+
+Rows, numbers and sums of every table are compared before anything counts: all of it is one
+transaction, so a command that fails or is killed leaves the target empty, and can be run
+again. A target that holds data is refused. The embedded database is not changed, and no shop
+starts on it any more: a file beside it says so. Set DATABASE_URL, then start the shop.
+Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+await runCommand(HELP, { options: ["to", "wait"], run: move });
+
+async function move({ options }: Given): Promise<Ending> {
+  const { to = process.env["MOVE_TO"] ?? "", wait = "60" } = options;
+  const target = /^postgres(ql)?:\/\/./.test(to) ? withoutPassword(to) : undefined;
+  if (!target) return misused("--to, or MOVE_TO, is an address: postgres://host/database.");
+  const minutes = /^\d{1,4}$/.test(wait) ? Number(wait) : 0;
+  if (minutes < 1) return misused("--wait is a whole number of minutes, at least 1.");
+  const config = readEnvOrExit();
+  if (config.databaseUrl) return failed("DATABASE_URL is set: the shop is on PostgreSQL already.");
+  const missing = await missingShop(config);
+  if (missing) return failed(missing);
+  const { dataDir } = config;
+  keepPrivate(dataDir);
+  const moved = await moveShop({
+    dataDir,
+    to,
+    waitMs: minutes * 60_000,
+    say: (text) => console.log(text),
+    beforeCommit: () => noteMove(dataDir, target, new Date()),
+  });
+  print(moved);
+  return done;
+}
+
+function print({ tables, stoppedMs }: Moved): void {
+  const filled = tables.filter(({ sums }) => sums.rows !== "0");
+  const rows = filled.map(({ table: { name, columns }, sums }) => {
+    const money = columns
+      .filter(({ isMoney }) => isMoney)
+      .map((column) => `${column.name} ${sums.columns[column.name]}`);
+    return [name, sums.rows, money.join(", ")];
+  });
+  console.log(table(["table", "rows", "sums (money in kobo)"], rows));
+  console.log(`The same in both databases; ${tables.length - filled.length} tables are empty.`);
+  console.log(`The shop has been closed for ${(stoppedMs / 1000).toFixed(1)} s.`);
+  console.log("Done. Set DATABASE_URL to the new database, and start the shop.");
+}
+
+/** Undefined if it is no address. */
+function withoutPassword(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { host, pathname } = new URL(address);
+  return `postgres://${host}${pathname}`;
+}

@@ -1,0 +1,135 @@
+/** `npm run offsite`: encrypted backups away from this machine, by restic (docs/operations.md, Backups). */
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { keepPrivate } from "../server/db/private-folder.ts";
+import { readEnvOrExit } from "../server/http/env.ts";
+import { ageText } from "./owner/age.ts";
+import { done, failed, misused, runActions } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
+import { daysOf } from "./owner/days.ts";
+import { lagosTime } from "./owner/lagos-time.ts";
+import { makeFile } from "./owner/new-file.ts";
+import { noteBackup } from "./owner/note-backup.ts";
+import { withOwnFolder } from "./owner/own-folder.ts";
+import { backUpPostgres } from "./owner/postgres-backup.ts";
+import { printRehearsal } from "./owner/print-rehearsal.ts";
+import { rehearse } from "./owner/rehearse.ts";
+import * as restic from "./owner/restic.ts";
+import { missingShop, sqliteFile, withShopDatabase } from "./owner/shop-database.ts";
+import { backUpSqlite } from "./owner/sqlite-backup.ts";
+
+const HELP = `
+Encrypted backups in another place, by restic: RESTIC_REPOSITORY says where (sftp:…, s3:…,
+a folder), RESTIC_PASSWORD_FILE which file has the password. Without that password nobody can
+read a copy, the owner neither: keep it on paper, too.
+
+  npm run offsite -- init
+      Makes the repository, once.
+
+  npm run offsite -- backup [--keep DAYS]
+      Copies the running shop, reads the copy through, encrypts it and sends it. With --keep,
+      copies made more than DAYS before the newest are then deleted, but never the last seven.
+      A backup that fails deletes nothing.
+
+  npm run offsite -- list
+      What is there, the newest last.
+
+  npm run offsite -- stop
+      The shop no longer waits for off-site backups, until the next one. The copies stay.
+
+  npm run offsite -- rehearse
+      Fetches the newest copy, restores it into an empty place of its own, compares its sums
+      with the running shop's, and says how old it is. With PostgreSQL the shop's role must be
+      allowed to create a database: alter role hazelzuri createdb.
+
+  npm run offsite -- fetch FILE [--copy ID]
+      Writes the newest copy, or the one of that ID, to a new file, for npm run restore.
+
+Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+`;
+
+await runActions(HELP, {
+  init: {
+    run: async () => {
+      await restic.initialize();
+      return done;
+    },
+  },
+  backup: { options: ["keep"], run: backup },
+  list: { run: list },
+  stop: { run: stop },
+  rehearse: { run: rehearseNewest },
+  fetch: { operands: ["FILE"], options: ["copy"], run: fetchInto },
+});
+
+async function backup({ options }: Given): Promise<Ending> {
+  const days = daysOf(options["keep"]);
+  if (days === "wrong") return misused("--keep is a whole number of days from 1 to 3650.");
+  const config = readEnvOrExit();
+  const missing = await missingShop(config);
+  if (missing) return failed(missing);
+  const { databaseUrl } = config;
+  const size = await withOwnFolder(config.dataDir, "offsite", async (folder) => {
+    const file = join(folder, "shop.backup");
+    // Not compressed: restic compresses, and sends only what has changed since the last one.
+    await makeFile(file, (unfinished) =>
+      databaseUrl
+        ? backUpPostgres(databaseUrl, unfinished, ["--compress=0"])
+        : backUpSqlite(sqliteFile(config), unfinished),
+    );
+    await restic.store(file);
+    return (await stat(file)).size;
+  });
+  await restic.checkRepository();
+  const now = new Date();
+  await noteBackup(config, size, now, "offsite");
+  console.log(`Sent: ${size} bytes before compression.`);
+  if (days) await restic.prune(days);
+  const copies = await restic.listCopies();
+  console.log(`${copies.length} copies are there, the oldest of ${textOf(copies[0])}.`);
+  return done;
+}
+
+async function list(): Promise<Ending> {
+  const copies = await restic.listCopies();
+  for (const copy of copies) console.log(`${copy.id}  ${textOf(copy)}`);
+  if (copies.length === 0) console.log("No copies.");
+  return done;
+}
+
+function stop(): Promise<Ending> {
+  return withShopDatabase(async (db) => {
+    await db.deleteFrom("backup_notes").where("kind", "=", "offsite").execute();
+    console.log("The house no longer waits for off-site backups.");
+    return done;
+  });
+}
+
+async function rehearseNewest(): Promise<Ending> {
+  const config = readEnvOrExit();
+  keepPrivate(config.dataDir);
+  const newest = (await restic.listCopies()).at(-1);
+  if (!newest) return failed("There is no copy to rehearse with.");
+  console.log(`The newest copy, ${newest.id}, is of ${textOf(newest)}.`);
+  return withOwnFolder(config.dataDir, "offsite", async (folder) => {
+    const file = join(folder, "shop.backup");
+    await restic.fetchCopy(newest.id, file);
+    return printRehearsal(await rehearse(file, config));
+  });
+}
+
+async function fetchInto({ operands: [name = ""], options }: Given): Promise<Ending> {
+  const id = options["copy"] ?? (await restic.listCopies()).at(-1)?.id;
+  if (id === undefined) return failed("There is no copy.");
+  // An argument of restic's that begins with '-' would be an option.
+  if (!/^[0-9a-f]{8,64}$/.test(id)) return misused("--copy is an ID from the list.");
+  const file = resolve(name);
+  await makeFile(file, (unfinished) => restic.fetchCopy(id, unfinished));
+  console.log(`${file}: copy ${id}. It holds customers' details: delete it when it is restored.`);
+  return done;
+}
+
+function textOf(copy: restic.OffsiteCopy | undefined): string {
+  if (!copy) return "never";
+  return `${lagosTime(copy.madeAt.toISOString())}, ${ageText(copy.madeAt, new Date())} ago`;
+}

@@ -1,0 +1,133 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { checksums, filesIn, normalize, pack } from "./archive.ts";
+import { faultsOf } from "./faults.ts";
+import { installPackages } from "./install-packages.ts";
+import { ARCHITECTURES, nodePackage, productionLock } from "./production-packages.ts";
+import type { Lock } from "./production-packages.ts";
+import { BUILD_INPUTS, isProjectFileReleased, releasedManifest } from "./project-files.ts";
+import { staleInstall } from "./stale-install.ts";
+
+const run = promisify(execFile);
+
+export type ReleaseOptions = {
+  root: string;
+  commit: string;
+  /** The commit's: the time of every file in the release. */
+  date: Date;
+  /** Emptied first. */
+  out: string;
+};
+
+export type Release =
+  | { kind: "made"; folder: string; summary: string[] }
+  | { kind: "refused"; reason: string };
+
+/** Makes a release of a commit (`npm run release -- --help`). @throws if the build, npm, git or tar fails. */
+export async function makeRelease({ root, commit, date, out }: ReleaseOptions): Promise<Release> {
+  const stale = await staleInstall(root);
+  if (stale) return { kind: "refused", reason: stale };
+  const work = await mkdtemp(join(tmpdir(), "hazelzuri-release-"));
+  try {
+    const project = join(work, "project");
+    await checkOut(root, commit, project);
+    await symlink(join(root, "node_modules"), join(project, "node_modules"));
+    await build(project);
+    console.log("Installing the packages that the running shop needs …");
+    const manifest = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
+    const lock: Lock = JSON.parse(await readFile(join(project, "package-lock.json"), "utf8"));
+    const released = releasedManifest(manifest);
+    const installed = await installPackages(work, released, productionLock(lock), date);
+
+    const name = `hazelzuri-${String(manifest.version)}-${commit.slice(0, 12)}`;
+    const folder = join(work, name);
+    await copyProject(project, folder);
+    await writeFile(join(folder, "package.json"), `${JSON.stringify(released, null, 2)}\n`);
+    await rename(installed.packages, join(folder, "node_modules"));
+    await writeFile(join(folder, "sbom.cdx.json"), installed.bom);
+    await writeFile(join(folder, "SHA256SUMS"), await checksums(folder, await filesIn(folder)));
+    await normalize(folder, date);
+
+    const faults = await faultsOf(folder, {
+      paths: [root, work],
+      forbidden: Object.keys(manifest.devDependencies),
+    });
+    if (faults.length > 0) return { kind: "refused", reason: faults.join("\n") };
+
+    console.log("Packing …");
+    await rm(out, { recursive: true, force: true });
+    await mkdir(out, { recursive: true });
+    await pack(work, [name], join(out, `${name}.tar.gz`));
+    for (const cpu of ARCHITECTURES) {
+      const node = installed.node[cpu];
+      await normalize(node, date);
+      await pack(node, ["node_modules"], join(out, `${name}-${nodePackage(cpu)}.tar.gz`));
+    }
+    const archives = (await filesIn(out)).filter((file) => file.endsWith(".tar.gz"));
+    await writeFile(join(out, "SHA256SUMS"), await checksums(out, archives));
+    await cp(folder, join(out, name), { recursive: true, preserveTimestamps: true });
+    return { kind: "made", folder: join(out, name), summary: await sizes(out) };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Only what is committed, so that the same commit gives the same release. */
+async function checkOut(root: string, commit: string, project: string): Promise<void> {
+  await mkdir(project);
+  const archive = join(project, "source.tar");
+  await run("git", ["archive", `--output=${archive}`, commit, "--", ...BUILD_INPUTS], {
+    cwd: root,
+  });
+  await run("tar", ["-xf", archive, "-C", project]);
+  await rm(archive);
+}
+
+async function build(project: string): Promise<void> {
+  const child = spawn(process.execPath, [join(project, "scripts/build.ts")], {
+    cwd: project,
+    stdio: "inherit",
+    // None of the shop's own settings can reach the build.
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("The build failed");
+  // The other part of the stamp is of modification times.
+  const stamp = join(project, "build/stamp");
+  const [, content = ""] = (await readFile(stamp, "utf8")).split(" ");
+  await writeFile(stamp, `release ${content}`);
+}
+
+async function copyProject(project: string, folder: string): Promise<void> {
+  for (const path of await filesIn(project)) {
+    if (!isProjectFileReleased(path)) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await cp(join(project, path), join(folder, path));
+  }
+}
+
+async function sizes(out: string): Promise<string[]> {
+  const names = (await readdir(out)).toSorted();
+  const { stdout } = await run("du", ["--apparent-size", "-sm", ...names], { cwd: out });
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [megabytes = "", name = ""] = line.split("\t");
+      return `${megabytes.padStart(5)} MB  ${name}`;
+    });
+}

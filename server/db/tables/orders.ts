@@ -1,0 +1,126 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ChargeKind } from "../../../domain/orders/charge.ts";
+import type { OrderStatus } from "../../../domain/orders/order-money.ts";
+import type { Speed } from "../../../domain/orders/speed.ts";
+import type { Stage } from "../../../domain/orders/stage.ts";
+import type { Erasable, Fixed } from "./columns.ts";
+
+export type OrderTables = {
+  orders: OrdersTable;
+  order_numbers: OrderNumbersTable;
+  order_charges: OrderChargesTable;
+  order_stages: OrderStagesTable;
+  order_changes: OrderChangesTable;
+  order_notes: OrderNotesTable;
+  bespoke_orders: BespokeOrdersTable;
+  order_lines: OrderLinesTable;
+  idempotency_keys: IdempotencyKeysTable;
+};
+
+export type OrdersTable = {
+  reference: Fixed<string>;
+  /** A summary of the order's payments, for lists and indexes (`domain/orders/order-money.ts`). */
+  status: OrderStatus;
+  /** The price at which it was placed: lines and express. */
+  amount: Fixed<number>;
+  currency: Fixed<string>;
+  speed: ColumnType<Speed, Speed | undefined, never>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  address: string;
+  /** Two-letter code. */
+  country: string;
+  /** Name of the region, as listed; empty for a country without regions. */
+  state: string;
+  comments: string;
+  /** JSON of the customer's measurements (`domain/sizes/body.ts`) if the house is to choose her sizes; else empty. */
+  sizing: ColumnType<string, string | undefined, "">;
+  created_at: Fixed<string>;
+  /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
+  catalogue_revision: Fixed<number | null>;
+  /** Where its making stands; every change is a row of `order_stages`. */
+  stage: ColumnType<Stage, Stage | undefined, Stage>;
+  /** The day in Lagos, `2026-12-05`, on which it is ready at the latest; null until something is paid. */
+  ready_by: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** Orders' numbers for people (`domain/orders/number.ts`); the database counts. */
+type OrderNumbersTable = { number: Generated<number>; reference: Fixed<string> };
+
+export type OrderLinesTable = {
+  reference: Fixed<string>;
+  position: Fixed<number>;
+  sku: Fixed<string>;
+  /** The product's name when it was bought, or the owner's description of a bespoke piece. */
+  name: Erasable;
+  /** Empty if none was chosen. */
+  size: Fixed<string>;
+  quantity: Fixed<number>;
+  unit_price: Fixed<number>;
+};
+
+/** What the owner did with an order. `id` is the caller's, so that a repeated request acts once. Never changed. */
+type EntryTable = {
+  id: Fixed<string>;
+  order_reference: Fixed<string>;
+  made_by: Fixed<string>;
+  made_at: Fixed<string>;
+};
+
+/** What the owner added to an order's price, or took off it (`domain/orders/charge.ts`). */
+type OrderChargesTable = EntryTable & {
+  kind: Fixed<ChargeKind>;
+  amount: Fixed<number>;
+  label: Erasable;
+};
+
+/** An order's steps from one stage to another. */
+export type OrderStagesTable = EntryTable & {
+  stage: Fixed<Stage>;
+  before: Fixed<Stage>;
+  /** The id of the step that this one undoes. */
+  undoes: Fixed<string | null>;
+  /** Of what is shipped; else empty. */
+  courier: Erasable;
+  /** Of what is shipped: an https address; else empty. */
+  tracking_url: Erasable;
+  /** Of what is cancelled; else empty. */
+  reason: Erasable;
+};
+
+/** What the owner changed of an order. Values of personal data are blanked with the customer. */
+export type OrderChangesTable = EntryTable & {
+  field: Fixed<"ready-by" | "size" | "address">;
+  /** Of a size: the line's; else null. */
+  position: ColumnType<number | null, number | null | undefined, never>;
+  before: string;
+  after: string;
+  reason: Erasable;
+};
+
+/** What the owner notes on an order, for the house only. Never changed; deleted with the customer's details. */
+export type OrderNotesTable = EntryTable & {
+  note: Fixed<string>;
+  /** 1: it is printed for the workshop. */
+  for_workshop: Fixed<number>;
+};
+
+/** Orders that the owner wrote. Their customer accepts them before paying. */
+export type BespokeOrdersTable = {
+  order_reference: Fixed<string>;
+  /** 1: it can be begun with a deposit. */
+  takes_deposit: Fixed<number>;
+  written_by: Fixed<string>;
+  accepted_at: string | null;
+  /** The terms as they were shown when it was accepted. */
+  terms: string | null;
+};
+
+export type IdempotencyKeysTable = {
+  key: Fixed<string>;
+  body_hash: Fixed<string>;
+  reference: Fixed<string>;
+  created_at: Fixed<string>;
+};

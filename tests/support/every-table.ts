@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Db, Schema } from "../../server/db/schema.ts";
+
+/** Filled by `fillWithOrders`, or by the migrations. */
+type Elsewhere =
+  | "orders"
+  | "order_numbers"
+  | "payments"
+  | "refunds"
+  | "order_lines"
+  | "payment_events"
+  | "idempotency_keys"
+  | "outbox"
+  | "outbox_pace"
+  | "messages"
+  | "subscribers"
+  | "restock_requests"
+  | "catalogue_revision"
+  | "oldest_release";
+
+type Rows = { [T in Exclude<keyof Schema, Elsewhere>]: Insertable<Schema[T]> };
+
+const AT = "2026-11-23T05:00:00.123Z";
+/** What a copy may get wrong: quotes, escapes, line breaks, letters of all planes, empty beside null. */
+const TEXT = `Ọ̀pẹ̀ "O'Neil" \\N \\x41\t{"a": null}\r\n€ 👗 \u2028 ‮ end `;
+export const PICTURE = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * at) % 256));
+
+/** Fills each of the other tables with a row, in a shop that has an order. A new table has to be added here: it does not compile otherwise. */
+export async function fillEveryTable(db: Db, order: string): Promise<void> {
+  const hash = createHash("sha256").update(PICTURE).digest("hex");
+  const entry = { order_reference: order, made_by: TEXT, made_at: AT };
+  const event = await db.selectFrom("payment_events").select("key").executeTakeFirstOrThrow();
+  const rows: Rows = {
+    credits: {
+      code: "HZC-1",
+      email: "",
+      amount: 9_007_199_254_740_900,
+      reason: TEXT,
+      given_by: "Hazel",
+      given_at: AT,
+      request_id: null,
+      order_reference: null,
+    },
+    credit_uses: {
+      order_reference: order,
+      code: "HZC-1",
+      amount: 9_007_199_254_740_900,
+      spent_at: AT,
+      released_at: null,
+    },
+    pay_links: { token: "token", order_reference: order, created_at: AT },
+    order_charges: { id: "1", ...entry, kind: "delivery", amount: 250_000, label: TEXT },
+    order_stages: {
+      id: "1",
+      ...entry,
+      stage: "cutting",
+      before: "received",
+      undoes: null,
+      courier: "",
+      tracking_url: "",
+      reason: TEXT,
+    },
+    order_changes: { id: "1", ...entry, field: "size", before: "M", after: TEXT, reason: "" },
+    order_notes: { id: "1", ...entry, note: TEXT, for_workshop: 1 },
+    bespoke_orders: {
+      order_reference: order,
+      takes_deposit: 0,
+      written_by: "Hazel",
+      accepted_at: null,
+      terms: TEXT,
+    },
+    payment_event_notes: {
+      event_key: event.key,
+      noted_at: AT,
+      note: TEXT,
+      noted_by: null,
+      order_reference: null,
+    },
+    rates: { id: 1, date: "2026-11-23", rates: `{"usd":0.00067}`, fetched_at: AT },
+    feeds: { store: "babies", posts: JSON.stringify([TEXT]), fetched_at: AT },
+    feed_tokens: {
+      store: "babies",
+      seed_hash: "a",
+      token: "b",
+      refresh_at: AT,
+      refreshed_at: null,
+    },
+    job_leases: { job: "retention", due_at: AT },
+    policy_reports: {
+      page: "/checkout",
+      directive: "script-src",
+      blocked: TEXT,
+      source: "",
+      release: "1",
+      first_at: AT,
+      last_at: AT,
+      times: 3,
+    },
+    payment_page_checks: {
+      key: "a",
+      release: "1",
+      outcome: "same",
+      detail: "{}",
+      provider_script: null,
+      first_at: AT,
+      last_at: AT,
+      times: 2,
+    },
+    rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
+    catalogue_edits: {
+      kind: "piece",
+      key: "naledi/orion-dress",
+      version: 1,
+      value: JSON.stringify({ name: TEXT }),
+      changed_by: "Hazel",
+      changed_at: AT,
+    },
+    catalogue_history: {
+      id: 1,
+      kind: "piece",
+      key: "naledi/orion-dress",
+      version: 1,
+      before: null,
+      after: JSON.stringify({ name: TEXT }),
+      changed_by: "Hazel",
+      changed_at: AT,
+    },
+    catalogue_drafts: {
+      sku: "naledi/vega-dress",
+      version: 1,
+      state: "open",
+      value: "{}",
+      changed_by: "Hazel",
+      changed_at: AT,
+    },
+    previews: { token_hash: "a", sku: "naledi/vega-dress", expires_at: AT, words: null },
+    media: { hash, type: "image/jpeg", width: 3000, height: 2000, bytes: PICTURE, created_at: AT },
+    photographs: {
+      id: "1",
+      sku: "naledi/vega-dress",
+      picture: "p",
+      master: hash,
+      crop: "{}",
+      state: "first",
+      record: "{}",
+      title: null,
+      fault: null,
+      attempts: 0,
+      created_by: "Hazel",
+      created_at: AT,
+      published_at: null,
+      dropped_at: null,
+    },
+    encodings: { picture: "p", width: 640, format: "avif", original: "p", media: hash },
+    house_people: {
+      id: "1",
+      email: "ada@example.com",
+      name: TEXT,
+      role: "owner",
+      password_hash: null,
+      factor_secret: null,
+      factor_counter: 58_000_000,
+      created_at: AT,
+      removed_at: null,
+    },
+    house_invitations: { person_id: "1", token_hash: "a", expires_at: AT },
+    house_recovery_codes: { person_id: "1", code_hash: "a" },
+    house_sessions: {
+      id: "1",
+      token_hash: "a",
+      person_id: "1",
+      state: "whole",
+      is_long: 1,
+      carried: null,
+      network: "192.0.2.1",
+      device: TEXT,
+      created_at: AT,
+      seen_at: AT,
+      confirmed_at: AT,
+      expires_at: AT,
+    },
+    house_record: {
+      at: AT,
+      person_id: "1",
+      who: "Ada",
+      act: "signed-in",
+      thing_kind: "person",
+      thing_id: "1",
+      before: null,
+      after: "{}",
+    },
+    push_keys: { id: 1, public_key: "a", private_key: "b", made_at: AT },
+    push_devices: {
+      session_id: "1",
+      endpoint: "https://push.example/1",
+      p256dh: "a",
+      auth: "b",
+      created_at: AT,
+    },
+    push_messages: {
+      order_reference: order,
+      session_id: "1",
+      state: "waiting",
+      attempts: 0,
+      due_at: AT,
+      created_at: AT,
+    },
+    provider_calls: { provider: "paystack", outcome: "good", at: AT, reason: "" },
+    payment_searches: { id: 1, since: AT, due_at: AT, ended_at: null, found: 0 },
+    backup_notes: { kind: "offsite", made_at: AT, bytes: 1, made_by: "npm run offsite" },
+    backups: { id: 1, made_at: AT, bytes: 9_007_199_254_740_991, made_by: "npm run backup" },
+  };
+  for (const [table, row] of Object.entries(rows)) {
+    await db
+      .insertInto(table as keyof Schema)
+      .values(row)
+      .execute();
+  }
+}
