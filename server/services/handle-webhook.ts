@@ -4,14 +4,14 @@ import { eventToKeep, reference } from "./keep-event.ts";
 import { isOpenRefund } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
-import { matchEvent } from "./match-refund.ts";
+import { matchEvent, ownRefundsIn } from "./match-refund.ts";
+import type { EventMatch } from "./match-refund.ts";
 import { eventKey, recordEvent } from "./payment-events.ts";
 import type { PaymentEvent } from "./payment-events.ts";
 import type { Ports } from "./ports.ts";
-import { advanceRefund, countRefunds, refundsOf } from "./refunds.ts";
+import { advanceRefund, lookUpNow, recountRefunds, refundsOf } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
 import { lockOrder } from "./lock-order.ts";
-import { updateStatus } from "./update-status.ts";
 
 const kobo = z.int().positive();
 
@@ -164,11 +164,14 @@ async function handleProgress(
 ): Promise<WebhookResult> {
   const { transaction_reference } = report.data;
   return ports.db.transaction().execute(async (transaction) => {
-    await lockOrderOf(transaction, transaction_reference);
+    const order = await lockOrderOf(transaction, transaction_reference);
     const event = eventToKeep(body);
     if (!event) return { kind: "ignored" };
     if (await recordKept({ ...ports, db: transaction }, event)) {
-      await updateOwnRefund(transaction, report, event, ports.now());
+      const match = await matchOwn(transaction, report);
+      await updateOwnRefund(transaction, match, report, event, ports.now());
+      if (order && match.refund)
+        await recountRefunds(transaction, order, transaction_reference, ports.now());
     }
     return { kind: "kept" };
   });
@@ -184,22 +187,27 @@ async function lockOrderOf(transaction: Db, payment: string) {
   return found && (await lockOrder(transaction, found.order_reference));
 }
 
-/** Advances the shop's own refund that a new event is about, if it is about one. */
-async function updateOwnRefund(
-  transaction: Db,
-  { event, data }: RefundEvent,
-  recorded: PaymentEvent,
-  at: Date,
-): Promise<void> {
-  const state = REFUND_STATES[event];
-  const refund = matchEvent(await refundsOf(transaction, [data.transaction_reference]), {
-    state,
+async function matchOwn(transaction: Db, { event, data }: RefundEvent): Promise<EventMatch> {
+  return matchEvent(await refundsOf(transaction, [data.transaction_reference]), {
+    state: REFUND_STATES[event],
     amount: data.amount,
     id: data.id,
     refundReference: data.refund_reference ?? undefined,
     note: data.merchant_note,
   });
+}
+
+/** Advances the shop's own refund that a new event is news of, and has those looked up that it may be about. */
+async function updateOwnRefund(
+  transaction: Db,
+  { refund, unclear }: EventMatch,
+  { event }: RefundEvent,
+  recorded: PaymentEvent,
+  at: Date,
+): Promise<void> {
+  await lookUpNow(transaction, unclear, at);
   if (!refund) return;
+  const state = REFUND_STATES[event];
   // The job goes on asking about a refund until its end.
   const end = isOpenRefund(state) ? {} : { event_key: eventKey(recorded), try_at: null };
   await advanceRefund(transaction, refund, state, at, end);
@@ -213,15 +221,16 @@ async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<W
     reference,
     distinction: refund_reference ?? id ?? String(amount),
     amount,
-    detail: { currency },
+    detail: { currency, ...(id !== undefined && { id }) },
   };
   const refunded = await db.transaction().execute(async (transaction) => {
     const order = await lockOrderOf(transaction, reference);
-    const isNew = await recordEvent(transaction, event, now());
+    const match = await matchOwn(transaction, report);
+    const detail = { ...event.detail, ...ownRefundsIn(match) };
+    const isNew = await recordEvent(transaction, { ...event, detail }, now());
     if (!order) return false;
-    if (isNew) await updateOwnRefund(transaction, report, event, now());
-    await countRefunds(transaction, reference);
-    const { payments } = await updateStatus(transaction, order, now());
+    if (isNew) await updateOwnRefund(transaction, match, report, event, now());
+    const { payments } = await recountRefunds(transaction, order, reference, now());
     return payments.some((each) => each.reference === reference && each.status === "refunded");
   });
   if (refunded) {

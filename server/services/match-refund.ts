@@ -1,7 +1,7 @@
-import { wayTo } from "../../domain/orders/refund-state.ts";
+import { isOpenRefund, wayTo } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { ProviderRefund } from "../gateways/paystack-refunds.ts";
-import type { Refund } from "./refunds.ts";
+import type { OwnRefunds, Refund } from "./refunds.ts";
 
 /** The note by which a refund is found at the provider. */
 export function noteOf({ id }: Pick<Refund, "id">): string {
@@ -17,34 +17,54 @@ export type ReportedRefund = {
   note?: string | undefined;
 };
 
+export type EventMatch = {
+  /** The refund that the event names, even if it is not news of it. */
+  named?: Refund;
+  /** The refund that the event is news of. */
+  refund?: Refund | undefined;
+  /** Open refunds that it may be about as well: only a look-up can tell. */
+  unclear: readonly Refund[];
+};
+
 /**
- * Finds which of a payment's refunds an event is about: by the note, by the provider's id, else the oldest of the same
- * amount that the event can concern, of those that the provider has. Undefined if there is none: the refund was made in the provider's dashboard. With
- * two of one amount the wrong one may be chosen; their amounts are the same, and so are all sums.
+ * Finds which of a payment's refunds an event is about: by the note or the provider's id, else by the amount if the
+ * provider has only one of it. A refund whose request had no response never changes by an event that does not name it:
+ * if it was not carried out, it would not be sent any more. Without any, the refund was made in the provider's
+ * dashboard.
  */
 export function matchEvent(
   refunds: readonly Refund[],
   { state, amount, id, refundReference, note = "" }: ReportedRefund,
-): Refund | undefined {
-  const isEnd = state === "processed" || state === "failed";
+): EventMatch {
+  const isEnd = !isOpenRefund(state);
+  // Its end was looked up faster than the event came.
+  const isAwaited = (refund: Refund) =>
+    isEnd && refund.state === state && refund.event_key === null;
   const isPossible = (refund: Refund) =>
     refund.amount === amount &&
     refund.asked_at !== null &&
-    // A look-up may have been faster than the event.
-    (refund.state === state
-      ? isEnd && refund.event_key === null
-      : wayTo(refund.state, state) !== undefined);
+    (isAwaited(refund) || (refund.state !== state && wayTo(refund.state, state) !== undefined));
   const named = refunds.find(
     (refund) =>
       note.includes(refund.id) ||
       (refund.provider_id !== null && [id, refundReference].includes(refund.provider_id)),
   );
-  if (named) return isPossible(named) ? named : undefined;
+  if (named) return { named, refund: isPossible(named) ? named : undefined, unclear: [] };
   const isOther = ({ provider_id }: Refund) =>
     id !== undefined && provider_id !== null && provider_id !== id;
   const possible = refunds.filter((refund) => isPossible(refund) && !isOther(refund));
-  // Rather one that the provider has than one whose request had no response.
-  return possible.find(({ provider_id }) => provider_id !== null) ?? possible[0];
+  const open = possible.filter((refund) => isOpenRefund(refund.state));
+  const awaited = possible.find(isAwaited);
+  if (awaited) return { refund: awaited, unclear: open };
+  const [only] = open;
+  const isCertain = open.length === 1 && only?.provider_id !== null;
+  return isCertain ? { refund: only, unclear: [] } : { unclear: open };
+}
+
+/** What is stored of a match with an event that says that money went back. */
+export function ownRefundsIn({ named, unclear }: EventMatch): OwnRefunds {
+  if (named) return { refund: named.id };
+  return unclear.length > 0 ? { perhaps: unclear.map(({ id }) => id).join(" ") } : {};
 }
 
 /** How much earlier than the shop's clock the provider's may be. */
@@ -66,21 +86,21 @@ export function matchListed(
   list: readonly ProviderRefund[],
   { others, transactionId }: { others: readonly Refund[]; transactionId: string | null },
 ): ListedMatch | undefined {
-  const named = list.find(
-    ({ id, note }) => id === refund.provider_id || note?.includes(refund.id) === true,
-  );
+  const isNamed = (one: Refund, { id, note }: ProviderRefund) =>
+    id === one.provider_id || note?.includes(one.id) === true;
+  const named = list.find((listed) => isNamed(refund, listed));
   if (named) return { listed: named, isGuess: false };
   if (refund.state !== "intended") return undefined;
   const since = new Date(refund.created_at).getTime() - CLOCKS_DIFFER_MS;
   const guess = list.find(
-    ({ id, amount, note, createdAt, paymentReference, ...each }) =>
-      amount === refund.amount &&
-      (paymentReference === null
-        ? each.transactionId !== null && each.transactionId === transactionId
-        : paymentReference === refund.payment_reference) &&
+    (listed) =>
+      listed.amount === refund.amount &&
+      (listed.paymentReference === null
+        ? listed.transactionId !== null && listed.transactionId === transactionId
+        : listed.paymentReference === refund.payment_reference) &&
       // Also if the time is missing or cannot be read.
-      !(new Date(createdAt ?? "").getTime() < since) &&
-      !others.some((other) => other.provider_id === id || note?.includes(other.id) === true),
+      !(new Date(listed.createdAt ?? "").getTime() < since) &&
+      !others.some((other) => isNamed(other, listed)),
   );
   return guess && { listed: guess, isGuess: true };
 }

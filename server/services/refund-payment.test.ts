@@ -222,21 +222,91 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     ).toMatchObject({ refunds: [{ payment: order, amount: AMOUNT - 500 }] });
   });
 
-  test("an event without ids is about the refund that the provider has, and the other is sent", async () => {
-    const order = await placePaid();
-    await request(order, HALF);
-    shop.world.refund = () => ({ kind: "unreachable", reason: "status 503" });
-    expect(await sendRefund()).toBe("unanswered");
-    shop.world.refund = provider.refund;
-    pause(1_000);
-    await request(order, HALF);
-    expect(await sendRefund()).toBe("sent");
-    await happens(provider.refunds[0], "processed", { withIds: false });
-    expect(await states()).toEqual(["intended", "processed"]);
-    pause(11 * MINUTE);
-    expect(await sendRefund()).toBe("sent");
-    expect(provider.refunds).toHaveLength(2);
-    expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
+  describe("two refunds of one amount, of which the provider carried out only the second", () => {
+    let order: string;
+    const sendAll = async () => {
+      while ((await sendRefund()) !== "idle");
+    };
+    const begin = async (isAnswered: boolean) => {
+      order = await placePaid();
+      await request(order, HALF);
+      shop.world.refund = () => ({ kind: "unreachable", reason: "status 503" });
+      expect(await sendRefund()).toBe("unanswered");
+      pause(1_000);
+      await request(order, HALF);
+      shop.world.refund = async (asked) => {
+        const result = await provider.refund(asked);
+        return isAnswered ? result : { kind: "unreachable", reason: "TimeoutError" };
+      };
+      expect(await sendRefund()).toBe(isAnswered ? "sent" : "unanswered");
+      shop.world.refund = provider.refund;
+    };
+
+    test.each([true, false])(
+      "an event that names none is about the second (answered: %s), and the first is sent",
+      async (isAnswered) => {
+        await begin(isAnswered);
+        await happens(provider.refunds[0], "processed", { withIds: false });
+        await sendAll();
+        expect(await states()).toEqual(["intended", "processed"]);
+        expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
+        pause(11 * MINUTE);
+        await sendAll();
+        expect(provider.refunds).toHaveLength(2);
+        expect(await states()).toEqual(["sent", "processed"]);
+        expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
+        await happens(provider.refunds[1], "processed", { withIds: false });
+        expect(await moneyOf(order)).toMatchObject({ status: "refunded", refunded: AMOUNT });
+      },
+    );
+
+    test("one that waits for bank details does not keep the first from being sent", async () => {
+      await begin(false);
+      await happens(provider.refunds[0], "needs-attention", { withIds: false });
+      await sendAll();
+      expect(await states()).toEqual(["intended", "needs-attention"]);
+      pause(11 * MINUTE);
+      await sendAll();
+      expect(await states()).toEqual(["sent", "needs-attention"]);
+    });
+
+    test("the first is still sent if more than ten minutes have passed since it was asked for", async () => {
+      await begin(false);
+      pause(11 * MINUTE);
+      await happens(provider.refunds[0], "processed", { withIds: false });
+      await sendAll();
+      expect(await states()).toEqual(["sent", "processed"]);
+      expect(await moneyOf(order)).toMatchObject({ refunded: HALF });
+    });
+
+    test("the event of one that was looked up first does not count again", async () => {
+      await begin(true);
+      const [second] = provider.refunds;
+      if (second) second.status = "processed";
+      pause(2 * HOUR);
+      await sendAll();
+      expect(await states()).toEqual(["sent", "processed"]);
+      await happens(provider.refunds[1], "processed", { withIds: false });
+      expect(await moneyOf(order)).toMatchObject({ refunded: HALF });
+      await happens(second, "processed");
+      expect(await states()).toEqual(["sent", "processed"]);
+      expect(await moneyOf(order)).toMatchObject({ refunded: HALF });
+      await sendAll();
+      expect(await states()).toEqual(["processed", "processed"]);
+      expect(await moneyOf(order)).toMatchObject({ refunded: AMOUNT });
+    });
+
+    test("a refund made by hand instead counts once both are known to have failed", async () => {
+      await begin(true);
+      pause(11 * MINUTE);
+      await sendAll();
+      for (const refund of provider.refunds) refund.status = "failed";
+      await happens(provider.refundByHand(order, HALF), "processed", { withIds: false });
+      expect(await moneyOf(order)).toMatchObject({ refunded: 0 });
+      await sendAll();
+      expect(await states()).toEqual(["failed", "failed"]);
+      expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
+    });
   });
 
   test("a process killed before it sent anything loses nothing", async () => {
@@ -458,6 +528,7 @@ describe.each(databases)("refunds on $name", ({ open }) => {
       return result;
     };
     expect(await sendRefund()).toBe("sent");
+    expect(await sendRefund()).toBe("open");
     expect((await rows())[0]).toMatchObject({
       state: "processed",
       provider_id: provider.refunds[0]?.id,

@@ -39,7 +39,7 @@ const some = <T extends Step>(weight: number, arbitrary: fc.Arbitrary<T>) => ({
 });
 const process = fc.nat(1);
 /** In sevenths of the payment, so that amounts are often the same. */
-const parts = fc.integer({ min: 1, max: 7 });
+const parts = fc.oneof(fc.constant(2), fc.integer({ min: 1, max: 7 }));
 const step = fc.oneof(
   some(5, fc.record({ does: fc.constant("request" as const), process, parts, key: fc.nat(3) })),
   some(
@@ -68,7 +68,7 @@ const step = fc.oneof(
       which: fc.nat(3),
       status: fc.constantFrom("processed", "processed", "failed", "needs-attention", "processing"),
       tells: fc.constantFrom(0 as const, 1 as const, 1 as const, 2 as const),
-      withIds: fc.boolean(),
+      withIds: fc.constantFrom(true, false, false),
     }),
   ),
   some(
@@ -189,7 +189,9 @@ async function beginLife({ db }: TestDatabase) {
         }
         requested.set(request.note, (requested.get(request.note) ?? 0) + 1);
         if (mood === "late") {
-          late.push(() => void provider.refund(request));
+          late.push(() => {
+            if (provider.refund(request).kind === "refused") requested.delete(request.note);
+          });
           return lost;
         }
         const result = provider.refund(request);

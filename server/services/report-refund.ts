@@ -7,9 +7,14 @@ import type { ClaimedRefund, RefundPorts } from "./claim-refund.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { ListedMatch } from "./match-refund.ts";
 import { eventKey, recordEvent } from "./payment-events.ts";
-import { advanceRefund, countRefunds, refundsOf } from "./refunds.ts";
+import {
+  advanceRefund,
+  guessedEvents,
+  processedEvents,
+  recountRefunds,
+  refundsOf,
+} from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
-import { updateStatus } from "./update-status.ts";
 
 /** Stores what the provider says of the refund. */
 export async function reportRefund(
@@ -27,7 +32,7 @@ export async function reportRefund(
     if (!order || !current) return;
     const isOthers = refunds.some((other) => other !== current && other.provider_id === listed.id);
     const event_key =
-      isGuess && to === "processed" ? await eventOf(transaction, current, refunds) : undefined;
+      to === "processed" ? await eventOf(transaction, current, refunds, isGuess) : undefined;
     await advanceRefund(transaction, current, to, now(), {
       ...(current.provider_id === null && !isOthers && { provider_id: listed.id }),
       ...(event_key !== undefined && current.event_key === null && { event_key }),
@@ -41,10 +46,7 @@ export async function reportRefund(
     if (to === "failed" && isOpenRefund(current.state)) {
       await recordFailure(transaction, claimed, listed, now());
     }
-    if (to === "processed") {
-      await countRefunds(transaction, reference);
-      await updateStatus(transaction, order, now());
-    }
+    if (!isOpenRefund(to)) await recountRefunds(transaction, order, reference, now());
   });
   const facts = { refund: id, reference, providerId: listed.id, status: listed.status };
   if (wrong.length > 0) logger.error({ ...facts, wrong }, "Refund differs at the provider");
@@ -67,21 +69,26 @@ function mismatches(refund: Refund, listed: ProviderRefund, domain: string): str
   ];
 }
 
-/** The newest event of a refund of the same amount that is of none of the shop's refunds. */
+/**
+ * The newest event that reported this refund without naming it, and was not taken for another's: one that may be about
+ * it, and for a guess any of the same amount.
+ */
 async function eventOf(
   transaction: Db,
-  { payment_reference, amount }: Refund,
+  { id, payment_reference, amount }: Refund,
   refunds: readonly Refund[],
+  isGuess: boolean,
 ): Promise<string | undefined> {
-  const events = await transaction
-    .selectFrom("payment_events")
-    .select("key")
-    .where("reference", "=", payment_reference)
-    .where("kind", "=", "refund.processed")
-    .where("amount", "=", amount)
-    .orderBy("received_at", "desc")
-    .execute();
-  return events.find(({ key }) => !refunds.some(({ event_key }) => event_key === key))?.key;
+  const events = await processedEvents(transaction, payment_reference);
+  const guessed = guessedEvents(events, refunds);
+  const event = events.find(
+    (each) =>
+      each.refund === undefined &&
+      each.amount === amount &&
+      (isGuess || each.perhaps.includes(id)) &&
+      !guessed.has(each.key),
+  );
+  return event?.key;
 }
 
 async function recordMismatch(
@@ -122,7 +129,9 @@ export async function refuseRefund(
   const reason = withoutDetails(message);
   await db.transaction().execute(async (transaction) => {
     const current = await lockRefund(transaction, claimed);
-    if (current?.state === "intended") await storeRefusal(transaction, current, reason, now());
+    if (current?.state === "intended") {
+      await storeRefusal(transaction, { ...claimed, ...current }, reason, now());
+    }
   });
   logger.error({ refund: claimed.id, reason }, "Refund refused");
   return "refused";
@@ -148,16 +157,18 @@ export async function reportOverdue(
 /** Stores a refusal. Call it in a transaction that has locked the order. */
 export async function storeRefusal(
   transaction: Db,
-  refund: Refund,
+  refund: ClaimedRefund,
   message: string,
   at: Date,
 ): Promise<void> {
-  const { id, payment_reference: reference, amount } = refund;
+  const { id, payment_reference: reference, order_reference, amount } = refund;
   const detail = { refund: id, message };
   const event = { kind: "refund.refused", reference, distinction: id, amount, detail };
   await recordEvent(transaction, event, at);
   const end = { event_key: eventKey(event), try_at: null, last_error: message };
   await advanceRefund(transaction, refund, "failed", at, end);
+  const order = await lockOrder(transaction, order_reference);
+  if (order) await recountRefunds(transaction, order, reference, at);
 }
 
 const MAX_MESSAGE_LENGTH = 200;

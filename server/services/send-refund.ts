@@ -84,7 +84,7 @@ function begin(
     if (!current || current.state !== "intended") return "open";
     if (!(await hasRoom(transaction, current))) {
       const reason = "the payment's money went back otherwise meanwhile";
-      await storeRefusal(transaction, current, reason, now());
+      await storeRefusal(transaction, { ...claimed, ...current }, reason, now());
       logger.error({ refund: current.id, reason }, "Refund refused");
       return "refused";
     }
