@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderState } from "../../domain/api/orders.ts";
+import { toLagos } from "../../domain/catalogue/lagos-time.ts";
 import { longDay } from "../../domain/long-day.ts";
 import { isOpenStage } from "../../domain/orders/stage.ts";
 import styles from "./order-facts.module.css";
@@ -22,7 +23,7 @@ export function OrderFacts({ order, status }: Props) {
       </Fact>
       <Fact name="Status">{status}</Fact>
       <Fact name="Ordered">
-        <time dateTime={placedAt}>{DAY.format(new Date(placedAt))}</time>
+        <time dateTime={placedAt}>{longDay(toLagos(placedAt) ?? placedAt)}</time>
       </Fact>
       {readyBy && isComing && (
         <Fact name="Ready by">
@@ -41,6 +42,3 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** '21 November 2026', in the shop's time zone. */
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });

@@ -1,4 +1,6 @@
 import type { OrderStep } from "../../domain/api/orders.ts";
+import { toLagos } from "../../domain/catalogue/lagos-time.ts";
+import { dayOfYear } from "../../domain/long-day.ts";
 import { isOpenStage, OPEN_STAGES } from "../../domain/orders/stage.ts";
 import type { Stage } from "../../domain/orders/stage.ts";
 import styles from "./order-way.module.css";
@@ -27,7 +29,7 @@ export function OrderWay({ steps }: Props) {
       {steps.map(({ stage, at }) => (
         <li key={stage} aria-current={stage === current ? "step" : undefined} data-reached="">
           <span>{NAMES[stage]}</span>
-          <time dateTime={at}>{DAY.format(new Date(at))}</time>
+          <time dateTime={at}>{dayOfYear(toLagos(at) ?? at)}</time>
         </li>
       ))}
       {aheadOf(current).map((name) => (
@@ -45,10 +47,3 @@ function aheadOf(current: Stage): readonly string[] {
   const ahead = OPEN_STAGES.slice(OPEN_STAGES.findIndex((stage) => stage === current) + 1);
   return [...ahead.map((stage) => NAMES[stage]), END];
 }
-
-/** '21 November', in the shop's time zone. */
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  timeZone: "Africa/Lagos",
-});
