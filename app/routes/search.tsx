@@ -36,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     isClose,
     order: query.order,
+    ignored: query.ignored,
     tries,
     doors: total === 0 ? collectionDoors(manifest) : [],
     kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
@@ -43,12 +44,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  const { text, pieces, total, isClose, order } = loaderData;
+  const { text, pieces, total, isClose, order, ignored } = loaderData;
   return (
     <div className={styles.page}>
       <h1>{text === "" ? "Search" : `“${text}”`}</h1>
       {text !== "" && (
-        <p className={styles.count}>{countText(total, isClose, pieces.length, order)}</p>
+        <p className={styles.count}>
+          {countText(total, isClose, pieces.length, order)} {ignoredText(ignored)}
+        </p>
       )}
       {pieces.length > 0 ? (
         <ProductGrid id="products" pieces={pieces} wideColumns={4} isTwoOnPhones />
@@ -137,6 +140,13 @@ function countText(
     return `${total} pieces, the ${shown} closest first. A colour, a kind or a price finds fewer.`;
   }
   return total === 1 ? "1 piece" : `${total} pieces`;
+}
+
+/** 'Dress without sleeves': nobody has said which pieces have sleeves. */
+function ignoredText(words: readonly string[]): string {
+  return words.length === 0
+    ? ""
+    : `The search cannot leave out ${words.map((word) => `“${word}”`).join(" or ")}.`;
 }
 
 /** The kinds with the most pieces. */

@@ -3,6 +3,7 @@ import type { Colour, Kind } from "../catalogue/facts.ts";
 import type { CollectionId, Product } from "../catalogue/types.ts";
 import type { PriceRange } from "./price-range.ts";
 import type { SearchQuery } from "./query.ts";
+import type { Excluded } from "./vocabulary.ts";
 
 /** What a search knows of pieces before it asks, made once and not for each search. */
 export type KnownOfPieces = {
@@ -35,6 +36,7 @@ export function fitOf(
   if (inStock && product.soldOut) return 0;
   if (occasions.length > 0 && !product.occasions.some((each) => occasions.includes(each))) return 0;
   if (collections.length > 0 && !listedIn(product).some((id) => collections.includes(id))) return 0;
+  if (query.excluded.some((each) => is(product, each, listedIn))) return 0;
   const kindAndColour = kindFit(product, kinds) * colourFit(product.colours, query.colours);
   if (kindAndColour === 0) return 0;
   const nameWords = facetWords.length > 0 ? nameWordsOf(product) : [];
@@ -42,6 +44,29 @@ export function fitOf(
   return (
     kindAndColour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1)
   );
+}
+
+/** Whether a piece is what a query excludes. Exactly that: 'not red' takes wine. */
+function is(
+  product: Product,
+  { facet, value }: Excluded,
+  listedIn: KnownOfPieces["listedIn"],
+): boolean {
+  const { kind, colours, occasions, price, originalPrice, soldOut } = product;
+  switch (facet) {
+    case "kind":
+      return kind === value;
+    case "colour":
+      return colours.includes(value);
+    case "occasion":
+      return occasions.includes(value);
+    case "collection":
+      return listedIn(product).includes(value);
+    case "promotion":
+      return price < originalPrice;
+    case "stock":
+      return !soldOut;
+  }
 }
 
 export function isWithin(amount: number, { least = 0, most = Infinity }: PriceRange): boolean {

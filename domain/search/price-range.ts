@@ -7,9 +7,10 @@ export type PriceRange = { least?: Naira; most?: Naira };
 /** A number as people type it: '100k', '₦80,000', '1.5 million', '50 000 naira', '$60'. */
 const NUMBER = String.raw`(?:(₦|\$|£|€|ngn|n|usd|gbp|eur)\s*)?(\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s*(k|thousand|m|million)(?![a-z]))?(?:\s*(₦|\$|£|€|naira|ngn|dollars?|usd|pounds?|gbp|euros?|eur)(?![a-z]))?`;
 const BELOW = String.raw`(?:under|below|less than|cheaper than|lower than|<)`;
-const AT_MOST = String.raw`(?:up to|upto|at most|no more than|not more than|max(?:imum)?|within|budget(?: of)?|<=|≤)`;
+const AT_MOST = String.raw`(?:up to|upto|at most|max(?:imum)?|within|budget(?: of)?|<=|≤)`;
 const ABOVE = String.raw`(?:over|above|more than|higher than|>)`;
 const AT_LEAST = String.raw`(?:from|at least|min(?:imum)?|starting (?:at|from)|>=|≥)`;
+const NOT = String.raw`(?:not|no|never|isn['’]?t)`;
 const ABOUT = String.raw`(?:about|around|roughly|for|at)`;
 
 /** How far from an amount a price may be that is about as high, in percent. */
@@ -49,6 +50,8 @@ const pattern = (source: string) => new RegExp(START + source + String.raw`(?![\
 const PATTERNS: readonly [RegExp, (one: number, other: number) => PriceRange][] = [
   [pattern(`(?:between|from)\\s*${NUMBER}\\s*(?:and|to|-|–|&)\\s*${NUMBER}`), between],
   [pattern(`${NUMBER}\\s*(?:to|-|–)\\s*${NUMBER}`), between],
+  [pattern(`${NOT}\\s+${BELOW}\\s*${NUMBER}`), (one) => ({ least: one })],
+  [pattern(`${NOT}\\s+${ABOVE}\\s*${NUMBER}`), (one) => ({ most: one })],
   [pattern(`${BELOW}\\s*${NUMBER}`), (one) => ({ most: one - 1 })],
   [pattern(`${AT_MOST}\\s*${NUMBER}`), (one) => ({ most: one })],
   [pattern(`${ABOVE}\\s*${NUMBER}`), (one) => ({ least: one + 1 })],

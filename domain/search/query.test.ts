@@ -16,6 +16,10 @@ describe("a query's price", () => {
     ["up to 50k", { most: 50_000 }],
     ["max ngn50000", { most: 50_000 }],
     ["50k or less", { most: 50_000 }],
+    ["not more than 50k", { most: 50_000 }],
+    ["not over ₦50,000", { most: 50_000 }],
+    ["no less than 50k", { least: 50_000 }],
+    ["not under 50k", { least: 50_000 }],
     ["over 1.5 million", { least: 1_500_001 }],
     ["at least 200k", { least: 200_000 }],
     ["between 50k and 90k", { least: 50_000, most: 90_000 }],
@@ -72,7 +76,17 @@ describe("a query's words", () => {
     ["affordable red gown", "red gown lowest price first"],
     ["afordable gown", "gown lowest price first"],
     ["a dress under budget", "dress lowest price first"],
-    ["set that is not too expensive", "that set lowest price first"],
+    ["set that is not too expensive", "set lowest price first"],
+    ["dress not so expensive", "dress lowest price first"],
+    ["not very expensiv gown", "gown lowest price first"],
+    ["a set that isn't expensive", "set lowest price first"],
+    ["nothing cheap", "highest price first"],
+    ["dress not red", "dress not red"],
+    ["dress, but not in red or wine", "dress not red not wine"],
+    ["not a dress", "not dress"],
+    ["dress not on sale", "dress not on promotion"],
+    ["red dress without sleeves under 100k", "red dress under ₦100,000"],
+    ["mysthique no 3", "3 Mysthique"],
     ["most expensive jumpsuit", "jumpsuit highest price first"],
     ["dress price low to high", "dress lowest price first"],
     ["cheaper than 50k", "under ₦50,000"],
@@ -114,6 +128,7 @@ test("what to try leaves one condition out, then keeps only one", () => {
     "jumpsuit",
   ]);
   expect(lessStrict(parseQuery("zzzz"))).toEqual([]);
+  expect(lessStrict(parseQuery("jumpsuit not wine"))).toEqual(["jumpsuit", "not wine"]);
   // What is cheap is found or not: the order leaves nothing out.
   expect(lessStrict(parseQuery("cheap zzzz"))).toEqual([]);
   expect(lessStrict(parseQuery("cheap red jumpsuit"))).toEqual(["jumpsuit", "red"]);
@@ -122,16 +137,18 @@ test("what to try leaves one condition out, then keeps only one", () => {
 test("a query that was understood means the same when it is searched for again", () => {
   for (const text of [
     "red dress under 100k",
+    "dress, but neither red nor on sale",
     "between 50k and 90k",
     "over ₦1,500,000",
     "up to 55,500",
   ]) {
     const first = parseQuery(text);
-    const { price, colours, kinds } = parseQuery(queryText(first));
-    expect({ price, colours, kinds }).toEqual({
+    const { price, colours, kinds, excluded } = parseQuery(queryText(first));
+    expect({ price, colours, kinds, excluded }).toEqual({
       price: first.price,
       colours: first.colours,
       kinds: first.kinds,
+      excluded: first.excluded,
     });
   }
 });

@@ -6,7 +6,7 @@ import { takePrice } from "./price-range.ts";
 import type { PriceRange } from "./price-range.ts";
 import { MAX_QUERY } from "./address.ts";
 import { LONGEST_PHRASE, vocabulary } from "./vocabulary.ts";
-import type { Meaning, PriceOrder } from "./vocabulary.ts";
+import type { Excluded, Meaning, PriceOrder } from "./vocabulary.ts";
 
 /** Most words that are searched for. */
 const MAX_WORDS = 8;
@@ -26,6 +26,10 @@ export type SearchQuery = {
   inStock: boolean;
   /** 'cheap dress' does not say how cheap: nothing is left out, and the lowest price comes first. */
   order: PriceOrder | undefined;
+  /** What a piece must not be: 'dress, but not red'. */
+  excluded: readonly Excluded[];
+  /** Words after a negation that name no facet ('no sleeves'): no piece is left out or found for them. */
+  ignored: readonly string[];
   /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
   facetWords: readonly string[];
 };
@@ -38,9 +42,14 @@ type Options = {
 
 /** Words that say nothing about a piece. */
 const FILLERS = new Set(
-  "a an the and or of in on with for to at is it i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please price prices priced cost costs".split(
+  "a an the and or but of in on with for to at is are it that which so too very really i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please price prices priced cost costs".split(
     " ",
   ),
+);
+
+/** In plain words: "isn't" is two. They negate the next word that says something, and those that follow it by 'or'. */
+const NEGATIONS = new Set(
+  "not,no,non,nor,never,neither,nothing,without,isnt,isn t,arent,aren t,dont,don t".split(","),
 );
 
 /** Cuts a query to its maximum and removes outer and repeated spaces. */
@@ -52,7 +61,10 @@ export function trimQuery(text: string): string {
 export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
   const text = trimQuery(typed);
   const { rest, range } = takePrice(plainText(text), rates);
-  const { meanings, words, facetWords } = read(plainWords(rest), isKnown ?? (() => false));
+  const { meanings, excluded, words, ignored, facetWords } = read(
+    plainWords(rest),
+    isKnown ?? (() => false),
+  );
   const values = <Facet extends Meaning["facet"]>(facet: Facet) =>
     [
       ...new Set(meanings.flatMap((meaning) => (meaning.facet === facet ? [meaning.value] : []))),
@@ -68,6 +80,8 @@ export function parseQuery(typed: string, { isKnown, rates }: Options = {}): Sea
     onPromotion: values("promotion").length > 0,
     inStock: values("stock").length > 0,
     order: values("order")[0],
+    excluded,
+    ignored,
     facetWords,
   };
 }
@@ -79,18 +93,47 @@ function isName(word: string, text: string): boolean {
 
 function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
   const meanings: Meaning[] = [];
+  const excluded: Excluded[] = [];
   const words: string[] = [];
+  const ignored: string[] = [];
   const facetWords: string[] = [];
+  let isNegated = false;
   for (let at = 0; at < tokens.length;) {
-    const found = phraseAt(tokens, at) ?? misspelt(tokens[at] ?? "", isKnown);
+    const token = tokens[at] ?? "";
+    const negation = negationAt(tokens, at);
+    if (negation > 0) {
+      at += negation;
+      // 'Mysthique no 3' is a number.
+      isNegated = token !== "no" || !/^\d/.test(tokens[at] ?? "");
+      continue;
+    }
+    const found = phraseAt(tokens, at) ?? misspelt(token, isKnown);
+    if (isNegated && !found && FILLERS.has(token)) {
+      at += 1;
+      continue;
+    }
     const taken = tokens.slice(at, at + (found?.length ?? 1));
-    if (found) {
+    at += taken.length;
+    if (!found) (isNegated ? ignored : words).push(...taken);
+    else if (!isNegated) {
       meanings.push(found.meaning);
       facetWords.push(...taken);
-    } else words.push(...taken);
-    at += taken.length;
+    } else if (found.meaning.facet === "order") meanings.push(opposite(found.meaning));
+    else excluded.push(found.meaning);
+    isNegated &&= tokens[at] === "or";
   }
-  return { meanings, words, facetWords };
+  return { meanings, excluded, words, ignored, facetWords };
+}
+
+/** How many words the negation has that begins here; 0 if none does. */
+function negationAt(tokens: readonly string[], at: number): number {
+  if (NEGATIONS.has(tokens[at] ?? "")) return 1;
+  return NEGATIONS.has(tokens.slice(at, at + 2).join(" ")) ? 2 : 0;
+}
+
+/** 'Not so expensive' asks for low prices. */
+function opposite({ value }: Meaning & { facet: "order" }): Meaning {
+  return { facet: "order", value: value === "price-up" ? "price-down" : "price-up" };
 }
 
 type Found = { meaning: Meaning; length: number };

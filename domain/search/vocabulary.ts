@@ -13,6 +13,9 @@ export type Meaning =
   | { facet: "promotion" | "stock"; value: true }
   | { facet: "order"; value: PriceOrder };
 
+/** What a negated word or phrase says: 'not red'. */
+export type Excluded = Exclude<Meaning, { facet: "order" }>;
+
 /** Lowest or highest price first: what words about a price without a number ask for. */
 export type PriceOrder = "price-up" | "price-down";
 
@@ -61,7 +64,7 @@ const STATE_WORDS = {
 
 const ORDER_WORDS: Record<PriceOrder, string> = {
   "price-up":
-    "lowest price first, lowest price, lowest prices, low price, low prices, low to high, cheap, cheaper, cheapest, cheapest first, affordable, inexpensive, less expensive, not expensive, not too expensive, budget, low budget, under budget, within budget, budget friendly",
+    "lowest price first, lowest price, lowest prices, low price, low prices, low to high, cheap, cheaper, cheapest, cheapest first, affordable, inexpensive, less expensive, budget, low budget, under budget, within budget, budget friendly",
   "price-down":
     "highest price first, highest price, highest prices, high to low, expensive, most expensive, costly",
 };

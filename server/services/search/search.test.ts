@@ -81,6 +81,17 @@ test("words about a price without a number leave nothing out: the lowest price c
   expect((await search("cheap dress", 60)).pieces.at(-1)?.sku).toBe(lowest?.sku);
 });
 
+test("'not' leaves out the colour or kind after it, and turns the order of prices round", async () => {
+  const dresses = (await search("dress", 60)).pieces;
+  const notRed = await search("dress, but not red", 60);
+  expect(notRed.total).toBe(dresses.filter(({ colours }) => !colours.includes("red")).length);
+  expect(notRed.total).toBeLessThan(dresses.length);
+  expect(await namesOf("dress not so expensive")).toEqual(await namesOf("cheap dress"));
+  const { total, query } = await search("dress without velvet", 60);
+  expect(total).toBe(dresses.length);
+  expect(query.ignored).toEqual(["velvet"]);
+});
+
 test("pieces that are only close come in the order of words, not of prices", async () => {
   const close = await search("cheap velvet constellations", 60);
   expect(close.isClose).toBe(true);

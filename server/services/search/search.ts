@@ -164,7 +164,7 @@ function isEmpty(query: SearchQuery): boolean {
 
 /** Whether it asks for more than words. */
 function hasFacets(query: SearchQuery): boolean {
-  const { colours, kinds, collections, occasions, price, onPromotion, inStock } = query;
-  const facets = [colours, kinds, collections, occasions];
+  const { colours, kinds, collections, occasions, price, onPromotion, inStock, excluded } = query;
+  const facets = [colours, kinds, collections, occasions, excluded];
   return facets.some(({ length }) => length > 0) || Boolean(price) || onPromotion || inStock;
 }
