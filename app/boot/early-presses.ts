@@ -5,7 +5,7 @@ type Wake = (place: HTMLElement) => Promise<boolean>;
 const SUBMIT_TIMEOUT_MS = 8_000;
 
 /**
- * Holds clicks and submits in an island that is not hydrated yet, and repeats them once it is. If its script
+ * Holds clicks and submits in an island that is not hydrated yet, and repeats them in their order once it is. If its script
  * fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
  * is dropped if the script fails, and the island's notice explains why.
  */
@@ -28,7 +28,9 @@ function holdSubmit(event: SubmitEvent, wake: Wake): void {
   const pressed = event.submitter ?? form;
   if (held.has(pressed)) return;
   held.add(pressed);
-  void submitLater(form, event.submitter, place, withTimeout(wake(place)));
+  afterEarlier(place, wake(place), (isAwake) =>
+    submitLater(form, event.submitter, place, withTimeout(isAwake)),
+  );
 }
 
 /** Buttons (or forms) whose submit is held: pressing again meanwhile is the same press. */
@@ -41,6 +43,7 @@ async function submitLater(
   waking: Promise<boolean>,
 ): Promise<void> {
   const isAwake = await waking;
+  if (isAwake) await nextTask();
   held.delete(submitter ?? form);
   // With `data-failed`, `holdSubmit` lets the form pass, so the browser validates and sends it.
   if (!isAwake) place.dataset["failed"] = "";
@@ -56,13 +59,30 @@ function holdClick(event: MouseEvent, wake: Wake): void {
   const place = button && asleep(button);
   if (!place) return;
   stop(event);
-  void clickLater(button, wake(place));
+  afterEarlier(place, wake(place), (isAwake) => clickLater(button, isAwake));
 }
 
 async function clickLater(button: HTMLElement, waking: Promise<boolean>): Promise<void> {
-  // In a separate task, so that React renders the effect of one click before it handles the next.
-  if (await waking) setTimeout(() => button.click());
+  if (!(await waking)) return;
+  await nextTask();
+  button.click();
 }
+
+/** Of each island: done once the presses that were held in it until now have been repeated or dropped. */
+const repeated = new WeakMap<HTMLElement, Promise<void>>();
+
+/** Repeats a press after those that were held in the same island before: plus, then 'Add To Cart'. */
+function afterEarlier(
+  place: HTMLElement,
+  waking: Promise<boolean>,
+  repeat: (isAwake: Promise<boolean>) => Promise<void>,
+): void {
+  const earlier = repeated.get(place) ?? Promise.resolve();
+  repeated.set(place, repeat(earlier.then(() => waking)));
+}
+
+/** So that React renders the effect of one press before it handles the next. */
+const nextTask = () => new Promise<void>((go) => setTimeout(go));
 
 /** The element's island, if it is not hydrated yet and its script has not failed to load. */
 function asleep(element: Element): HTMLElement | null {

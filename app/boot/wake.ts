@@ -6,7 +6,7 @@ import { holdEarlyPresses } from "./early-presses.ts";
 
 /**
  * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
- * key or focus event inside it; the main picture has been painted, and the island is less than one screen away;
+ * wheel, key or focus event inside it; the main picture has been painted, and the island is less than one screen away;
  * the page has been painted, if the island is eager. An extra is hydrated by an event inside it alone. With the
  * data saver on, islands are not hydrated for being near until the first such event anywhere on the page.
  */
@@ -33,12 +33,21 @@ function isDue({ dataset }: HTMLElement): boolean {
 
 const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
 
-/** Islands that somebody waits for: hydrated at once, and in one task; the others when that is painted. */
+/** Islands that were pressed or focused, for which somebody waits: hydrated at once, and in one task; the others when that is painted. */
 const touched = new WeakSet<HTMLElement>();
 
-function wakeTouched({ target }: Event): void {
+function wakeTouched(event: Event): void {
+  const { target } = event;
   const place = target instanceof Element && target.closest<HTMLElement>("[data-island]");
-  if (place) void wakeNow(place);
+  if (place) void (mayScroll(event) ? wake(place) : wakeNow(place));
+}
+
+/**
+ * A wheel, or a finger that is put down: hydration in one task would stop the scrolling. What a finger presses it
+ * presses when it is lifted, with a `focusin` or `click` of its own.
+ */
+function mayScroll(event: Event): boolean {
+  return event.type === "wheel" || (event instanceof PointerEvent && event.pointerType === "touch");
 }
 
 function wakeNow(place: HTMLElement): Promise<boolean> {

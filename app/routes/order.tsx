@@ -103,7 +103,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
       <section className={styles.order} aria-labelledby="order">
         <h2 id="order">Your order</h2>
         <OrderFacts order={order} status={words.status} />
-        <OrderLines lines={order.lines} money={order} />
+        <OrderLines lines={order.lines} isForHouse={order.isSizedByHouse ?? false} money={order} />
         {!bespoke && (
           <p className={styles.on}>
             <a href={cartLink(order.lines)}>Buy again</a>

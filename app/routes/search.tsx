@@ -50,7 +50,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
       <h1>{text === "" ? "Search" : `“${text}”`}</h1>
       {text !== "" && (
         <p className={styles.count}>
-          {countText(total, isClose, pieces.length, order)} {ignoredText(ignored)}
+          {[countText(total, isClose, pieces.length, order), ...ignoredText(ignored)].join(" ")}
         </p>
       )}
       {pieces.length > 0 ? (
@@ -143,10 +143,9 @@ function countText(
 }
 
 /** 'Dress without sleeves': nobody has said which pieces have sleeves. */
-function ignoredText(words: readonly string[]): string {
-  return words.length === 0
-    ? ""
-    : `The search cannot leave out ${words.map((word) => `“${word}”`).join(" or ")}.`;
+function ignoredText(words: readonly string[]): string[] {
+  if (words.length === 0) return [];
+  return [`The search cannot leave out ${words.map((word) => `“${word}”`).join(" or ")}.`];
 }
 
 /** The kinds with the most pieces. */

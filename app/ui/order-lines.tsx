@@ -1,22 +1,24 @@
 import type { PricedLine } from "../../domain/api/orders.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
-import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
 import { formatKobo, formatNaira } from "../../domain/money/format.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import type { Charge } from "../../domain/orders/charge.ts";
+import { sizeWords } from "../../domain/orders/size-words.ts";
 import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
 import row from "./order-line.module.css";
 
 type Line = PricedLine & { name: string };
 type Money = { total: Kobo; express: Kobo; credit: Kobo; paid: Kobo; refunded: Kobo; due: Kobo };
 type Props = {
+  /** The house chooses the sizes that are missing. */
+  isForHouse?: boolean;
   /** `sku` is empty for a bespoke piece after a drawing. */
   lines: readonly Line[];
   money: Money & { charges: readonly Charge[] };
 };
 
 /** The pieces of an order that was placed, with what they add up to and what was paid of it. */
-export function OrderLines({ lines, money }: Props) {
+export function OrderLines({ lines, isForHouse = false, money }: Props) {
   return (
     <>
       <ul>
@@ -35,7 +37,9 @@ export function OrderLines({ lines, money }: Props) {
             )}
             <span className={row.words}>
               <span className="room-name">{line.name}</span>
-              <small>{detailsOf(line)}</small>
+              <small>
+                {`${sizeWords(line, isForHouse)} · ${line.quantity}\u00a0×\u00a0${formatNaira(line.price)}`}
+              </small>
             </span>
             <span>{formatNaira(line.price * line.quantity)}</span>
           </li>
@@ -48,13 +52,6 @@ export function OrderLines({ lines, money }: Props) {
       <Sums rows={paymentsOf(money)} />
     </>
   );
-}
-
-/** A piece after a drawing follows the customer's measurements: without a size, nothing is missing (section 9, Terms). */
-function detailsOf({ sku, size, quantity, price }: Line): string {
-  const named = size ?? (sku ? SIZE_NOT_SPECIFIED : undefined);
-  const fit = named === undefined ? "Made to measure" : `Size: ${named}`;
-  return `${fit} · ${quantity}\u00a0×\u00a0${formatNaira(price)}`;
 }
 
 type SumRow = readonly [name: string, amount: Kobo];

@@ -82,5 +82,7 @@ export type OrderState = {
   deposit?: Kobo | undefined;
   /** The day in Lagos on which it is ready at the latest; undefined until something is paid. */
   readyBy?: string | undefined;
+  /** She asked the house to choose the sizes that are missing. */
+  isSizedByHouse?: true;
   lines: readonly (PricedLine & { name: string })[];
 };

@@ -1,3 +1,4 @@
+import { hasSizes } from "./accessories.ts";
 import { resolvePrice } from "./price.ts";
 import { slugOf } from "./slug.ts";
 import type { Product, ProductEntry, ProductGroup, Sku } from "./types.ts";
@@ -73,7 +74,7 @@ function productOf(
     facts: entry.facts ?? {},
     description: entry.description,
     details: entry.details,
-    sized: group !== "small-items",
+    sized: hasSizes(sku),
     combo: items.length > 0,
     items,
     partOnly: entry.partOnly ?? false,

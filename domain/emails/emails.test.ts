@@ -23,8 +23,13 @@ const order: MailedOrder = {
   customer: buyer,
   countryName: "Nigeria",
   lines: [
-    { name: "Orion Dress", price: 140_000, quantity: 2, size: "M" },
-    { name: "Bubble & Molly Combo", price: 70_000, quantity: 1 },
+    { sku: "naledi/orion-dress", name: "Orion Dress", price: 140_000, quantity: 2, size: "M" },
+    {
+      sku: "bubble-girl/bubble-molly-combo",
+      name: "Bubble & Molly Combo",
+      price: 70_000,
+      quantity: 1,
+    },
   ],
   total: 35_000_000,
   url: "https://shop.example/orders/HZ1",
@@ -161,6 +166,14 @@ test.each([
   ["ọlá@example.ng", "ọ…@example.ng"],
 ])("of %s a page shows %s", (email, shown) => {
   expect(maskAddress(email)).toBe(shown);
+});
+
+test("a size that the house is to choose is said to be, and an accessory has one size", () => {
+  const earrings = { sku: "small-items/lumen-earrings", name: "Lumen Earrings", price: 15_000 };
+  const lines = [...order.lines, { ...earrings, quantity: 1 }];
+  const { message } = orderConfirmation({ ...order, lines, isSizedByHouse: true });
+  expect(message).toContain("1 × Bubble & Molly Combo, size: not specified, we choose it: ₦70,000");
+  expect(message).toContain("1 × Lumen Earrings, one size: ₦15,000");
 });
 
 test("an express order's e-mails add up", () => {

@@ -1,9 +1,9 @@
+import type { OrderState } from "../api/orders.ts";
 import { brand } from "../brand.ts";
 import type { Contact } from "../brand.ts";
-import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
-import type { OrderedLine } from "../checkout/order-summary.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Charge } from "../orders/charge.ts";
+import { sizeWords } from "../orders/size-words.ts";
 import { READY_DAYS, type Speed } from "../orders/speed.ts";
 import { formatKobo, formatNaira } from "../money/format.ts";
 import type { Kobo } from "../money/money.ts";
@@ -15,7 +15,9 @@ export type MailedOrder = {
   customer: Customer;
   countryName: string;
   number: string;
-  lines: readonly OrderedLine[];
+  lines: OrderState["lines"];
+  /** The customer asked the house to choose the sizes that are missing. */
+  isSizedByHouse?: true;
   speed: Speed;
   /** What its speed adds to the lines. */
   express: Kobo;
@@ -82,9 +84,11 @@ export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEm
 }
 
 /** The lines, what they add up to and what is paid, one in a row. */
-export function pieces({ lines, express, charges, credit, total, paid, due }: MailedOrder): string {
-  const rows = lines.map(({ name, price, quantity, size }) => {
-    const chosen = size ? `size ${size}` : `size: ${SIZE_NOT_SPECIFIED.toLowerCase()}`;
+export function pieces(order: MailedOrder): string {
+  const { lines, express, charges, credit, total, paid, due } = order;
+  const rows = lines.map((line) => {
+    const { name, price, quantity, size } = line;
+    const chosen = size ? `size ${size}` : sizeWords(line, order.isSizedByHouse).toLowerCase();
     return `${quantity} × ${name}, ${chosen}: ${formatNaira(price * quantity)}`;
   });
   const sums = [

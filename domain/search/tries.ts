@@ -54,8 +54,7 @@ export function queryText(query: SearchQuery): string {
 
 const colourText = (id: Colour) => COLOURS[id].label.toLowerCase();
 const kindText = (id: Kind) => KINDS[id].one.toLowerCase();
-const collectionText = (id: CollectionId) =>
-  collections.find((each) => each.id === id)?.name ?? id;
+const collectionText = (id: CollectionId) => collections.find((each) => each.id === id)?.name ?? id;
 const occasionText = (id: Occasion) => OCCASIONS[id].toLowerCase();
 
 function excludedText({ facet, value }: Excluded): string {

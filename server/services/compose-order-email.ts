@@ -22,7 +22,6 @@ import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import type { OrderChange } from "./order-changes.ts";
-import { orderedLines } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
@@ -172,13 +171,14 @@ async function find(
   const order = view && (await readCustomer(db, reference));
   if (!view || !order || order.email === "") return undefined;
   const { first_name: firstName, last_name: lastName } = order;
-  const { number, speed, express, charges, credit, total, paid, due } = view;
+  const { number, lines, isSizedByHouse, speed, express, charges, credit, total, paid, due } = view;
   const mailed = {
     reference,
     number,
     customer: { ...order, firstName, lastName },
     countryName: findCountry(order.country)?.name ?? order.country,
-    lines: await orderedLines(db, reference),
+    lines,
+    ...(isSizedByHouse && { isSizedByHouse }),
     speed,
     express,
     charges,

@@ -9,7 +9,6 @@ import type { Selectable } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { OrderLinesTable, OrdersTable } from "../db/tables/orders.ts";
 import { findCountry } from "../regions.ts";
-import { linesOf } from "./order-changes.ts";
 import { readEntries } from "./read-entries.ts";
 
 /** The data that the shopper's browser passes to the card provider's script. */
@@ -109,11 +108,6 @@ async function readRows(db: Db, reference: string) {
     .where("orders.reference", "=", reference)
     .executeTakeFirstOrThrow();
   return { order, lines: await lineRows(db, reference) };
-}
-
-/** An order's lines by position, in the sizes that are in force now. */
-export async function orderedLines(db: Db, reference: string): Promise<OrderedLine[]> {
-  return (await linesOf(db, reference)).map(orderedLine);
 }
 
 function lineRows(db: Db, reference: string): Promise<LineRow[]> {

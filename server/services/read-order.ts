@@ -21,7 +21,15 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
   const order = await db
     .selectFrom("orders")
     .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
-    .select(["orders.reference", "number", "amount", "speed", "stage", "ready_by as readyBy"])
+    .select([
+      "orders.reference",
+      "number",
+      "amount",
+      "speed",
+      "stage",
+      "ready_by as readyBy",
+      "sizing",
+    ])
     .select("created_at as placedAt")
     .where("orders.reference", "=", reference)
     .executeTakeFirst();
@@ -41,7 +49,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     ...(size && { size }),
     price: toNaira(unit_price),
   }));
-  const { amount: price, ...placed } = order;
+  const { amount: price, sizing, ...placed } = order;
   // Of orders that were old when days were first stored (035), it follows from the payment.
   const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
   const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
@@ -59,6 +67,7 @@ export async function readOrder(db: Db, reference: string): Promise<OrderView | 
     ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),
     ...(deposit !== undefined && { deposit }),
     steps: stepsSince(order.placedAt, steps),
+    ...(sizing && { isSizedByHouse: true as const }),
     lines: views,
   };
 }

@@ -22,6 +22,9 @@ test.describe("a piece without a size", () => {
     const question = page.getByRole("group", { name: "Which size of Orion Dress?" });
     // Accessories have no sizes.
     await expect(page.getByRole("group", { name: /Which size/ })).toHaveCount(1);
+    await expect(page.getByRole("listitem").filter({ hasText: "Lumen Earrings" })).toContainText(
+      "One size",
+    );
     await expectAccessible(page);
     await question.getByRole("combobox", { name: "Size" }).selectOption("L");
     await expect(question).toHaveCount(0);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { holdIslands, untilAwake } from "../support/islands.ts";
 import { cartLine, cartLink, choose, quantityField, sizeRadio } from "../support/shopping.ts";
@@ -36,6 +37,44 @@ test("a part of a combo pressed early is added", async ({ page }) => {
   await page.getByRole("button", { name: "Add CO2 Jacket To Cart" }).click();
   release();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+for (const [what, isOneTask, act] of [
+  ["a wheel", false, (page: Page) => page.mouse.wheel(0, 40)],
+  ["a finger that is put down", false, putFingerDown],
+  ["a press", true, (page: Page) => page.mouse.down()],
+  ["a key", true, (page: Page) => sizeM(page).press("ArrowRight")],
+] as const) {
+  test(`${what} on a part that is not awake yet wakes it in ${isOneTask ? "one task" : "many short tasks"}`, async ({
+    page,
+  }) => {
+    await noteTasks(page);
+    const release = await holdIslands(page);
+    await page.goto("/naledi/orion-dress");
+    await sizeM(page).hover();
+    await act(page);
+    release();
+    await expect(page.locator("[data-island=buy-form]")).toHaveAttribute(
+      "data-one-task",
+      String(isOneTask),
+    );
+    await untilAwake(page);
+  });
+}
+
+test("taps before the page is awake are not lost, and keep their order", async ({
+  browser,
+  shop,
+}) => {
+  const phone = await browser.newContext({ baseURL: shop.url, hasTouch: true });
+  const page = await phone.newPage();
+  const release = await holdIslands(page);
+  await page.goto("/naledi/orion-dress");
+  await page.getByRole("button", { name: "Increase quantity" }).tap();
+  await page.getByRole("button", { name: "Add To Cart" }).tap();
+  release();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+  await phone.close();
 });
 
 test("an email typed before the page is awake stays", async ({ page }) => {
@@ -107,3 +146,30 @@ test.describe("before any island is awake", () => {
     await expect(page.getByRole("main").getByText("$140.00").first()).toBeVisible();
   });
 });
+
+function sizeM(page: Page) {
+  return page.getByRole("radio", { name: "M", exact: true });
+}
+
+/** The beginning of a scroll: Playwright's own tap also lifts the finger. */
+async function putFingerDown(page: Page): Promise<void> {
+  await sizeM(page).dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+}
+
+/** Notes on each island (`data-one-task`) whether it was awake before the browser did anything else. */
+async function noteTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    // The first thing that React does is to listen on the island's element.
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+      if (this instanceof HTMLElement && "island" in this.dataset && !noted.has(this)) {
+        noted.add(this);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (this.dataset["oneTask"] = String("awake" in this.dataset));
+        port2.postMessage("");
+      }
+      listen.apply(this, args as Parameters<typeof listen>);
+    };
+    const noted = new WeakSet<HTMLElement>();
+  });
+}

@@ -31,6 +31,8 @@ test("'Not sure, size me' sends the measurements with the order, to the house an
   await expect(page.getByText("Which size?")).toBeHidden();
   await expectAccessible(page);
   const { number } = await pay(page);
+  const ordered = page.getByRole("region", { name: "Your order" });
+  await expect(ordered).toContainText("Size: Not specified, we choose it");
 
   await comeIn(page, await inviteByShell(shop, "sizes@house.example"));
   await page.goto(`/house/orders/${number}`);

@@ -80,6 +80,7 @@ type AnswerBody = {
   reference: string;
   amount: number;
   status: string;
+  isSizedByHouse: boolean;
   metadata: { custom_fields: { variable_name: string; value: string }[] };
   regions: { name: string; code: string | null }[];
   error: { code: string; fields: Record<string, string>; lines: object[]; total: number };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { collectionOf } from "../../../domain/catalogue/collections.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
-import { SIZE_NOT_SPECIFIED } from "../../../domain/checkout/order-summary.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { CheckoutSums } from "../../../domain/orders/checkout-sums.ts";
+import { sizeWords } from "../../../domain/orders/size-words.ts";
 import type { Speed } from "../../../domain/orders/speed.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
@@ -105,7 +105,6 @@ function SummaryLine({ line, onSize }: LineProps) {
   const { item, sku, name, offer, isAvailable } = line;
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
   const lacksSize = isAvailable && offer?.sized && !item.size;
-  const size = lacksSize && isForHouse ? `${SIZE_NOT_SPECIFIED}, we choose it` : SIZE_NOT_SPECIFIED;
   return (
     <li className={row.line} data-room={collectionOf(sku)?.id} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
@@ -119,7 +118,7 @@ function SummaryLine({ line, onSize }: LineProps) {
         <span className="room-name">{name}</span>
         {isAvailable ? (
           <small>
-            {`Size: ${item.size ?? size} · ${item.quantity} ×\u00a0`}
+            {`${sizeWords({ sku, size: item.size }, isForHouse)} · ${item.quantity} ×\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (

@@ -65,7 +65,9 @@ describe.each(databases)("orders on $name", ({ open }) => {
       .where("reference", "=", body.reference)
       .executeTakeFirst();
     expect(JSON.parse(stored?.sizing ?? "")).toEqual(sizing);
-    expect(JSON.stringify(body)).not.toContain("920");
+    const { body: shown } = await shop.call("GET", `/api/orders/${body.reference}`);
+    expect(shown.isSizedByHouse).toBe(true);
+    expect(JSON.stringify([body, shown])).not.toContain("920");
   });
 
   test("prices that a browser sends are ignored", async () => {

@@ -1,3 +1,4 @@
+import { hasSizes } from "../../../domain/catalogue/accessories.ts";
 import { leastPhotographs } from "../../../domain/catalogue/check-catalogue.ts";
 import { newPiece } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
@@ -34,7 +35,7 @@ function wrongPlace(sku: string): string[] {
 }
 
 function missingPhotographs(sku: string, photographs: readonly Photograph[]): string[] {
-  const least = leastPhotographs(!sku.startsWith("small-items/"));
+  const least = leastPhotographs(hasSizes(sku));
   const few =
     photographs.length < least ? [`${photographs.length} of at least ${least} photographs.`] : [];
   const notReady = photographs.flatMap(({ state, fault, record }, at) => {
