@@ -165,10 +165,13 @@ async function noteTasks(page: Page): Promise<void> {
       if (this instanceof HTMLElement && "island" in this.dataset && !noted.has(this)) {
         noted.add(this);
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (this.dataset["oneTask"] = String("awake" in this.dataset));
+        port1.addEventListener("message", () => {
+          this.dataset["oneTask"] = String("awake" in this.dataset);
+        });
+        port1.start();
         port2.postMessage("");
       }
-      listen.apply(this, args as Parameters<typeof listen>);
+      listen.apply(this, args);
     };
     const noted = new WeakSet<HTMLElement>();
   });
