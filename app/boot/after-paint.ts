@@ -10,13 +10,9 @@ export function afterMainPicture(act: () => void): void {
   // Twice: the first frame is painted when the script has done its part, but not on the screen yet.
   const whenShown = () => afterPaint(() => afterPaint(act));
   if (!picture || picture.complete) return whenShown();
-  // Not again for the other file that a turned phone or a wider window loads.
-  const settled = new AbortController();
-  const onSettled = () => {
-    settled.abort();
-    whenShown();
-  };
-  for (const type of ["load", "error"]) {
-    picture.addEventListener(type, onSettled, { signal: settled.signal });
-  }
+  // Once: a turned phone or a wider window loads another file later.
+  const settled = new Promise((onSettled) => {
+    for (const type of ["load", "error"]) picture.addEventListener(type, onSettled);
+  });
+  void settled.then(whenShown);
 }

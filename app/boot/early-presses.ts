@@ -1,3 +1,5 @@
+import { wait } from "./wait.ts";
+
 /** Hydrates an island; resolves to false if its script failed to load. */
 type Wake = (place: HTMLElement) => Promise<boolean>;
 
@@ -43,7 +45,7 @@ async function submitLater(
   waking: Promise<boolean>,
 ): Promise<void> {
   const isAwake = await waking;
-  if (isAwake) await nextTask();
+  if (isAwake) await wait();
   held.delete(submitter ?? form);
   // With `data-failed`, `holdSubmit` lets the form pass, so the browser validates and sends it.
   if (!isAwake) place.dataset["failed"] = "";
@@ -64,7 +66,8 @@ function holdClick(event: MouseEvent, wake: Wake): void {
 
 async function clickLater(button: HTMLElement, waking: Promise<boolean>): Promise<void> {
   if (!(await waking)) return;
-  await nextTask();
+  // So that React renders the effect of one press before it handles the next.
+  await wait();
   button.click();
 }
 
@@ -81,9 +84,6 @@ function afterEarlier(
   repeated.set(place, repeat(earlier.then(() => waking)));
 }
 
-/** So that React renders the effect of one press before it handles the next. */
-const nextTask = () => new Promise<void>((go) => setTimeout(go));
-
 /** The element's island, if it is not hydrated yet and its script has not failed to load. */
 function asleep(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>("[data-island]:not([data-awake], [data-failed])");
@@ -96,6 +96,5 @@ function stop(event: Event): void {
 }
 
 function withTimeout(isAwake: Promise<boolean>): Promise<boolean> {
-  const timeout = new Promise<boolean>((end) => setTimeout(() => end(false), SUBMIT_TIMEOUT_MS));
-  return Promise.race([isAwake, timeout]);
+  return Promise.race([isAwake, wait(SUBMIT_TIMEOUT_MS).then(() => false)]);
 }

@@ -25,7 +25,7 @@ function paint(selector: string, name: string, noun: string, count: number): voi
     "aria-label",
     count ? `${name}, ${count} ${noun}${count === 1 ? "" : "s"}` : name,
   );
-  badge.hidden = count === 0;
+  badge.hidden = !count;
   badge.textContent = text;
   // Animates only a change from one number to another, not the first number of a page.
   badge.toggleAttribute("data-ticked", before !== "");

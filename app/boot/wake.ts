@@ -3,6 +3,7 @@ import { savesData } from "../stores/saves-data.ts";
 import { hasKept } from "../stores/has-kept.ts";
 import { afterMainPicture, afterPaint } from "./after-paint.ts";
 import { holdEarlyPresses } from "./early-presses.ts";
+import { wait } from "./wait.ts";
 
 /**
  * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
@@ -11,24 +12,19 @@ import { holdEarlyPresses } from "./early-presses.ts";
  * data saver on, islands are not hydrated for being near until the first such event anywhere on the page.
  */
 export function wakeIslands(): void {
-  const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
   holdEarlyPresses(wakeNow);
   for (const type of INTERACTIONS) {
     addEventListener(type, wakeTouched, { capture: true, passive: true });
   }
   afterPaint(() => {
-    for (const place of places) if (isDue(place)) void wake(place);
+    // The second one tells of messages that this device has kept.
+    const due = hasKept.get() ? "[data-eager], [data-island=waiting]" : "[data-eager]";
+    for (const place of document.querySelectorAll<HTMLElement>(due)) void wake(place);
   });
-  const watchNear = () => wakeWhenNear(places);
-  if (!savesData()) return afterMainPicture(watchNear);
+  if (!savesData()) return afterMainPicture(wakeWhenNear);
   for (const type of INTERACTIONS) {
-    addEventListener(type, watchNear, { capture: true, passive: true, once: true });
+    addEventListener(type, wakeWhenNear, { capture: true, passive: true, once: true });
   }
-}
-
-/** An eager island; and the one that tells of messages that this device has kept, if there are any. */
-function isDue({ dataset }: HTMLElement): boolean {
-  return "eager" in dataset || (dataset["island"] === "waiting" && hasKept.get());
 }
 
 const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
@@ -47,7 +43,7 @@ function wakeTouched(event: Event): void {
  * presses when it is lifted, with a `focusin` or `click` of its own.
  */
 function mayScroll(event: Event): boolean {
-  return event.type === "wheel" || (event instanceof PointerEvent && event.pointerType === "touch");
+  return event.type === "wheel" || (event as PointerEvent).pointerType === "touch";
 }
 
 function wakeNow(place: HTMLElement): Promise<boolean> {
@@ -56,23 +52,20 @@ function wakeNow(place: HTMLElement): Promise<boolean> {
 }
 
 /** Hydrates islands that are less than one screen away; a hidden one (in the closed menu) once it is shown. */
-function wakeWhenNear(places: readonly HTMLElement[]): void {
+function wakeWhenNear(): void {
   const observer = new IntersectionObserver(
     (seen) => {
       for (const { isIntersecting, target } of seen) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        void wake(target as HTMLElement);
+        if (isIntersecting) void wake(target as HTMLElement);
       }
     },
     { rootMargin: "100%" },
   );
-  for (const place of places) {
-    if ("extra" in place.dataset) continue;
-    // The observer would report it a frame later.
-    if (isNear(place)) void wake(place);
-    else observer.observe(place);
-  }
+  const places = document.querySelectorAll<HTMLElement>("[data-island]:not([data-extra])");
+  // All are measured before the first changes the page. The observer would report these a frame later.
+  const near = [...places].filter(isNear);
+  for (const place of places) observer.observe(place);
+  for (const place of near) void wake(place);
 }
 
 function isNear(place: HTMLElement): boolean {
@@ -82,13 +75,14 @@ function isNear(place: HTMLElement): boolean {
 
 const waking = new Map<HTMLElement, Promise<boolean>>();
 
-/** Hydrates an island once. Resolves to false if its script failed to load twice; the next interaction retries. */
+/**
+ * Hydrates an island once. Resolves to false if its script failed to load twice; the next interaction retries, or
+ * scrolling to it.
+ */
 function wake(place: HTMLElement): Promise<boolean> {
-  const known = waking.get(place);
-  if (known) return known;
-  const begun = fetchAndHydrate(place);
-  waking.set(place, begun);
-  return begun;
+  const isAwake = waking.get(place) ?? fetchAndHydrate(place);
+  waking.set(place, isAwake);
+  return isAwake;
 }
 
 const RETRY_DELAY_MS = 1_500;
@@ -128,5 +122,3 @@ function preload({ dataset }: HTMLElement): void {
     document.head.append(link);
   }
 }
-
-const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));

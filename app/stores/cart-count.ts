@@ -5,7 +5,8 @@ import { createStoredValue } from "./stored-value.ts";
 export const cartCount = createStoredValue<number>("hazelzuri-cart", {
   parse: countOf,
   serialise: () => {
-    throw new Error("The cart is written by app/stores/cart.ts");
+    // `cart.ts` writes it.
+    throw new Error("read only");
   },
 });
 
