@@ -20,9 +20,10 @@ export function AskAboutOrder({ number }: { number: string }) {
         </p>
       )}
       <p className={styles.or}>
-        Or by our <a href="/contact">contact form</a>, or an e-mail to{" "}
-        <a href={`mailto:${email}`}>{email}</a>, or call <a href={phoneLink(phone)}>{phone}</a>:
-        please name its number, {number}.
+        {chat && <span className={styles.onScreen}>Or by our </span>}
+        <span className={chat && styles.onPaper}>Ask about this order by our </span>
+        <a href="/contact">contact form</a>, or an e-mail to <a href={`mailto:${email}`}>{email}</a>
+        , or call <a href={phoneLink(phone)}>{phone}</a>: please name its number, {number}.
       </p>
     </div>
   );

@@ -109,6 +109,21 @@ test("the checkout says what it needs, and leads to what the device has", async 
   await expect(heading(page)).toHaveText("Checkout");
 });
 
+test("a listing that was seen whole and filtered is listed once, as a whole", async ({
+  page,
+  line,
+}) => {
+  await openAndKeep(page, "/naledi");
+  await openAndKeep(page, "/naledi?colour=blue");
+  await untilAhead(page);
+  await line.shut();
+  await page.goto("/naledi/rigel-dress");
+  const others = page.getByRole("region", { name: "Other pages on this device" });
+  const listing = others.getByRole("link", { name: "Naledi Collection" });
+  await expect(listing).toHaveCount(1);
+  await expect(listing).toHaveAttribute("href", "/naledi");
+});
+
 test("a page that was not seen says so and lists those that were", async ({
   page,
   line,

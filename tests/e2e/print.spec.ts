@@ -35,6 +35,8 @@ test("a paid order's page prints as a receipt: order, pieces, sizes and total on
   }
   await expect(order.getByText("Total ₦350,000")).toBeVisible();
   // How to reach the house, by what can be read.
+  await expect(page.getByText("Ask about this order by our")).toBeVisible();
+  await expect(page.getByText("Or by our")).toBeHidden();
   await expect(page.getByText(/please name its number, HZ-\d+/)).toBeVisible();
 
   await expect(pressed(page).filter({ visible: true })).toHaveCount(0);

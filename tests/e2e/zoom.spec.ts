@@ -48,6 +48,11 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the keys are told to who listens", async ({ page }) => {
+  await openAwake(page);
+  await expect(list(page)).toHaveAccessibleDescription(/^Enter enlarges the picture/);
+});
+
 test("the largest picture is fetched when it is enlarged, not before", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const widest: string[] = [];
@@ -107,6 +112,12 @@ test.describe("without scripts", () => {
   test("there is no counter that does not count", async ({ page }) => {
     await page.goto(ORION);
     await expect(page.getByText("1 / 4", { exact: true })).toBeHidden();
+  });
+
+  test("no key is promised that does nothing", async ({ page }) => {
+    await page.goto(ORION);
+    await expect(list(page)).toHaveAccessibleDescription("");
+    await expect(page.getByText("Enter enlarges the picture")).toHaveCount(0);
   });
 });
 

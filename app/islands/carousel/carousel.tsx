@@ -25,6 +25,7 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   // Undefined until hydrated.
   const [scrolled, setScrolled] = useState<number>();
+  const isAwake = scrolled !== undefined;
   const shown = scrolled ?? 0;
   const { zoom, reset } = useZoom(track);
   const isClose = zoom.scale > 1;
@@ -59,7 +60,7 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
           className={styles.track}
           tabIndex={0}
           aria-label="Pictures"
-          aria-describedby="zoom-help"
+          aria-describedby={isAwake ? "zoom-help" : undefined}
           ref={track}
           data-track
           data-close={isClose ? "" : undefined}
@@ -82,9 +83,11 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
             );
           })}
         </ul>
-        <p className="spoken" id="zoom-help">
-          Enter enlarges the picture, the arrow keys move it, Escape makes it small again.
-        </p>
+        {isAwake && (
+          <p className="spoken" id="zoom-help">
+            Enter enlarges the picture, the arrow keys move it, Escape makes it small again.
+          </p>
+        )}
         <p className={styles.counter} aria-hidden>
           {shown + 1} / {sources.length}
         </p>

@@ -32,6 +32,15 @@ export async function readKeptPages(): Promise<readonly KeptPage[]> {
   }
 }
 
+/** A filtered listing has the title of the whole one, which is listed in its place; else the newest of them is. */
+export function oncePerTitle(pages: readonly KeptPage[]): KeptPage[] {
+  const isWhole = ({ path }: KeptPage) => !path.includes("?");
+  return pages.filter((page) => {
+    const same = pages.filter(({ title }) => title === page.title);
+    return page === (same.find(isWhole) ?? same[0]);
+  });
+}
+
 /** As the worker writes a title: percent-encoded, and as it stands in the markup. */
 function plainText(title: string): string {
   const markup = new DOMParser().parseFromString(decodeURIComponent(title), "text/html");

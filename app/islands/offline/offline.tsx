@@ -4,7 +4,7 @@ import { cartCount } from "../../stores/cart-count.ts";
 import { savedStore } from "../../stores/saved.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { viewedStore } from "../../stores/viewed.ts";
-import { readKeptPages, type KeptPage } from "./kept-pages.ts";
+import { oncePerTitle, readKeptPages, type KeptPage } from "./kept-pages.ts";
 import { reasonFor } from "./reasons.ts";
 import styles from "./offline.module.css";
 
@@ -24,7 +24,9 @@ export function OfflineShop() {
 
   const has = (path: string) => pages.some((page) => page.path === path);
   const pieces = viewed.filter(({ href }) => has(href));
-  const others = pages.filter(({ path }) => !pieces.some(({ href }) => href === path));
+  const others = oncePerTitle(
+    pages.filter(({ path }) => !pieces.some(({ href }) => href === path)),
+  );
   return (
     <>
       <div className={styles.words}>
