@@ -95,8 +95,11 @@ def drag(th, z, amount, seed, z0=1.12, reach=.13):
     return amount * bump(z, z0, reach) * noise(np.sin(th) * 1.5 + np.cos(th) * .7, z * 55 + np.sin(th * 2 + 1) * 2.2, seed=seed)
 
 
-def bodice(material, neck="round", room=.007, bottom=1.10, wrinkle=.003, seed=1, sleeveless=True, thick=.003, rows=100, cols=210, ruche=0):
-    """Cut a bodice. `ruche` is the depth of its gathers, which run across it and are never even."""
+def bodice(material, neck="round", room=.007, bottom=1.10, wrinkle=.003, seed=1, sleeveless=True, thick=.003, rows=100, cols=210, ruche=0, covered=None):
+    """Cut a bodice. `ruche` is the depth of its gathers, which run across it and are never even.
+
+    `covered` is the neckline of what is worn over it: cloth that nobody sees is left out, and so cannot come through.
+    """
     z = np.linspace(1.512, bottom, rows)[:, None] + np.zeros((1, cols))
     th = around(cols)[None] + 0 * z
     grow = room + drag(th, z, wrinkle, seed)
@@ -108,6 +111,8 @@ def bodice(material, neck="round", room=.007, bottom=1.10, wrinkle=.003, seed=1,
     f = NECKS[neck](x, y, z)
     if neck not in BARE and sleeveless:
         f = np.minimum(f, armhole(x, y, z))
+    if covered:
+        f = np.minimum(f, .040 - NECKS[covered](x, y, z))
     ob = sheet("bodice", np.stack([x, y, z], -1), material, True, f, thick=thick)[0]
     ob["ruche"] = ruche
     return ob

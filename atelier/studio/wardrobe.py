@@ -34,7 +34,8 @@ def dress(piece):
     if piece.get("bottom"):
         _bottom(fit, piece, piece["bottom"], seed)
     for under in piece.get("under", []):      # a quiet layer beneath: a tank, a shirt under a jacket
-        _top(fit, piece, under, cloth(piece, under.get("fabric")), seed + 7)
+        over = piece["bodice"]["neck"] if piece.get("bodice") and piece.get("sleeve") else None
+        _top(fit, piece, dict(under, covered=over), cloth(piece, under.get("fabric")), seed + 7)
     if piece.get("bodice"):
         _top(fit, piece, dict(piece["bodice"], sleeve=piece.get("sleeve"), sleeve_fabric=piece.get("sleeve_fabric"), worn_over=bool(piece.get("under"))), m, seed)
     for layer in piece.get("over", []):       # peplums and shirt tails
@@ -76,7 +77,7 @@ def _bottom(fit, piece, b, seed):
 
 def _top(fit, piece, t, m, seed):
     neck = t["neck"]
-    ob = bodice(m, neck, t.get("ease", .007), t.get("bottom", 1.10), t.get("wrinkle", .003), seed, sleeveless=not t.get("covers_armhole", False), ruche=t.get("ruche", 0))
+    ob = bodice(m, neck, t.get("ease", .007), t.get("bottom", 1.10), t.get("wrinkle", .003), seed, sleeveless=not t.get("covers_armhole", False), ruche=t.get("ruche", 0), covered=t.get("covered"))
     near = faced(neck, t.get("facing_width", .032), t.get("placket", 0)) if t.get("facing") else None
     fit.parts["bodice"] = settle(fit, ob, neck, seed=seed, faced=near, **{**(dict(clear=.0130) if t.get("worn_over") else {}), **t.get("hang", {})})
     if near:
