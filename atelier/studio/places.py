@@ -57,8 +57,8 @@ def _roll(x, y, z, r, length, m, seed=0):
 
 
 def genesis(v, turned):
-    """A sunlit workshop: limewashed wall, boards, a table of cloth, paper patterns on a line."""
-    s = turned
+    """A sunlit workshop: limewashed wall, boards, a table of cloth. From 4 on the cloth lies at the table's far end, where a wide picture sees it."""
+    s, far, v = turned, .50 * (v > 3), v % 4
     tone = ["#d6c3a2", "#c9a27c", "#b9b18e", "#dccdb4"][v]
     wall(1.35, fabric("plaster", tone))
     plane(-6, 6, -6, 1.35, 0, fabric("boards", "#8a6a48"))
@@ -70,7 +70,7 @@ def genesis(v, turned):
             p.block(.055, .055, .80, (s * x, y, 0), wood)
     cloths = [[("linen", "#8a5a36"), ("cotton", "#e4d6bd"), ("crepe", "#7d2a2a")], [("linen", "#c79a5c"), ("cotton", "#3a2f28"), ("linen", "#e6dcc8")], [("cotton", "#6f7d4a"), ("linen", "#d8c8a6"), ("crepe", "#a8643c")], [("crepe", "#3c3630"), ("linen", "#b98a58"), ("cotton", "#efe6d6")]][v]
     for i, (kind, c) in enumerate(cloths):
-        _roll(s * (.70 + .145 * (i % 2) + .07 * (i // 2)), .60, .845 + .125 * (i // 2), .066, .44, fabric(kind, c), i)
+        _roll(s * (.70 + far + .145 * (i % 2) + .07 * (i // 2)), .60, .845 + .125 * (i // 2), .066, .44, fabric(kind, c), i)
     window(s, -4.1, -1.25, 1.35, 4.35)
     sun((s * .62, .66, -.44), 5.2)
     return dict(key=120, fill=38, rim=40, wall=0, ambient=.34)
@@ -79,9 +79,9 @@ def genesis(v, turned):
 def naledi(v, turned):
     """A night by still water, and a moon that lights."""
     s = turned
-    night = ["#16224e", "#121c46", "#24264f", "#182a52"][v]
+    night = ["#16224e", "#121c46", "#24264f", "#182a52", "#16224e"][v]
     wall(9., fabric("glow", night, {"power": 1.}), 12., 16.)
-    x, z, r = [(.42, 1.55, .52), (-.34, 1.36, .66), (.60, 1.35, .44), (-.55, 1.60, .42)][v]
+    x, z, r = [(.42, 1.55, .52), (-.34, 1.36, .66), (.60, 1.35, .44), (-.55, 1.60, .42), (-.86, 1.42, .82)][v]
     x *= s
     th = around(96)
     mesh_object("moon", [(3.2 * x + 3.2 * r * .62 * math.cos(a), 8.6, 1.05 + 2.4 * (z - 1.05) + 3.2 * r * .62 * math.sin(a)) for a in th], [list(range(96))[::-1]], fabric("glow", "#f3e6c6", {"power": 1.7, "moon": True}), smooth=False)
@@ -185,21 +185,38 @@ def hazelbee(v, turned):
     mist = ["#cdc9a8", "#b4c2a2", "#c8c0c4", "#d2c690", "#c6ccb4"][v]
     wall(5.5, fabric("glow", mist, {"power": .85}), 9., 12.)
     plane(-12, 12, -6, 5.5, 0, fabric("wet", ["#6e6258", "#62645a", "#666068", "#6c624e", "#5f6664"][v]))
-    greens = [fabric("leaf", c) for c in ("#1d331d", "#2a4526", "#3a542c", "#15261a", "#556a38")]
+    greens = [fabric("leaf", c) for c in ("#44633c", "#577846", "#6f9052", "#35523a", "#93a866")]
     rng = np.random.RandomState(11 + v)
-    for i in range(64):
-        y = 1.7 + 2.9 * rng.rand()
-        x = (rng.rand() * 2 - 1) * (1.1 + .5 * y)
-        if abs(x) < .34 * (1.6 if y < 2.6 else .3):
+    for i in range(150):
+        y = 2.2 + 2.9 * rng.rand()
+        x = (rng.rand() * 2 - 1) * (1.6 + .6 * y)
+        if abs(x) < .34 * (1.6 if y < 2.9 else .3):
             continue
         turn = rng.rand() * 2 * PI
-        _frond((x, y, -.05), 1.2 + .62 * y * (.6 + .6 * rng.rand()), .05 + .34 * rng.rand(), turn, greens[rng.randint(5)], .11 + .12 * rng.rand(), i)
+        _frond((x, y, -.05), .55 + .34 * y * (.5 + .7 * rng.rand()), .10 + .40 * rng.rand(), turn, greens[rng.randint(5)], .05 + .07 * rng.rand(), i)
     return dict(key=250, fill=70, rim=190, wall=0, ambient=.40)
 
 
-PLACES = {"genesis": genesis, "naledi": naledi, "resurgence": resurgence, "bubble-girl": bubble_girl, "mysthique": mysthique, "hazelbee": hazelbee}
+def home(v, turned):
+    """The house's own room: a long limewashed wall, a floor of boards, and the afternoon in a window behind the camera."""
+    s = turned
+    wall(1.6, fabric("plaster", "#e2cfb2", {"depth": .10}), 5., 9.)
+    plane(-9, 9, -6, 1.6, 0, fabric("boards", "#a98563", {"width": .18}))
+    p.block(18, .03, .14, (0, 1.58, 0), fabric("matte", "#efe4d2", {"rough": .7}))
+    wood = fabric("boards", "#6f4d31", {"width": .3})
+    p.block(2.3, .34, .05, (s * -.15, 1.15, .43), wood)
+    for x in (-1.2, .9):
+        p.block(.06, .28, .43, (s * x, 1.15, 0), wood)
+    for i, (kind, c) in enumerate([("linen", "#b5522f"), ("cotton", "#efe2c8"), ("linen", "#d8a544"), ("crepe", "#23544c"), ("crepe", "#7d2438")]):
+        _roll(s * [-1.12, -.93, -1.025, .42, .60][i], 1.15, .48 + .155 * (i == 2), .088, .30, fabric(kind, c), i)
+    window(s, -6.6, -.75, 1.15, 4.9, columns=4, rows=3)
+    sun((s * .60, .68, -.42), 5.0)
+    return dict(key=130, fill=46, rim=40, wall=0, ambient=.50)
+
+
+PLACES = {"home": home, "genesis": genesis, "naledi": naledi, "resurgence": resurgence, "bubble-girl": bubble_girl, "mysthique": mysthique, "hazelbee": hazelbee}
 
 
 def build(collection, variant):
     """Build a collection's place; returns the words for camera.lights."""
-    return PLACES[collection](variant % 4 if collection != "hazelbee" else variant % 5, 1 if variant % 2 == 0 else -1)
+    return PLACES[collection](variant % {"hazelbee": 5, "naledi": 5, "genesis": 8}.get(collection, 4), 1 if variant % 2 == 0 else -1)

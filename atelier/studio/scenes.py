@@ -18,9 +18,11 @@ def build(entry):
 
 
 def _group(e):
-    """Several dressed figures, each at its place and turn, in a collection's place (`set`) or among props given as data."""
+    """Several dressed figures, each at its place and turn, in a collection's place (`set`) or among props given as data; `without` names kinds of trim that are left off."""
     for key, loc, turn in e["figures"]:
-        wardrobe.dress(dict(catalogue.find(key), **e.get("with", {}).get(key, {}))).done(loc, turn)
+        piece = catalogue.find(key)
+        worn = [t for t in piece.get("trim", []) if t["kind"] not in e.get("without", ())]
+        wardrobe.dress(dict(piece, trim=worn)).done(loc, turn)
     if "set" in e:
         sets.dress(*e["set"])
     else:

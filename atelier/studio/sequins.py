@@ -46,7 +46,13 @@ def _grid(ob, size):
 def sew(ob, material, size=.0052, seed=0, tilt=.16, outward=None):
     """Cover a cloth object with sequins `size` metres apart; they overlap downward like scales."""
     P, N, D = _grid(ob, size)
-    out = np.sign((N @ np.array(outward))[:, None] if outward else ((P - [0, .01, 0]) * N * [1, 1, 0]).sum(1)[:, None])
+    if outward:
+        away = np.array(outward, float)
+    else:       # away from the body, and upward where a train lies on the floor, also where it is turned over
+        away = (P - [0, .01, 0]) * [1, 1, 0]
+        flat = (P[:, 2] < .07) & (np.abs(N[:, 2]) > .55)
+        away[flat] = [0, 0, 1]
+    out = np.sign((away * N).sum(1))[:, None]
     thick = ob["thick"] if "thick" in ob else ob.modifiers["so"].thickness if "so" in ob.modifiers else 0.
     lift = .0016 + thick * (out < 0)        # a cloth grows thick against its faces' direction: where they point inward, outward
     N = N * np.where(out == 0, 1, out)

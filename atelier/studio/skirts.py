@@ -215,8 +215,9 @@ def tail(fit, m, o):
 def strew(ob, material, n, seed=1, centre=1.04, reach=.16, rest=.02, size=.0011):
     """Beads strewn on cloth, densest round a height."""
     P, N = surface_points(ob, n, seed, weight=lambda c: bump(c[:, 2], centre, reach) + rest)
-    r = np.random.RandomState(seed).gamma(1.8, size, n) + .0009
-    return balls(P + N * .001, r, material)
+    r = np.random.RandomState(seed).gamma(1.8, size * .55, n) + .0008
+    out = np.where((P * N * [1, 1, 0]).sum(1) < 0, -1., 1.)[:, None]
+    return balls(P + N * out * (.001 + ob.get("thick", 0.) * (out < 0)), r, material)      # cloth grows thick against its faces' direction
 
 
 SKIRTS = {f.__name__: f for f in (column, aline, full, pleated, pencil, mermaid, ball, tulip, tiers, bubble, highlow, wrapped)}

@@ -179,4 +179,39 @@ def draped_throw(e):
     camera.camera((0, -3.0, .72), (0, 0, .44), lens=85, fstop=4.5, focus=2.9)
 
 
-STILLS = {f.__name__: f for f in (half_moon_bag, bubble_bag, cushions, adire_cushion, folded_linen, velvet_curtain, draped_throw)}
+def _hammered(at, r, turn, m, seed):
+    """A thin gold disc with the marks of a small hammer; it hangs on its upper edge at `at` and is turned a little."""
+    q, t = np.linspace(0, 1, 26)[:, None], around(72)[None]
+    X, Z = r * q * np.cos(t), r * q * np.sin(t) - r
+    marks = noise(X * 620, Z * 620, seed=seed) * .00042 * (1 - q**8)
+    Y = -.10 * r * (1 - q**2) + marks
+    c, s = math.cos(turn), math.sin(turn)
+    finish(sheet("disc", np.stack([X * c - Y * s, X * s + Y * c, Z], -1) + np.array(at), m, thick=.0009)[0])
+
+
+def lumen_earrings(e):
+    """The pair hangs on a brass rail before a fall of velvet; a low sun draws their shadows on it."""
+    gold = fabric("metal", "#e0b563", {"rough": .16})
+    p.curtain(fabric("velvet", e["colour"], dict(light=e["light"])), -.50, .50, .075, h=.70, depth=.022, n=13, seed=5)
+    p.block(1.6, .9, .03, (0, -.28, -.03), fabric("boards", "#5a3a26", {"width": .5, "rough": .35}))
+    rail = .232
+    for x in (-.115, .115):
+        piping(np.array([[x, 0, 0], [x, 0, rail * .5], [x, 0, rail]]), .0032, gold, closed=False)
+        p.plinth(.017, .006, (x, 0, 0), gold)
+        p.ball(.0065, (x, 0, rail), gold)
+    piping(np.array([[x, 0, rail] for x in np.linspace(-.115, .115, 9)]), .0026, gold, closed=False)
+    for k, (x, turn) in enumerate(((-.050, .30), (.052, -.22))):
+        a = np.linspace(-.35 * PI, 1.25 * PI, 30)
+        piping(np.c_[x + 0 * a, .0048 * np.cos(a), rail + .0012 + .0048 * np.sin(a)], .0007, gold, closed=False)
+        z = rail - .006
+        for i, r in enumerate((.0135, .0200, .0275)):
+            p.ring(.0030, .0006, (x, 0, z + .0005), gold, rot=(90, 0, 90))
+            _hammered((x, -.0004, z - .002), r, turn * (1 + .5 * i), gold, 3 * k + i)
+            z -= 2 * r + .0055
+    camera.lights(key=60, fill=16, rim=40, ambient=.22, wall=0)
+    from places import sun
+    sun((.46, .78, -.36), 4.2, (1, .84, .62), 1.4)
+    camera.camera((.05, -1.05, .20), (0, 0, .145), lens=118, fstop=9., focus=1.04)
+
+
+STILLS = {f.__name__: f for f in (half_moon_bag, bubble_bag, cushions, adire_cushion, folded_linen, velvet_curtain, draped_throw, lumen_earrings)}

@@ -14,7 +14,7 @@ PIECES = [
          bodice=dict(neck="one-shoulder", ease=.008, ruche=.0035), bottom=dict(cut="column", slit=5.05, slit_top=.72, flare=.18, train=2.0),
          belt=dict(height=.05, room=.016),
          trim=[dict(kind="bow", at=(.128, .0, 1.470), size=.14, tails=.70, turn=.9)], shoes=("metal", "#c9a25e")),
-    dict(slug="mysthique-003", version=4, focus=(.02, 1.20, 1.), pose="one-behind", set=2, seed=6,
+    dict(slug="mysthique-003", version=5, focus=(.02, 1.20, 1.), pose="one-behind", set=2, seed=6,
          fabric=("sequin", "#6f7686", {"light": "#f4f7ff", "scale": 200}), fabrics=dict(silver=SILVER, white=("satin", "#dfe2ea", {"metal": .2})),
          bodice=dict(neck="vee", ease=.007), bottom=dict(cut="mermaid", flare=.36, train=1.7, knee=.42),
          trim=[dict(kind="shoulder-cape", hem=1.20, ripple=.03, fabric="white"), dict(kind="belt", z=1.128, height=.02, room=.016, fabric="silver")], shoes=None),
