@@ -32,7 +32,7 @@ const special: Record<string, GroupRules> = {
     min: [1200, 600],
     widths: [640, 1200, 1800, 2400],
     jpeg: 1200,
-    rendered: AVIF.qualities,
+    rendered: AVIF.rendered,
   },
   feed: {
     ...portrait,
@@ -40,7 +40,7 @@ const special: Record<string, GroupRules> = {
     advice: "crop it to a square or to 4:5",
     min: [600, 600],
   },
-  covers: { ...portrait, wideForPhones: true, rendered: AVIF.qualities },
+  covers: { ...portrait, wideForPhones: true },
   illustrations: { ...portrait, ratio: [0.5, 2.1], advice: "make it less narrow", min: [600, 500] },
 };
 
