@@ -96,7 +96,16 @@ export default defineConfig({
                   test: scripts(...islands("buy-form", "carousel")),
                   priority: 1,
                 },
-                { name: "house-registry", test: scripts("app/house/islands/registry.ts") },
+                // The house's: what its islands share.
+                {
+                  name: "house-registry",
+                  test: scripts(
+                    "app/house/islands/registry.ts",
+                    "app/house/islands/hydrate.tsx",
+                    "app/house/islands/use-drag.ts",
+                    "app/house/islands/use-is-awake.ts",
+                  ),
+                },
               ],
             },
           },

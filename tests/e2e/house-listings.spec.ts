@@ -131,6 +131,27 @@ test("of two people the second is shown both orders, with a script and without o
   await other.context().close();
 });
 
+test("a phone fetches the photographs of the rows that it is near", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const path = "/house/pieces/order/hazelbee";
+  await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
+  await page.goto(path);
+  await expect(items(page).locator("[data-live]").first()).toBeVisible();
+  await expect(items(page).first().locator("img")).toHaveCount(1);
+  await expect(items(page).last().locator("img")).toHaveCount(0);
+  await items(page).last().scrollIntoViewIfNeeded();
+  const last = items(page).last().locator("img");
+  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+
+  const other = await withoutScripts(browser, shop, "chi4@house.example");
+  await other.goto(path);
+  await expect(items(other).locator("img")).toHaveCount(await items(other).count());
+  await other.context().close();
+});
+
 test("the call and the form take nothing that is no order of the listing", async ({
   page,
   shop,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type PointerEvent } from "react";
 import type { ListingPiece } from "../../../../domain/api/house-listings.ts";
 import { movedTo } from "../../../../domain/house/moved.ts";
 import { useDrag } from "../use-drag.ts";
@@ -106,11 +106,7 @@ function Item({ piece, at, count, version, isAwake, isDragged, handle, onMove }:
     >
       <span className={styles.handle} {...(isAwake ? handle : {})} data-live={isAwake || undefined}>
         <span className={styles.place}>{at + 1}</span>
-        <span className={styles.picture}>
-          {picture && (
-            <img src={picture} width={160} height={200} alt="" loading="lazy" draggable={false} />
-          )}
-        </span>
+        {picture ? <Picture src={picture} at={at} /> : <span className={styles.picture} />}
       </span>
       <p className={styles.name}>
         {name}
@@ -122,6 +118,33 @@ function Item({ piece, at, count, version, isAwake, isDragged, handle, onMove }:
         <Move {...shared} place={at + 1} label="Move later" sign="↓" isOff={at === count - 1} />
       </div>
     </li>
+  );
+}
+
+/** The first rows' pictures are in the page: those that a phone's screen has room for. */
+const AT_ONCE = 6;
+
+/**
+ * A row's photograph: below the first rows only once it is two rows away. `loading="lazy"` alone fetches the whole list,
+ * since browsers begin 1,250 to 2,500 pixels away, and before the island's own scripts on a slow line.
+ */
+function Picture({ src, at }: { src: string; at: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setIsNear] = useState(at < AT_ONCE);
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const observer = new IntersectionObserver(
+      (seen) => setIsNear(seen.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: "160px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  const image = <img src={src} width={160} height={200} alt="" loading="lazy" draggable={false} />;
+  return (
+    <span className={styles.picture} ref={place}>
+      {isNear ? image : <noscript>{image}</noscript>}
+    </span>
   );
 }
 
