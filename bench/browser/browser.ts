@@ -16,6 +16,8 @@ export const PHONE = {
   hasTouch: true,
 };
 
+const STOP_MS = 5_000;
+
 type StartedBrowser = {
   /** Port of its DevTools protocol. */
   port: number;
@@ -38,7 +40,12 @@ export async function startBrowser(): Promise<StartedBrowser> {
   });
   const close = async (): Promise<void> => {
     child.kill("SIGTERM");
+    // A busy Chromium may not act on it.
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    clearTimeout(late);
+    // A helper process that outlives the browser holds the other end: an open pipe would keep this process running.
+    child.stderr.destroy();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   for await (const line of createInterface(child.stderr)) {
