@@ -106,6 +106,7 @@ export const roleField: FormField<"role"> = {
   autocomplete: "off",
   required: true,
   maxLength: 10,
+  hint: "An owner may do everything; a helper everything but refunds, people and settings.",
   message: "Please choose a role.",
 };
 

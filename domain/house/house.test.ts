@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceName } from "./device-name.ts";
 import { momentText } from "./moment.ts";
-import { factLines, factName, recordWords } from "./record-words.ts";
+import { changeLines, factName, recordWords } from "./record-words.ts";
 import { isRole, mayDo } from "./rights.ts";
 import { confirmedWithin10Minutes, sessionEnd } from "./session-times.ts";
 
@@ -51,12 +51,17 @@ test.each([
 test("the record reads as sentences, also for acts and facts that it does not know", () => {
   expect(recordWords("signed-in")).toBe("signed in");
   expect(recordWords("sent-a-parcel")).toBe("sent a parcel");
-  expect(factLines('{"role":"owner"}')).toEqual(["role: owner"]);
+  expect(changeLines(null, '{"role":"owner"}')).toEqual(["role: owner"]);
+  expect(changeLines('{"size":"M","day":"7 December"}', '{"size":"L","line":1}')).toEqual([
+    "was day: 7 December",
+    "size: M → L",
+    "line: 1",
+  ]);
   expect([factName('{"name":"Ada"}'), factName('{"role":"owner"}'), factName(null)]).toEqual([
     "Ada",
     "",
     "",
   ]);
-  expect([factLines(null), factLines("{")]).toEqual([[], []]);
+  expect(changeLines("{", "[")).toEqual([]);
   expect(momentText("2026-11-21T23:30:00.000Z")).toBe("22 Nov 2026, 00:30");
 });

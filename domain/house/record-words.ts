@@ -14,23 +14,23 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["not-told-of-orders", "asked not to be told of new orders on a phone"],
   ["changed-role", "changed the role of"],
   ["removed", "removed"],
-  ["moved-order", "moved to another stage"],
+  ["moved-order", "changed the stage of"],
   ["undid-stage", "undid the last stage of"],
   ["cancelled-order", "cancelled"],
   ["changed-ready-by", "moved the day of"],
   ["changed-size", "changed a size of"],
   ["changed-address", "changed the address of"],
   ["noted-on-order", "wrote a note on"],
-  ["resent-confirmation", "sent the confirmation again of"],
+  ["resent-confirmation", "sent again the confirmation of"],
   ["charged-order", "added a fee to"],
   ["took-express-off", "took Express off"],
   ["refunded", "returned money of"],
   ["gave-credit", "gave credit for"],
   ["moved-to-credit", "moved the payment to credit of"],
-  ["wrote-order", "wrote"],
+  ["wrote-order", "wrote the order"],
   ["settled-concern", "said what was done about a payment"],
-  ["began-piece", "began a new piece"],
-  ["discarded-draft", "discarded a draft"],
+  ["began-piece", "began the piece"],
+  ["discarded-draft", "discarded the draft of"],
   ["answered", "answered a message"],
   ["not-answered", "took back that a message was answered"],
   ["changed-shop", "changed the shop's details"],
@@ -47,19 +47,28 @@ export function recordWords(act: string): string {
 
 /** The name among an entry's facts, for acts on somebody or something that has one; empty if there is none. */
 export function factName(json: string | null): string {
-  return (
-    /^name: (.*)$/s.exec(factLines(json).find((line) => line.startsWith("name: ")) ?? "")?.[1] ?? ""
-  );
+  return factsOf(json).get("name") ?? "";
 }
 
-/** Facts of the record, one line for each: 'role: owner'. Empty for anything that is no JSON object. */
-export function factLines(json: string | null): string[] {
-  if (json === null) return [];
+/** What changed, a line for each fact: 'size: M → L'; 'was role: helper' of what is no more, 'role: owner' of what is new. */
+export function changeLines(before: string | null, after: string | null): string[] {
+  const [old, now] = [factsOf(before), factsOf(after)];
+  const gone = [...old].filter(([name]) => !now.has(name));
+  return [
+    ...gone.map(([name, value]) => `was ${name}: ${value}`),
+    ...[...now].map(([name, value]) =>
+      old.has(name) ? `${name}: ${old.get(name)} → ${value}` : `${name}: ${value}`,
+    ),
+  ];
+}
+
+/** An entry's facts by name. Empty for anything that is no JSON object. */
+function factsOf(json: string | null): Map<string, string> {
+  if (json === null) return new Map();
   try {
-    return Object.entries(JSON.parse(json) as object).map(
-      ([name, value]) => `${name}: ${String(value)}`,
-    );
+    const facts = Object.entries(JSON.parse(json) as object);
+    return new Map(facts.map(([name, value]) => [name, String(value)]));
   } catch {
-    return [];
+    return new Map();
   }
 }

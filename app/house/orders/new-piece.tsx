@@ -28,7 +28,7 @@ export function NewPiece({ at, products, kept, isOnly }: Props) {
           >
             {field.name === "sku" && (
               <>
-                <option value="">A drawing, or nothing of the catalogue</option>
+                <option value="">A drawing, not a catalogue piece</option>
                 {products.map(({ sku, name: product }) => (
                   <option key={sku} value={sku}>
                     {product}

@@ -31,7 +31,7 @@ export function Pieces({ lines, canChange, ...form }: Props) {
               <p className={styles.facts}>
                 <strong>{size ? `Size ${size}` : "No size yet"}</strong>
                 {size !== orderedSize && ` (ordered in ${orderedSize || "none"})`}
-                {` · ${quantity} × ${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
+                {` · ${quantity}\u00a0×\u00a0${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
               </p>
             </div>
             <p className={styles.sum}>{formatKobo(quantity * unit_price)}</p>

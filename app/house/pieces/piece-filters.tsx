@@ -36,9 +36,7 @@ export function PieceFilters({ query }: { query: PieceQuery }) {
             <option value="small-items">Accessories</option>
           </select>
         </label>
-        <button className="button-line" type="submit">
-          Search
-        </button>
+        <button type="submit">Search</button>
       </form>
       <ul className={styles.states}>
         {PIECE_STATES.map((each) => (

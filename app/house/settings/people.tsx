@@ -49,8 +49,8 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
           <Field form="invite" field={emailField} {...kept(invited, "email")} />
           <Field form="invite" field={nameField} {...kept(invited, "name")} />
           <Field form="invite" field={roleField} {...kept(invited, "role")}>
-            <option value="helper">Helper: everything but refunds, people and settings</option>
-            <option value="owner">Owner: everything</option>
+            <option value="helper">Helper</option>
+            <option value="owner">Owner</option>
           </Field>
           <ConfirmPassword
             form="invite"

@@ -1,5 +1,5 @@
 import { momentText } from "../../../domain/house/moment.ts";
-import { factLines, factName, recordWords } from "../../../domain/house/record-words.ts";
+import { changeLines, factName, recordWords } from "../../../domain/house/record-words.ts";
 import type { Recorded } from "../../../server/services/house/record.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Row, Rows } from "../rows.tsx";
@@ -46,10 +46,13 @@ export function RecordSection({ entries, older }: Props) {
   );
 }
 
-/** As it was named at the time. */
-function nameOf({ before, after, about }: Recorded): string {
-  return factName(after) || factName(before) || (about?.name ?? "");
+/** As it was named at the time; an order by its number, a piece by its SKU. */
+function nameOf({ before, after, about, thing_kind, thing_id }: Recorded): string {
+  const name = factName(after) || factName(before) || about?.name;
+  return name || (NAMED_BY_ID.has(thing_kind) ? thing_id : "");
 }
+
+const NAMED_BY_ID = new Set(["order", "piece"]);
 
 /** Two people may have the same name: who did it, and to whom. */
 function addressesOf({ email, about }: Recorded): string[] {
@@ -62,12 +65,13 @@ function addressesOf({ email, about }: Recorded): string[] {
 /** Ids that say nothing to people: a person's name is among the facts. */
 const SILENT = new Set(["person", "message", "restock", "newsletter", "backup", "shop"]);
 
-function thingOf({ thing_kind, thing_id }: Recorded): string {
-  return SILENT.has(thing_kind) ? "" : `${thing_kind} ${thing_id}`;
+function thingOf(entry: Recorded): string {
+  const { thing_kind, thing_id } = entry;
+  const isSaid = SILENT.has(thing_kind) || nameOf(entry) === thing_id;
+  return isSaid ? "" : `${thing_kind} ${thing_id}`;
 }
 
 function changesOf({ before, after, about }: Recorded): string[] {
-  const old = factLines(before).map((line) => `was ${line}`);
   const said = about ? /^(was )?(name|email): / : /^(was )?name: /;
-  return [...old, ...factLines(after)].filter((line) => !said.test(line));
+  return changeLines(before, after).filter((line) => !said.test(line));
 }

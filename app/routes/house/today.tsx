@@ -82,14 +82,14 @@ function keyOf(need: Need): string {
 function wordsOf(need: Need): { title: string; note: string; end?: string; href?: string } {
   if (need.kind === "stale") {
     const note = `The last good answer is of ${momentText(need.at)}; the shop goes on with it.`;
-    return { title: `${STALE[need.what]} not refreshed`, note };
+    return { title: `${STALE[need.what]} not refreshed`, note, href: PROVIDERS };
   }
   if (need.kind === "failing") {
     const title = `${PROVIDER_NAMES[need.provider]}: the last call failed`;
     return {
       title,
       note: "When and why stands in the settings.",
-      href: "/house/settings#providers",
+      href: PROVIDERS,
     };
   }
   if (need.kind === "no-backup") {
@@ -103,6 +103,7 @@ function wordsOf(need: Need): { title: string; note: string; end?: string; href?
   return { ...COUNTED[need.kind], end: countText(need.count) };
 }
 
+const PROVIDERS = "/house/settings#providers";
 const BACKUPS = "/house/settings#backups";
 const OLD_BACKUP = {
   local: "The last backup is older than a day",
@@ -128,7 +129,8 @@ const COUNTED = {
   },
   "parked-emails": {
     title: "E-mails that were not sent",
-    note: "The e-mail service refused them for three days.",
+    note: "The e-mail service refused them for three days. When and why stands in the settings.",
+    href: PROVIDERS,
   },
   drafts: {
     title: "Not published yet",

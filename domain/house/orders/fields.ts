@@ -53,7 +53,7 @@ export const feeField: FormField<"fee"> = {
 export const carrierField: FormField<"label"> = {
   ...base,
   name: "label",
-  label: "Carrier",
+  label: "Delivered by",
   required: false,
   maxLength: 80,
   message: "Please use up to 80 characters.",
@@ -133,7 +133,7 @@ export const pieceFields: readonly FormField[] = [
   {
     ...base,
     name: "sku",
-    label: "Made after",
+    label: "Based on",
     type: "select",
     required: false,
     maxLength: 200,
