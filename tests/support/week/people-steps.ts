@@ -22,6 +22,9 @@ export async function phoneIsLost(week: Week): Promise<Week> {
   await open(page, "Settings");
   const sessions = region(page, "Signed in");
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  const record = region(page, "Record");
+  await expect(record).toContainText(/Ada returned money of HZ-\d+/);
+  await expect(record).toContainText("stage: ready → shipped");
   await expectWhole(page);
   await sessions.getByRole("button", { name: "End all others" }).tap();
   await expect(said(page)).toHaveText("1 other session has ended.");
