@@ -105,7 +105,7 @@ test("an order comes in, is cut and sewn, its size changes, it is shipped with a
   await expect(history(page)).toContainText("Note: Bust 92, hips 101");
 
   await page.getByLabel("Delivery fee").fill("5,000");
-  await page.getByLabel("Delivered by").fill("GIG");
+  await page.getByLabel("Sent with").fill("GIG");
   await press(page, "Add");
   await expect(money(page)).toContainText("Delivery by GIG₦5,000");
   await expect(money(page)).toContainText("Left to pay₦5,000");

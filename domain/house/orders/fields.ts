@@ -53,7 +53,7 @@ export const feeField: FormField<"fee"> = {
 export const carrierField: FormField<"label"> = {
   ...base,
   name: "label",
-  label: "Delivered by",
+  label: "Sent with",
   required: false,
   maxLength: 80,
   message: "Please use up to 80 characters.",
