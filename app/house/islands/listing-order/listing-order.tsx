@@ -125,7 +125,7 @@ function Item({ piece, at, count, version, isAwake, isDragged, handle, onMove }:
 const AT_ONCE = 6;
 
 /**
- * A row's photograph: below the first rows only once it is two rows away. `loading="lazy"` alone fetches the whole list,
+ * A row's photograph: below the first rows only once it is a row away. `loading="lazy"` alone fetches the whole list,
  * since browsers begin 1,250 to 2,500 pixels away, and before the island's own scripts on a slow line.
  */
 function Picture({ src, at }: { src: string; at: number }) {
@@ -135,7 +135,7 @@ function Picture({ src, at }: { src: string; at: number }) {
     if (isNear || !place.current) return;
     const observer = new IntersectionObserver(
       (seen) => setIsNear(seen.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: "160px" },
+      { rootMargin: "80px" },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
