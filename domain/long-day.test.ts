@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayAndTime, dayOfYear, longDay } from "./long-day.ts";
+import { dayAndTime } from "./day-and-time.ts";
+import { dayOfYear, longDay } from "./long-day.ts";
 
 test("days are written as a browser would in English", () => {
   const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -2,25 +2,26 @@ import type { ComponentType } from "react";
 
 /** Each island's component by name, imported only when an island on the page is hydrated. */
 const islands = {
-  "buy-form": async () => (await import("./buy-form/buy-form.tsx")).BuyForm,
-  carousel: async () => (await import("./carousel/carousel.tsx")).Carousel,
-  cart: async () => (await import("./cart/cart.tsx")).Cart,
-  checkout: async () => (await import("./checkout/checkout.tsx")).Checkout,
-  "data-saver": async () => (await import("./data-saver/data-saver.tsx")).DataSaver,
-  feed: async () => (await import("./feed/feed.tsx")).Feed,
-  "message-form": async () => (await import("./message-form/message-form.tsx")).MessageForm,
-  offline: async () => (await import("./offline/offline.tsx")).OfflineShop,
-  "order-payment": async () => (await import("./order-payment/order-payment.tsx")).OrderPayment,
-  "pay-link": async () => (await import("./pay-link/pay-link.tsx")).PayLink,
-  popup: async () => (await import("./popup/popup.tsx")).SignUpPopup,
-  "recently-viewed": async () =>
-    (await import("./recently-viewed/recently-viewed.tsx")).RecentlyViewed,
-  saved: async () => (await import("./saved/saved.tsx")).SavedPieces,
-  share: async () => (await import("./share/share.tsx")).Share,
-  search: async () => (await import("./search/search-field.tsx")).SearchField,
-  "stores-menu": async () => (await import("./stores-menu/stores-menu.tsx")).StoresMenu,
-  "tell-me": async () => (await import("./tell-me/tell-me.tsx")).TellMe,
-  waiting: async () => (await import("./waiting/waiting.tsx")).Waiting,
+  "buy-form": () => import("./buy-form/buy-form.tsx").then((file) => file.BuyForm),
+  carousel: () => import("./carousel/carousel.tsx").then((file) => file.Carousel),
+  cart: () => import("./cart/cart.tsx").then((file) => file.Cart),
+  checkout: () => import("./checkout/checkout.tsx").then((file) => file.Checkout),
+  "data-saver": () => import("./data-saver/data-saver.tsx").then((file) => file.DataSaver),
+  feed: () => import("./feed/feed.tsx").then((file) => file.Feed),
+  "message-form": () => import("./message-form/message-form.tsx").then((file) => file.MessageForm),
+  offline: () => import("./offline/offline.tsx").then((file) => file.OfflineShop),
+  "order-payment": () =>
+    import("./order-payment/order-payment.tsx").then((file) => file.OrderPayment),
+  "pay-link": () => import("./pay-link/pay-link.tsx").then((file) => file.PayLink),
+  popup: () => import("./popup/popup.tsx").then((file) => file.SignUpPopup),
+  "recently-viewed": () =>
+    import("./recently-viewed/recently-viewed.tsx").then((file) => file.RecentlyViewed),
+  saved: () => import("./saved/saved.tsx").then((file) => file.SavedPieces),
+  share: () => import("./share/share.tsx").then((file) => file.Share),
+  search: () => import("./search/search-field.tsx").then((file) => file.SearchField),
+  "stores-menu": () => import("./stores-menu/stores-menu.tsx").then((file) => file.StoresMenu),
+  "tell-me": () => import("./tell-me/tell-me.tsx").then((file) => file.TellMe),
+  waiting: () => import("./waiting/waiting.tsx").then((file) => file.Waiting),
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

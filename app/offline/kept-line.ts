@@ -1,4 +1,4 @@
-import { dayAndTime } from "../../domain/long-day.ts";
+import { dayAndTime } from "../../domain/day-and-time.ts";
 
 const MAIN = /<main\b[^>]*>/;
 
