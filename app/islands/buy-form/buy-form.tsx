@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { isSize } from "../../../domain/cart/line.ts";
 import type { CartPiece } from "../../../domain/cart/piece.ts";
@@ -46,8 +46,7 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const typed = parseQuantity(textOf(fields.get("quantity")));
+    const typed = parseQuantity(valueIn(event.currentTarget, "[name=quantity]") ?? "");
     setIsChecked(!typed.ok);
     if (!typed.ok) return showQuantity(event.currentTarget);
     const sku = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
@@ -55,8 +54,9 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
     const chosenSize = sizeIn(event.currentTarget);
     cartStore.setLine(chosen, chosenSize, typed.value);
     const text = sentence(chosen.alt, chosenSize, typed.value);
-    // The count in the header is painted first: rendering the sheet takes 100 ms on a slow phone.
-    startTransition(() => setAdded({ press: performance.now(), text, thumbnail: chosen.src }));
+    const news = { press: performance.now(), text, thumbnail: chosen.src };
+    // The count in the header is painted first: rendering the sheet takes up to 100 ms on a slow phone.
+    requestAnimationFrame(() => setTimeout(() => setAdded(news)));
   };
 
   const chooseSize = (chosen: Size | undefined) => {
@@ -135,18 +135,18 @@ function showQuantity(form: HTMLFormElement): void {
 }
 
 function sizeIn(form: HTMLFormElement | null): Size | undefined {
-  const size = form && new FormData(form).get("size");
+  const size = valueIn(form, "[name=size]:checked");
   return isSize(size) ? size : undefined;
+}
+
+function valueIn(form: HTMLFormElement | null, selector: string): string | undefined {
+  return form?.querySelector<HTMLInputElement>(selector)?.value;
 }
 
 function setRadio(form: HTMLFormElement | null, size: Size | undefined): void {
   for (const radio of form?.querySelectorAll<HTMLInputElement>("[name=size]") ?? []) {
     radio.checked = radio.value === size;
   }
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value : "";
 }
 
 function sentence(name: string, size: Size | undefined, quantity: number): string {
