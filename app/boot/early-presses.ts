@@ -81,7 +81,9 @@ function afterEarlier(
   repeat: (isAwake: Promise<boolean>) => Promise<void>,
 ): void {
   const earlier = repeated.get(place) ?? Promise.resolve();
-  repeated.set(place, repeat(earlier.then(() => waking)));
+  // The form of a repeated submit may have lost its button since: the later presses still count.
+  const done = repeat(earlier.then(() => waking)).catch(() => undefined);
+  repeated.set(place, done);
 }
 
 /** The element's island, if it is not hydrated yet and its script has not failed to load. */

@@ -36,7 +36,10 @@ export function wayTo(from: RefundState, to: RefundState): readonly RefundState[
   return viaSent ? ["sent", to] : undefined;
 }
 
-/** What limits the refunds of a payment. `refunded` is what went back, also by refunds made elsewhere. */
+/**
+ * What limits the refunds of a payment. `refunded` is what went back, also by refunds made elsewhere, without events
+ * that may be about an open refund.
+ */
 export type RefundLimit = { amount: Kobo; refunded: Kobo };
 
 /**

@@ -307,7 +307,10 @@ async function usePhotographs(database: Pick<TestDatabase, "db" | "dataDir">): P
   await dropPhotographs(db, new Date(now().getTime() + 40 * 24 * 60 * 60_000));
 }
 
-/** One refund is sent and looked up, one is refused, one is guessed in the provider's list; an event reports the first. */
+/**
+ * One refund is sent and looked up, one is refused, one is guessed in the provider's list, one is overdue; an event
+ * reports the first.
+ */
 async function useRefunds(
   { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
   order: string,
@@ -335,6 +338,13 @@ async function useRefunds(
   while ((await sendRefund()) !== "idle");
   world.now = new Date(world.now.getTime() + 60 * 60_000);
   while ((await sendRefund()) !== "idle");
+  world.refund = () => ({ kind: "unreachable", reason: "" });
+  await shop.requestRefund({ ...request, amount: 5, key: "overdue" });
+  await sendRefund();
+  const { now } = world;
+  world.now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
+  await sendRefund();
+  world.now = now;
 }
 
 /** After a restore: a payment of a known order, and one of none. */

@@ -4,7 +4,7 @@ import { eventToKeep, reference } from "./keep-event.ts";
 import { isOpenRefund } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
-import { matchEvent, ownRefundsIn } from "./match-refund.ts";
+import { matchEvent } from "./match-refund.ts";
 import type { EventMatch } from "./match-refund.ts";
 import { eventKey, recordEvent } from "./payment-events.ts";
 import type { PaymentEvent } from "./payment-events.ts";
@@ -226,7 +226,8 @@ async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<W
   const refunded = await db.transaction().execute(async (transaction) => {
     const order = await lockOrderOf(transaction, reference);
     const match = await matchOwn(transaction, report);
-    const detail = { ...event.detail, ...ownRefundsIn(match) };
+    const refunds = match.maybe.map((each) => each.id).join(" ");
+    const detail = { ...event.detail, ...(refunds !== "" && { refunds }) };
     const isNew = await recordEvent(transaction, { ...event, detail }, now());
     if (!order) return false;
     if (isNew) await updateOwnRefund(transaction, match, report, event, now());

@@ -1,7 +1,7 @@
 import { isOpenRefund, wayTo } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { ProviderRefund } from "../gateways/paystack-refunds.ts";
-import type { OwnRefunds, Refund } from "./refunds.ts";
+import type { Refund } from "./refunds.ts";
 
 /** The note by which a refund is found at the provider. */
 export function noteOf({ id }: Pick<Refund, "id">): string {
@@ -18,11 +18,11 @@ export type ReportedRefund = {
 };
 
 export type EventMatch = {
-  /** The refund that the event names, even if it is not news of it. */
-  named?: Refund;
   /** The refund that the event is news of. */
   refund?: Refund | undefined;
-  /** Open refunds that it may be about as well: only a look-up can tell. */
+  /** All that it may be about; one if it names it. */
+  maybe: readonly Refund[];
+  /** Open ones among them, if it names none: only a look-up can tell. */
   unclear: readonly Refund[];
 };
 
@@ -49,22 +49,18 @@ export function matchEvent(
       note.includes(refund.id) ||
       (refund.provider_id !== null && [id, refundReference].includes(refund.provider_id)),
   );
-  if (named) return { named, refund: isPossible(named) ? named : undefined, unclear: [] };
+  if (named) {
+    return { maybe: [named], refund: isPossible(named) ? named : undefined, unclear: [] };
+  }
   const isOther = ({ provider_id }: Refund) =>
     id !== undefined && provider_id !== null && provider_id !== id;
-  const possible = refunds.filter((refund) => isPossible(refund) && !isOther(refund));
-  const open = possible.filter((refund) => isOpenRefund(refund.state));
-  const awaited = possible.find(isAwaited);
-  if (awaited) return { refund: awaited, unclear: open };
+  const maybe = refunds.filter((refund) => isPossible(refund) && !isOther(refund));
+  const open = maybe.filter((refund) => isOpenRefund(refund.state));
+  const awaited = maybe.find(isAwaited);
+  if (awaited) return { maybe, refund: awaited, unclear: open };
   const [only] = open;
   const isCertain = open.length === 1 && only?.provider_id !== null;
-  return isCertain ? { refund: only, unclear: [] } : { unclear: open };
-}
-
-/** What is stored of a match with an event that says that money went back. */
-export function ownRefundsIn({ named, unclear }: EventMatch): OwnRefunds {
-  if (named) return { refund: named.id };
-  return unclear.length > 0 ? { perhaps: unclear.map(({ id }) => id).join(" ") } : {};
+  return isCertain ? { maybe, refund: only, unclear: [] } : { maybe, unclear: open };
 }
 
 /** How much earlier than the shop's clock the provider's may be. */

@@ -66,7 +66,7 @@ describe.each(databases)("refunds on $name", ({ open }) => {
   const happens = (
     refund: ProviderRefund | undefined,
     status: string,
-    fields?: { withIds?: boolean; currency?: string },
+    fields?: { withIds?: boolean; withNote?: boolean; currency?: string },
   ) => {
     if (!refund) throw new Error("no such refund");
     refund.status = status;
@@ -256,6 +256,8 @@ describe.each(databases)("refunds on $name", ({ open }) => {
         expect(await states()).toEqual(["sent", "processed"]);
         expect(await moneyOf(order)).toMatchObject({ status: "paid", refunded: HALF });
         await happens(provider.refunds[1], "processed", { withIds: false });
+        await sendAll();
+        expect(await states()).toEqual(["processed", "processed"]);
         expect(await moneyOf(order)).toMatchObject({ status: "refunded", refunded: AMOUNT });
       },
     );
@@ -293,6 +295,17 @@ describe.each(databases)("refunds on $name", ({ open }) => {
       expect(await moneyOf(order)).toMatchObject({ refunded: HALF });
       await sendAll();
       expect(await states()).toEqual(["processed", "processed"]);
+      expect(await moneyOf(order)).toMatchObject({ refunded: AMOUNT });
+    });
+
+    test("an event with an id and no note is of the refund that turns out to have that id", async () => {
+      await begin(false);
+      pause(11 * MINUTE);
+      await happens(provider.refunds[0], "processed", { withNote: false });
+      await sendAll();
+      expect(await states()).toEqual(["sent", "processed"]);
+      expect(await moneyOf(order)).toMatchObject({ refunded: HALF });
+      await happens(provider.refunds[1], "processed");
       expect(await moneyOf(order)).toMatchObject({ refunded: AMOUNT });
     });
 
@@ -537,6 +550,24 @@ describe.each(databases)("refunds on $name", ({ open }) => {
     expect(await moneyOf(order)).toMatchObject({ status: "refunded", refunded: AMOUNT });
     pause(HOUR);
     expect(await sendRefund()).toBe("idle");
+  });
+
+  test("what the release before counted too early stays, and refuses no event", async () => {
+    const order = await placePaid();
+    const third = 10_000_000;
+    await request(order, third);
+    shop.world.refund = () => ({ kind: "unreachable", reason: "TimeoutError" });
+    await sendRefund();
+    const byHand = provider.refundByHand(order, third);
+    await happens(byHand, "processed", { withIds: false });
+    await database.db
+      .updateTable("payments")
+      .set({ refunded: third })
+      .where("reference", "=", order)
+      .execute();
+    const { status } = await happens(provider.refundByHand(order, 1), "processed");
+    expect(status).toBe(200);
+    expect(await moneyOf(order)).toMatchObject({ refunded: third });
   });
 
   test("refunds made in the dashboard count beside the shop's own", async () => {

@@ -29,7 +29,13 @@ type Step =
   | { does: "request"; process: number; parts: number; key: number }
   | { does: "send"; process: number; mood: Mood; list: "truly" | "not" }
   /** At the provider: a refund's status changes, and perhaps an event says so, once or twice. */
-  | { does: "conclude"; which: number; status: string; tells: 0 | 1 | 2; withIds: boolean }
+  | {
+      does: "conclude";
+      which: number;
+      status: string;
+      tells: 0 | 1 | 2;
+      says: "nothing" | "id" | "id and note";
+    }
   | { does: "by hand"; parts: number; tells: 0 | 1 }
   | { does: "time"; minutes: number };
 
@@ -68,7 +74,7 @@ const step = fc.oneof(
       which: fc.nat(3),
       status: fc.constantFrom("processed", "processed", "failed", "needs-attention", "processing"),
       tells: fc.constantFrom(0 as const, 1 as const, 1 as const, 2 as const),
-      withIds: fc.constantFrom(true, false, false),
+      says: fc.constantFrom("nothing" as const, "nothing", "id", "id and note"),
     }),
   ),
   some(
@@ -158,7 +164,10 @@ async function beginLife({ db }: TestDatabase) {
         // A refund that has ended stays as it is.
         if (!refund || ["processed", "failed"].includes(refund.status)) return;
         refund.status = step.status;
-        const event = provider.event(refund, { withIds: step.withIds });
+        const event = provider.event(refund, {
+          withIds: step.says !== "nothing",
+          withNote: step.says === "id and note",
+        });
         for (let told = 0; told < step.tells; told++) await shop.webhook(event);
         return;
       }

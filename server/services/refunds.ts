@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
-import { isOpenRefund, wayTo } from "../../domain/orders/refund-state.ts";
+import { eventsOfOthers } from "../../domain/orders/events-of-others.ts";
+import type { ReturnEvent } from "../../domain/orders/events-of-others.ts";
+import { wayTo } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
 import type { RefundsTable } from "../db/tables/payments.ts";
@@ -24,40 +26,28 @@ export async function refundsOf(db: Db, payments: readonly string[]): Promise<Re
     .execute();
 }
 
-/** The shop's own refunds in the detail of a `refund.processed` event. Events of earlier releases have none. */
-export type OwnRefunds = {
-  /** The refund that it names. */
-  refund?: string;
-  /** Those that it may be about, separated by spaces. */
-  perhaps?: string;
-};
-
 /**
- * Adds up what went back of a successful payment: the shop's own processed refunds, and the recorded events of all
- * others; there may be several, and they may arrive before the payment is recorded. An event that may be about one of
- * the shop's own counts once none of them is open. Marks the payment as refunded once they reach its amount. Call it
- * in a transaction that has locked the order.
+ * Adds up what went back of a successful payment: the shop's own processed refunds, and the recorded events that are
+ * about none of its own; there may be several, and they may arrive before the payment is recorded. Marks the payment as
+ * refunded once they reach its amount. What was counted stays counted. Call it in a transaction that has locked the
+ * order.
  */
 export async function countRefunds(transaction: Db, reference: string): Promise<void> {
-  const returned = await processedEvents(transaction, reference);
+  const returned = await returnEvents(transaction, reference);
   const own = await refundsOf(transaction, [reference]);
   const processed = own.filter(({ state }) => state === "processed");
-  const open = own.filter(({ state }) => isOpenRefund(state));
-  const guessed = guessedEvents(returned, own);
-  const mayBe = (event: ProcessedEvent, { id, provider_id }: Refund) =>
-    event.perhaps.includes(id) &&
-    (event.id === undefined || provider_id === null || provider_id === event.id);
-  const isOwn = (event: ProcessedEvent) =>
-    event.refund === undefined
-      ? guessed.has(event.key) || open.some((refund) => mayBe(event, refund))
-      : processed.some(({ id }) => id === event.refund);
-  const amounts = [...returned.filter((event) => !isOwn(event)), ...processed];
+  const amounts = [...eventsOfOthers(returned, own), ...processed];
   const total = amounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const successful = transaction
     .updateTable("payments")
     .where("reference", "=", reference)
     .where("status", "in", statusesBefore("refunded"));
-  await successful.set({ refunded: total }).where("amount", ">", total).execute();
+  await successful
+    .set({ refunded: total })
+    .where("amount", ">", total)
+    // The release before counted an event in doubt at once.
+    .where("refunded", "<", total)
+    .execute();
   await successful
     .set(({ ref }) => ({ status: "refunded", refunded: ref("amount") }))
     .where("amount", "<=", total)
@@ -75,27 +65,11 @@ export async function recountRefunds(
   return updateStatus(transaction, order, at);
 }
 
-/** The keys of events that do not name a refund, and were taken for one's own: not if another event names that one. */
-export function guessedEvents(
-  returned: readonly ProcessedEvent[],
-  own: readonly Refund[],
-): ReadonlySet<string | null> {
-  const named = new Set(returned.map(({ refund }) => refund));
-  return new Set(own.filter(({ id }) => !named.has(id)).map(({ event_key }) => event_key));
-}
-
-/** An event that says that money went back. `refund` and `perhaps` are ids of the shop's own refunds. */
-export type ProcessedEvent = {
-  key: string;
-  /** The provider's id of the refund, if the event has one. */
-  id: string | undefined;
-  amount: number | null;
-  refund: string | undefined;
-  perhaps: readonly string[];
-};
-
-/** Those of a payment, newest first. */
-export async function processedEvents(db: Db, reference: string): Promise<ProcessedEvent[]> {
+/** The events that say that money of a payment went back, newest first; those of earlier releases name no refund. */
+export async function returnEvents(
+  db: Db,
+  reference: string,
+): Promise<(ReturnEvent & { amount: number | null })[]> {
   const rows = await db
     .selectFrom("payment_events")
     .select(["key", "amount", "detail"])
@@ -104,8 +78,8 @@ export async function processedEvents(db: Db, reference: string): Promise<Proces
     .orderBy("received_at", "desc")
     .execute();
   return rows.map(({ key, amount, detail }) => {
-    const { id, refund, perhaps } = JSON.parse(detail) as OwnRefunds & { id?: string };
-    return { key, amount, id, refund, perhaps: perhaps?.split(" ") ?? [] };
+    const { id, refunds } = JSON.parse(detail) as { id?: string; refunds?: string };
+    return { key, amount, id, maybe: refunds?.split(" ") ?? [] };
   });
 }
 

@@ -7,13 +7,7 @@ import type { ClaimedRefund, RefundPorts } from "./claim-refund.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { ListedMatch } from "./match-refund.ts";
 import { eventKey, recordEvent } from "./payment-events.ts";
-import {
-  advanceRefund,
-  guessedEvents,
-  processedEvents,
-  recountRefunds,
-  refundsOf,
-} from "./refunds.ts";
+import { advanceRefund, recountRefunds, refundsOf, returnEvents } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";
 
 /** Stores what the provider says of the refund. */
@@ -32,7 +26,9 @@ export async function reportRefund(
     if (!order || !current) return;
     const isOthers = refunds.some((other) => other !== current && other.provider_id === listed.id);
     const event_key =
-      to === "processed" ? await eventOf(transaction, current, refunds, isGuess) : undefined;
+      isGuess && to === "processed"
+        ? await eventOf(transaction, current, refunds, listed.id)
+        : undefined;
     await advanceRefund(transaction, current, to, now(), {
       ...(current.provider_id === null && !isOthers && { provider_id: listed.id }),
       ...(event_key !== undefined && current.event_key === null && { event_key }),
@@ -46,7 +42,7 @@ export async function reportRefund(
     if (to === "failed" && isOpenRefund(current.state)) {
       await recordFailure(transaction, claimed, listed, now());
     }
-    if (!isOpenRefund(to)) await recountRefunds(transaction, order, reference, now());
+    await recountRefunds(transaction, order, reference, now());
   });
   const facts = { refund: id, reference, providerId: listed.id, status: listed.status };
   if (wrong.length > 0) logger.error({ ...facts, wrong }, "Refund differs at the provider");
@@ -69,24 +65,19 @@ function mismatches(refund: Refund, listed: ProviderRefund, domain: string): str
   ];
 }
 
-/**
- * The newest event that reported this refund without naming it, and was not taken for another's: one that may be about
- * it, and for a guess any of the same amount.
- */
+/** The newest event of a refund of the same amount that may be the listed one, and is of none of the shop's refunds. */
 async function eventOf(
   transaction: Db,
-  { id, payment_reference, amount }: Refund,
+  { payment_reference, amount }: Refund,
   refunds: readonly Refund[],
-  isGuess: boolean,
+  listedId: string,
 ): Promise<string | undefined> {
-  const events = await processedEvents(transaction, payment_reference);
-  const guessed = guessedEvents(events, refunds);
+  const events = await returnEvents(transaction, payment_reference);
   const event = events.find(
-    (each) =>
-      each.refund === undefined &&
+    ({ key, id = listedId, ...each }) =>
       each.amount === amount &&
-      (isGuess || each.perhaps.includes(id)) &&
-      !guessed.has(each.key),
+      id === listedId &&
+      !refunds.some(({ event_key }) => event_key === key),
   );
   return event?.key;
 }

@@ -21,7 +21,7 @@ export type RefundProvider = {
 };
 
 /** Which of the fields an event has that the provider does not always send. */
-type EventFields = { withIds?: boolean; currency?: string };
+type EventFields = { withIds?: boolean; withNote?: boolean; currency?: string };
 
 export function createRefundProvider(
   paid: (reference: string) => number,
@@ -72,13 +72,14 @@ export function createRefundProvider(
         .filter(({ createdAt }) => new Date(createdAt ?? 0) >= since)
         .map((each) => ({ ...each })),
     }),
-    event: (refund, { withIds = true, currency = refund.currency } = {}) => ({
+    event: (refund, { withIds = true, withNote = withIds, currency = refund.currency } = {}) => ({
       event: `refund.${refund.status}`,
       data: {
         status: refund.status,
         transaction_reference: refund.paymentReference,
         refund_reference: refund.status === "processed" ? `TRF_${refund.id}` : null,
-        ...(withIds && { id: refund.id, merchant_note: refund.note }),
+        ...(withIds && { id: refund.id }),
+        ...(withNote && { merchant_note: refund.note }),
         amount: String(refund.amount),
         currency,
         domain: "test",
