@@ -3,8 +3,7 @@ import { KINDS } from "../../domain/catalogue/facts.ts";
 import type { Kind } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/types.ts";
 import { SEARCH_PATH } from "../../domain/search/address.ts";
-import { orderText } from "../../domain/search/tries.ts";
-import type { PriceOrder } from "../../domain/search/vocabulary.ts";
+import { foundText } from "../../domain/search/found-text.ts";
 import type { Search } from "../../server/services/search/search.ts";
 import { cardsOf, collectionDoors } from "../pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
@@ -33,10 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     text: query.text,
     pieces: cardsOf(manifest, catalogue, named),
-    total,
-    isClose,
-    order: query.order,
-    ignored: query.ignored,
+    found: foundText(query, { total, isClose, shown: pieces.length }),
     tries,
     doors: total === 0 ? collectionDoors(manifest) : [],
     kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
@@ -44,15 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  const { text, pieces, total, isClose, order, ignored } = loaderData;
+  const { text, pieces, found } = loaderData;
   return (
     <div className={styles.page}>
       <h1>{text === "" ? "Search" : `“${text}”`}</h1>
-      {text !== "" && (
-        <p className={styles.count}>
-          {[countText(total, isClose, pieces.length, order), ...ignoredText(ignored)].join(" ")}
-        </p>
-      )}
+      {text !== "" && <p className={styles.count}>{found}</p>}
       {pieces.length > 0 ? (
         <ProductGrid id="products" pieces={pieces} wideColumns={4} isTwoOnPhones />
       ) : (
@@ -122,30 +114,6 @@ const MOST_KINDS = 5;
 
 function addressOf(text: string): string {
   return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
-}
-
-function countText(
-  total: number,
-  isClose: boolean,
-  shown: number,
-  order: PriceOrder | undefined,
-): string {
-  if (total === 0) return "Nothing was found.";
-  if (isClose) return "No piece has all of these words. These come closest:";
-  if (order && total > 1) {
-    const rest = total > shown ? ` The first ${shown} are shown.` : "";
-    return `${total} pieces, ${orderText(order)}.${rest}`;
-  }
-  if (total > shown) {
-    return `${total} pieces, the ${shown} closest first. A colour, a kind or a price finds fewer.`;
-  }
-  return total === 1 ? "1 piece" : `${total} pieces`;
-}
-
-/** 'Dress without sleeves': nobody has said which pieces have sleeves. */
-function ignoredText(words: readonly string[]): string[] {
-  if (words.length === 0) return [];
-  return [`The search cannot leave out ${words.map((word) => `“${word}”`).join(" or ")}.`];
 }
 
 /** The kinds with the most pieces. */

@@ -1,5 +1,6 @@
 import { CURRENCIES } from "../money/money.ts";
 import type { Currency, Naira, Rates } from "../money/money.ts";
+import { ENDS_NEGATED } from "./silent-words.ts";
 
 /** Whole naira; both ends belong to it. */
 export type PriceRange = { least?: Naira; most?: Naira };
@@ -8,9 +9,8 @@ export type PriceRange = { least?: Naira; most?: Naira };
 const NUMBER = String.raw`(?:(₦|\$|£|€|ngn|n|usd|gbp|eur)\s*)?(\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s*(k|thousand|m|million)(?![a-z]))?(?:\s*(₦|\$|£|€|naira|ngn|dollars?|usd|pounds?|gbp|euros?|eur)(?![a-z]))?`;
 const BELOW = String.raw`(?:under|below|less than|cheaper than|lower than|<)`;
 const AT_MOST = String.raw`(?:up to|upto|at most|max(?:imum)?|within|budget(?: of)?|<=|≤)`;
-const ABOVE = String.raw`(?:over|above|more than|higher than|>)`;
+const ABOVE = String.raw`(?:over|above|more than|higher than|exceed(?:s|ing)?|>)`;
 const AT_LEAST = String.raw`(?:from|at least|min(?:imum)?|starting (?:at|from)|>=|≥)`;
-const NOT = String.raw`(?:not|no|never|isn['’]?t)`;
 const ABOUT = String.raw`(?:about|around|roughly|for|at)`;
 
 /** How far from an amount a price may be that is about as high, in percent. */
@@ -21,14 +21,19 @@ const MOST = 1_000_000_000;
 
 type Amount = { value: number; currency: Currency | undefined; hasUnit: boolean };
 
+type Taken = {
+  rest: string;
+  range: PriceRange | undefined;
+  /** A negated price that has no opposite: 'around 50k' of 'not around 50k'. */
+  ignored?: string;
+};
+
 /**
  * Takes what a query says of the price out of it: 'under 100k', 'below ₦80,000', 'between 50k and 90k', 'about $60'.
+ * A negation before it goes with it: 'nothing over 50k' is up to 50k.
  * Foreign amounts are converted; without rates they are taken out, but limit nothing.
  */
-export function takePrice(
-  text: string,
-  rates?: Rates,
-): { rest: string; range: PriceRange | undefined } {
+export function takePrice(text: string, rates?: Rates): Taken {
   for (const [pattern, rangeOf] of PATTERNS) {
     const found = pattern.exec(text);
     if (!found) continue;
@@ -36,9 +41,15 @@ export function takePrice(
     const amounts = [first, second].filter((amount) => amount !== undefined);
     if (!first || !isMeant(found[0], amounts)) continue;
     const [one, other] = inOneUnit(amounts).map((amount) => nairaOf(amount, rates));
-    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    const before = text.slice(0, found.index);
+    const negation = ENDS_NEGATED.exec(before);
+    const rest = `${before.slice(0, negation?.index)} ${text.slice(found.index + found[0].length)}`;
     if (one === undefined) return { rest, range: undefined };
-    return { rest, range: limited(rangeOf(one, other ?? one)) };
+    const said = rangeOf(one, other ?? one);
+    const range = negation ? opposite(said) : said;
+    return range
+      ? { rest, range: limited(range) }
+      : { rest, range, ignored: found[0].replace(/\s+/g, " ").trim() };
   }
   return { rest: text, range: undefined };
 }
@@ -50,8 +61,6 @@ const pattern = (source: string) => new RegExp(START + source + String.raw`(?![\
 const PATTERNS: readonly [RegExp, (one: number, other: number) => PriceRange][] = [
   [pattern(`(?:between|from)\\s*${NUMBER}\\s*(?:and|to|-|–|&)\\s*${NUMBER}`), between],
   [pattern(`${NUMBER}\\s*(?:to|-|–)\\s*${NUMBER}`), between],
-  [pattern(`${NOT}\\s+${BELOW}\\s*${NUMBER}`), (one) => ({ least: one })],
-  [pattern(`${NOT}\\s+${ABOVE}\\s*${NUMBER}`), (one) => ({ most: one })],
   [pattern(`${BELOW}\\s*${NUMBER}`), (one) => ({ most: one - 1 })],
   [pattern(`${AT_MOST}\\s*${NUMBER}`), (one) => ({ most: one })],
   [pattern(`${ABOVE}\\s*${NUMBER}`), (one) => ({ least: one + 1 })],
@@ -69,6 +78,12 @@ function about(one: number): PriceRange {
     least: Math.floor((one * (100 - ABOUT_PERCENT)) / 100),
     most: Math.ceil((one * (100 + ABOUT_PERCENT)) / 100),
   };
+}
+
+/** Of a range with one end; what is not between two amounts is no range. */
+function opposite({ least, most }: PriceRange): PriceRange | undefined {
+  if (least === undefined) return most === undefined ? undefined : { least: most + 1 };
+  return most === undefined ? { most: least - 1 } : undefined;
 }
 
 /** Four groups for each number: the sign before it, digits, thousands or millions, the unit after it. */

@@ -20,6 +20,17 @@ describe("a query's price", () => {
     ["not over ₦50,000", { most: 50_000 }],
     ["no less than 50k", { least: 50_000 }],
     ["not under 50k", { least: 50_000 }],
+    ["nothing over 50k", { most: 50_000 }],
+    ["nothing above 100k", { most: 100_000 }],
+    ["don't show me over 50k", { most: 50_000 }],
+    ["I don’t really want to spend over 50k", { most: 50_000 }],
+    ["that does not cost more than 50k", { most: 50_000 }],
+    ["can't go above 50k", { most: 50_000 }],
+    ["without going over 50k", { most: 50_000 }],
+    ["not exceeding 50k", { most: 50_000 }],
+    ["never under 50k", { least: 50_000 }],
+    ["not up to 50k", { least: 50_001 }],
+    ["not at least 50k", { most: 49_999 }],
     ["over 1.5 million", { least: 1_500_001 }],
     ["at least 200k", { least: 200_000 }],
     ["between 50k and 90k", { least: 50_000, most: 90_000 }],
@@ -34,7 +45,18 @@ describe("a query's price", () => {
     ["between $40 and 80", { least: 50_000, most: 100_000 }],
   ])("%s", (text, range) => {
     expect(takePrice(text, rates).range).toEqual(range);
-    expect(takePrice(`dress ${text}`, rates).rest.trim()).toBe("dress");
+    expect(understood(`dress ${text}`)).toMatch(
+      /^dress (under|up to|from|over|between) [₦0-9,and ]+$/,
+    );
+  });
+
+  test.each([
+    ["dress not around 50k in red", "red dress", "around 50k"],
+    ["not between 50k and 90k", "", "between 50k and 90k"],
+    ["not 50k", "", "50k"],
+  ])("'%s' limits nothing, and is said to", (text, meaning, ignored) => {
+    expect(understood(text)).toBe(meaning);
+    expect(parseQuery(text).ignored).toEqual([ignored]);
   });
 
   test.each(["look 12", "look 1 2", "mysthique 003", "2 piece set", "co2 jacket", "dress 38"])(
@@ -87,6 +109,16 @@ describe("a query's words", () => {
     ["dress not on sale", "dress not on promotion"],
     ["red dress without sleeves under 100k", "red dress under ₦100,000"],
     ["mysthique no 3", "3 Mysthique"],
+    ["dress not red under 50k", "dress not red under ₦50,000"],
+    ["dress not in red or over 50k", "dress not red up to ₦50,000"],
+    ["dress except red", "dress not red"],
+    ["dress excluding red", "dress not red"],
+    ["nothing but red", "red"],
+    ["nothing except red dresses", "red dress"],
+    ["dress not sold out", "dress in stock"],
+    ["dress that isn't out of stock", "dress in stock"],
+    ["sold out", "not in stock"],
+    ["dress, not a mini", "dress"],
     ["most expensive jumpsuit", "jumpsuit highest price first"],
     ["dress price low to high", "dress lowest price first"],
     ["cheaper than 50k", "under ₦50,000"],
@@ -141,6 +173,7 @@ test("a query that was understood means the same when it is searched for again",
     "between 50k and 90k",
     "over ₦1,500,000",
     "up to 55,500",
+    "not over 50k",
   ]) {
     const first = parseQuery(text);
     const { price, colours, kinds, excluded } = parseQuery(queryText(first));

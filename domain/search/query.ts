@@ -5,6 +5,7 @@ import { distance, plainText, plainWords } from "./plain-words.ts";
 import { takePrice } from "./price-range.ts";
 import type { PriceRange } from "./price-range.ts";
 import { MAX_QUERY } from "./address.ts";
+import { FILLERS, IS_NEGATION, NOTHING_BUT } from "./silent-words.ts";
 import { LONGEST_PHRASE, vocabulary } from "./vocabulary.ts";
 import type { Excluded, Meaning, PriceOrder } from "./vocabulary.ts";
 
@@ -28,7 +29,7 @@ export type SearchQuery = {
   order: PriceOrder | undefined;
   /** What a piece must not be: 'dress, but not red'. */
   excluded: readonly Excluded[];
-  /** Words after a negation that name no facet ('no sleeves'): no piece is left out or found for them. */
+  /** What is negated and names no facet ('no sleeves', 'not around 50k'): no piece is left out or found for them. */
   ignored: readonly string[];
   /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
   facetWords: readonly string[];
@@ -40,18 +41,6 @@ type Options = {
   rates?: Rates | undefined;
 };
 
-/** Words that say nothing about a piece. */
-const FILLERS = new Set(
-  "a an the and or but of in on with for to at is are it that which so too very really i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please price prices priced cost costs".split(
-    " ",
-  ),
-);
-
-/** In plain words: "isn't" is two. They negate the next word that says something, and those that follow it by 'or'. */
-const NEGATIONS = new Set(
-  "not,no,non,nor,never,neither,nothing,without,isnt,isn t,arent,aren t,dont,don t".split(","),
-);
-
 /** Cuts a query to its maximum and removes outer and repeated spaces. */
 export function trimQuery(text: string): string {
   return text.slice(0, MAX_QUERY).replace(/\s+/g, " ").trim();
@@ -60,7 +49,7 @@ export function trimQuery(text: string): string {
 /** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
 export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
   const text = trimQuery(typed);
-  const { rest, range } = takePrice(plainText(text), rates);
+  const { rest, range, ...price } = takePrice(plainText(text).replace(NOTHING_BUT, " "), rates);
   const { meanings, excluded, words, ignored, facetWords } = read(
     plainWords(rest),
     isKnown ?? (() => false),
@@ -81,7 +70,7 @@ export function parseQuery(typed: string, { isKnown, rates }: Options = {}): Sea
     inStock: values("stock").length > 0,
     order: values("order")[0],
     excluded,
-    ignored,
+    ignored: price.ignored ? [...ignored, price.ignored] : ignored,
     facetWords,
   };
 }
@@ -107,7 +96,7 @@ function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
       isNegated = token !== "no" || !/^\d/.test(tokens[at] ?? "");
       continue;
     }
-    const found = phraseAt(tokens, at) ?? misspelt(token, isKnown);
+    const found = phraseAt(tokens, at) ?? misspelt(token, isKnown, isNegated);
     if (isNegated && !found && FILLERS.has(token)) {
       at += 1;
       continue;
@@ -115,6 +104,8 @@ function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
     const taken = tokens.slice(at, at + (found?.length ?? 1));
     at += taken.length;
     if (!found) (isNegated ? ignored : words).push(...taken);
+    else if (found.meaning.facet === "soldOut")
+      (isNegated ? meanings : excluded).push({ facet: "stock", value: true });
     else if (!isNegated) {
       meanings.push(found.meaning);
       facetWords.push(...taken);
@@ -127,8 +118,7 @@ function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
 
 /** How many words the negation has that begins here; 0 if none does. */
 function negationAt(tokens: readonly string[], at: number): number {
-  if (NEGATIONS.has(tokens[at] ?? "")) return 1;
-  return NEGATIONS.has(tokens.slice(at, at + 2).join(" ")) ? 2 : 0;
+  return [1, 2].find((length) => IS_NEGATION.test(tokens.slice(at, at + length).join(" "))) ?? 0;
 }
 
 /** 'Not so expensive' asks for low prices. */
@@ -147,14 +137,22 @@ function phraseAt(tokens: readonly string[], at: number): Found | undefined {
   return undefined;
 }
 
-/** The nearest single word of the vocabulary: one letter off, from eight letters on two. */
-function misspelt(word: string, isKnown: (word: string) => boolean): Found | undefined {
+/**
+ * The nearest single word of the vocabulary: one letter off, from eight letters on two. A negated word can only be
+ * one of the order: 'not a mini' would leave out what is mint.
+ */
+function misspelt(
+  word: string,
+  isKnown: (word: string) => boolean,
+  isNegated: boolean,
+): Found | undefined {
   if (word.length < 4 || FILLERS.has(word) || isKnown(word)) return undefined;
   const most = word.length < 8 ? 1 : 2;
   let nearest: Found | undefined;
   let least = most + 1;
   for (const [phrase, meaning] of vocabulary) {
     if (phrase.length < 4 || phrase.includes(" ")) continue;
+    if (isNegated && meaning.facet !== "order") continue;
     const far = distance(word, phrase, most);
     if (far < least) [nearest, least] = [{ meaning, length: 1 }, far];
   }

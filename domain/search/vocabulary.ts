@@ -11,10 +11,11 @@ export type Meaning =
   | { facet: "collection"; value: CollectionId }
   | { facet: "occasion"; value: Occasion }
   | { facet: "promotion" | "stock"; value: true }
+  | { facet: "soldOut"; value: true }
   | { facet: "order"; value: PriceOrder };
 
-/** What a negated word or phrase says: 'not red'. */
-export type Excluded = Exclude<Meaning, { facet: "order" }>;
+/** What a negated word or phrase says: 'not red'. 'Not sold out' asks for what is in stock. */
+export type Excluded = Exclude<Meaning, { facet: "order" } | { facet: "soldOut" }>;
 
 /** Lowest or highest price first: what words about a price without a number ask for. */
 export type PriceOrder = "price-up" | "price-down";
@@ -60,6 +61,7 @@ const OCCASION_WORDS: Record<Occasion, string> = {
 const STATE_WORDS = {
   promotion: "on promotion, promotion, on sale, sale, discount, discounted, reduced, black friday",
   stock: "in stock, available",
+  soldOut: "sold out, soldout, out of stock",
 };
 
 const ORDER_WORDS: Record<PriceOrder, string> = {
@@ -88,6 +90,7 @@ export const vocabulary: ReadonlyMap<string, Meaning> = new Map([
   ...entries("mystique", { facet: "collection", value: "mysthique" }),
   ...entries(STATE_WORDS.promotion, { facet: "promotion", value: true }),
   ...entries(STATE_WORDS.stock, { facet: "stock", value: true }),
+  ...entries(STATE_WORDS.soldOut, { facet: "soldOut", value: true }),
   ...ids(ORDER_WORDS).flatMap((id) => entries(ORDER_WORDS[id], { facet: "order", value: id })),
 ]);
 

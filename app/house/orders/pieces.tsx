@@ -1,6 +1,7 @@
 import { SIZES } from "../../../domain/catalogue/types.ts";
 import { sizeField } from "../../../domain/house/orders/fields.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
+import { sizeWords } from "../../../domain/orders/size-words.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
@@ -29,7 +30,7 @@ export function Pieces({ lines, canChange, ...form }: Props) {
             <div className={styles.words}>
               <p id={`piece-${position}`}>{name}</p>
               <p className={styles.facts}>
-                <strong>{size ? `Size ${size}` : "No size yet"}</strong>
+                <strong>{size ? `Size ${size}` : sizeWords(line)}</strong>
                 {size !== orderedSize && ` (ordered in ${orderedSize || "none"})`}
                 {` · ${quantity}\u00a0×\u00a0${formatKobo(unit_price)}${isSale ? " · on sale" : ""}`}
               </p>

@@ -1,3 +1,4 @@
+import { sizeWords } from "../../../domain/orders/size-words.ts";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import styles from "./printed-pieces.module.css";
 
@@ -17,7 +18,7 @@ export function PrintedPieces({ lines, hasPictures = false }: Props) {
         <li key={position}>
           {hasPictures && sku && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
           <span className={styles.name}>{`${quantity} × ${name}`}</span>
-          <span className={styles.size}>{size || "No size"}</span>
+          <span className={styles.size}>{size || sizeWords({ sku })}</span>
         </li>
       ))}
     </ul>
