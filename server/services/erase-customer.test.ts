@@ -70,7 +70,8 @@ describe.each(databases)("erasing a customer on $name", ({ open }) => {
       "Rivers",
       "923",
     ]) {
-      expect(left).not.toContain(trace);
+      // As a word: the rows also have random references, ids and tokens.
+      expect(left).not.toMatch(new RegExp(`\\b${trace}\\b`));
     }
     const file = await findOrder(database.db, order.reference);
     expect(file?.order).toMatchObject({ status: "paid", amount: 35_000_000, country: "NG" });
