@@ -7,8 +7,8 @@ type Wake = (place: HTMLElement) => Promise<boolean>;
 const SUBMIT_TIMEOUT_MS = 8_000;
 
 /**
- * Holds clicks and submits in an island that is not hydrated yet, and repeats them in their order once it is. If its script
- * fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
+ * Holds clicks and submits in an island that is not hydrated yet, and repeats them in their order once it is. If its
+ * script fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
  * is dropped if the script fails, and the island's notice explains why.
  */
 export function holdEarlyPresses(wake: Wake): void {

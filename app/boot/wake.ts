@@ -29,7 +29,7 @@ export function wakeIslands(): void {
 
 const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
 
-/** Islands that were pressed or focused, for which somebody waits: hydrated at once, and in one task; the others when that is painted. */
+/** Islands that were pressed or focused: somebody waits for them. Hydrated at once, in one task; the others after that. */
 const touched = new WeakSet<HTMLElement>();
 
 function wakeTouched(event: Event): void {

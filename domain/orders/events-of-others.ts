@@ -20,7 +20,8 @@ type OwnRefund = {
 };
 
 /**
- * The events that are about none of the shop's own refunds. A refund has one event. Where events may be about several
+ * The events that are about none of the shop's own refunds: refunds made in the provider's dashboard. A refund has at
+ * most one event. Where events may be about several
  * refunds, as many as possible are paired with one each; all have the same amount, so it does not matter which. One
  * that may be about a refund without an end is not counted before that end is known.
  */

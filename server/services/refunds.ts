@@ -99,7 +99,8 @@ export async function lookUpNow(db: Db, refunds: readonly Refund[], at: Date): P
 
 /**
  * Takes a refund to a state, through those between, and sets other columns. A state that it cannot reach any more is
- * left out: reports may arrive late. The customer is told when the money went back. Call it in a transaction that has locked the order, with the row as it is now.
+ * left out: reports may arrive late. The customer is told when the money went back. Call it in a transaction that has
+ * locked the order, with the row as it is now.
  */
 export async function advanceRefund(
   transaction: Db,
