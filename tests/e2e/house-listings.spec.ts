@@ -152,6 +152,27 @@ test("a phone fetches the photographs of the rows that it is near", async ({
   await other.context().close();
 });
 
+test("every row has its photograph if the script of the order does not come", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/);
+  await comeIn(page, await inviteByShell(shop, "ada5@house.example", "--name", "Ada"));
+  await page.clock.install();
+  await page.route(/\/assets\/listing-order-[^/]+\.js/, (route) => route.abort());
+  await page.goto("/house/pieces/order/hazelbee");
+  const notice = page.getByText("A part of this page did not load");
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(notice).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(items(page).locator("img")).toHaveCount(await items(page).count());
+  const last = items(page).last().locator("img");
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+});
+
 test("the call and the form take nothing that is no order of the listing", async ({
   page,
   shop,

@@ -23,6 +23,12 @@ async function wake(place: HTMLElement): Promise<void> {
     return;
   }
   place.dataset["failed"] = "";
+  showWithoutScripts(place);
+}
+
+/** Photographs that the script would have fetched are in `<noscript>`, which browsers with scripts read as text. */
+function showWithoutScripts(place: HTMLElement): void {
+  for (const part of place.querySelectorAll("noscript")) part.outerHTML = part.textContent;
 }
 
 async function fetchScripts(name: HouseIslandName) {
