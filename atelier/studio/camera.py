@@ -29,8 +29,18 @@ def _area(loc, target, size, power, colour, tall):
     ob.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
 
 
-def lights(key=300, fill=50, rim=150, ambient=.28, wall=60, wide=1., behind=1.5):
-    """`behind` is how far behind the piece the rim lights hang: in front of a curtain that spans the picture."""
+def spot(loc, target, power, degrees, colour=WARM, blend=.5, size=.08):
+    """A round pool of light."""
+    light = bpy.data.lights.new("spot", "SPOT")
+    light.energy, light.color, light.spot_size, light.spot_blend, light.shadow_soft_size = power, colour, math.radians(degrees), blend, size
+    ob = bpy.data.objects.new("spot", light)
+    bpy.context.scene.collection.objects.link(ob)
+    ob.location = loc
+    ob.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
+
+
+def lights(key=300, fill=50, rim=150, ambient=.28, wall=60, wide=1., behind=1.5, cool=COOL):
+    """`behind` is how far behind the piece the rim lights hang: in front of a curtain that spans the picture. `cool` is the colour of the fill and the left rim."""
     w = bpy.data.worlds.new("w")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -38,9 +48,9 @@ def lights(key=300, fill=50, rim=150, ambient=.28, wall=60, wide=1., behind=1.5)
     w.node_tree.nodes["Background"].inputs[0].default_value = linear("#e8e4de")
     w.node_tree.nodes["Background"].inputs[1].default_value = ambient
     _area((-2.4, -2.6, 2.7), (0, 0, 1.1), 1.5 * wide, key, WARM, 2.2)
-    _area((2.9, -2.0, 1.6), (0, 0, 1.0), 1.8, fill, COOL, 2.4)
+    _area((2.9, -2.0, 1.6), (0, 0, 1.0), 1.8, fill, cool, 2.4)
     _area((2.0, behind, 2.5), (0, 0, 1.2), .5, rim, WARM, 1.8)
-    _area((-2.1, behind, 2.2), (0, 0, 1.1), .4, rim * .7, COOL, 1.8)
+    _area((-2.1, behind, 2.2), (0, 0, 1.1), .4, rim * .7, cool, 1.8)
     if wall:
         _area((0, .7, 3.6), (0, 2.6, 1.5), 2.2 * wide, wall, WARM, .8)
 

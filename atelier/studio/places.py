@@ -6,10 +6,11 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+import camera
 import props as p
 from curves import PI, around
 from fabrics import fabric
-from mesh import grid_faces, mesh_object, piping, sheet
+from mesh import balls, grid_faces, mesh_object, piping, sheet
 
 
 def plane(x0, x1, y0, y1, z, m):
@@ -57,20 +58,20 @@ def _roll(x, y, z, r, length, m, seed=0):
 
 
 def genesis(v, turned):
-    """A sunlit workshop: limewashed wall, boards, a table of cloth. From 4 on the cloth lies at the table's far end, where a wide picture sees it."""
-    s, far, v = turned, .50 * (v > 3), v % 4
+    """A sunlit workshop: limewashed wall, boards, a table of cloth. From 4 on the cloth lies at the table's far end, where a wide picture sees it; for 8 the table stands behind the figure."""
+    s, far, near, v = turned, .50 * (3 < v < 8), .42 * (v == 8), v % 4
     tone = ["#d6c3a2", "#c9a27c", "#b9b18e", "#dccdb4"][v]
     wall(1.35, fabric("plaster", tone))
     plane(-6, 6, -6, 1.35, 0, fabric("boards", "#8a6a48"))
     p.block(12, .03, .12, (0, 1.33, 0), fabric("matte", "#e6dac6", {"rough": .7}))
     wood = fabric("boards", "#7a5634", {"width": .11})
-    p.block(1.1, .55, .045, (s * 1.16, .62, .80), wood)
+    p.block(1.1, .55, .045, (s * (1.16 - near), .62, .80), wood)
     for x in (.66, 1.66):
         for y in (.40, .84):
-            p.block(.055, .055, .80, (s * x, y, 0), wood)
+            p.block(.055, .055, .80, (s * (x - near), y, 0), wood)
     cloths = [[("linen", "#8a5a36"), ("cotton", "#e4d6bd"), ("crepe", "#7d2a2a")], [("linen", "#c79a5c"), ("cotton", "#3a2f28"), ("linen", "#e6dcc8")], [("cotton", "#6f7d4a"), ("linen", "#d8c8a6"), ("crepe", "#a8643c")], [("crepe", "#3c3630"), ("linen", "#b98a58"), ("cotton", "#efe6d6")]][v]
     for i, (kind, c) in enumerate(cloths):
-        _roll(s * (.70 + far + .145 * (i % 2) + .07 * (i // 2)), .60, .845 + .125 * (i // 2), .066, .44, fabric(kind, c), i)
+        _roll(s * (.70 - .6 * near + far + .145 * (i % 2) + .07 * (i // 2)), .60, .845 + .125 * (i // 2), .066, .44, fabric(kind, c), i)
     window(s, -4.1, -1.25, 1.35, 4.35)
     sun((s * .62, .66, -.44), 5.2)
     return dict(key=120, fill=38, rim=40, wall=0, ambient=.34)
@@ -79,9 +80,9 @@ def genesis(v, turned):
 def naledi(v, turned):
     """A night by still water, and a moon that lights."""
     s = turned
-    night = ["#16224e", "#121c46", "#24264f", "#182a52", "#16224e"][v]
+    night = ["#16224e", "#121c46", "#24264f", "#182a52", "#16224e", "#1a2858"][v]
     wall(9., fabric("glow", night, {"power": 1.}), 12., 16.)
-    x, z, r = [(.42, 1.55, .52), (-.34, 1.36, .66), (.60, 1.35, .44), (-.55, 1.60, .42), (-.86, 1.42, .82)][v]
+    x, z, r = [(.42, 1.55, .52), (-.34, 1.36, .66), (.60, 1.35, .44), (-.55, 1.60, .42), (-.86, 1.42, .82), (-.10, 1.30, .78)][v]
     x *= s
     th = around(96)
     mesh_object("moon", [(3.2 * x + 3.2 * r * .62 * math.cos(a), 8.6, 1.05 + 2.4 * (z - 1.05) + 3.2 * r * .62 * math.sin(a)) for a in th], [list(range(96))[::-1]], fabric("glow", "#f3e6c6", {"power": 1.7, "moon": True}), smooth=False)
@@ -149,21 +150,24 @@ def bubble_girl(v, turned):
 
 
 def mysthique(v, turned):
-    """A stage before Christmas: a curtain, dark boards that shine, and strings of small lamps."""
-    colour, light = [("#3d0d14", "#5e1620"), ("#0c2b22", "#1a5a45"), ("#12173a", "#26306b"), ("#33220f", "#5b3d1b")][v]
-    p.curtain(fabric("velvet", colour, dict(light=light)), -3, 3, 1.45, depth=.07, n=34, seed=3 * v)
-    plane(-6, 6, -6, 2, 0, fabric("boards", "#2a1a12", {"rough": .22, "width": .13}))
+    """A stage before Christmas: a curtain, dark boards that shine, strings of small lamps, and from above two pools of light. From 4 on it is as wide as a wide picture."""
+    wide, v = v > 3, v % 4
+    colour, light = [("#5a0f18", "#a03038"), ("#0c2b22", "#1a5a45"), ("#12173a", "#26306b"), ("#33220f", "#5b3d1b")][v]
+    p.curtain(fabric("velvet", colour, dict(light=light)), -3.2, 3.2, 1.45, depth=.085, n=30, seed=3 * v)
+    plane(-6, 6, -6, 2, 0, fabric("boards", "#3a2418", {"rough": .20, "width": .13}))
+    for x, power in ((-.55, 430), (.55, 430)) if wide else ((.10, 700),):
+        camera.spot((turned * x * 2.2, -.9, 4.6), (turned * x * .9, 1.45, 1.0), power, 34, (1, .80, .60), .35)
     lamp, wire = fabric("glow", "#ffc470", {"power": 26.}), fabric("matte", "#0c0a08")
     rng = np.random.RandomState(5 + v)
     for i in range(6):
-        x0, x1, z0, z1, sag = -2.2, 2.2, 2.30 - .16 * i + .3 * rng.rand(), 2.30 - .16 * i + .3 * rng.rand(), .35 + .3 * rng.rand()
-        t = np.linspace(0, 1, 26)
+        x0, x1, z0, z1, sag = -3.4 if wide else -2.2, 3.4 if wide else 2.2, 2.30 - .16 * i + .3 * rng.rand(), 2.30 - .16 * i + .3 * rng.rand(), .35 + .3 * rng.rand()
+        t = np.linspace(0, 1, 40 if wide else 26)
         P = np.c_[x0 + (x1 - x0) * t, 1.22 - .10 * i * .4 + 0 * t, z0 + (z1 - z0) * t - sag * 4 * t * (1 - t)]
         P[:, 0] *= turned
         piping(P, .0018, wire, closed=False)
         for q in P[1::2] + rng.randn(len(P[1::2]), 3) * [.02, 0, .008]:
             p.ball(.0095, q - [0, 0, .014], lamp)
-    return dict(key=330, fill=42, rim=230, ambient=.20)
+    return dict(key=330, fill=42, rim=230, wall=90, wide=1.5, ambient=.22, behind=1.05, cool=(1, .86, .72))
 
 
 def _frond(at, length, lean, turn, m, width=.16, seed=0):
@@ -179,21 +183,66 @@ def _frond(at, length, lean, turn, m, width=.16, seed=0):
     return sheet("leaf", V, m, closed=False, uv=np.stack([u * length + 0 * v, v * width + 0 * u], -1).reshape(-1, 2))[0]
 
 
+def _blossoms(places, m, heart, seed=0):
+    """Open flowers of ten petals as one object; `places` are (middle, direction, radius)."""
+    rng = np.random.RandomState(seed)
+    u, v = np.linspace(0, 1, 6)[:, None], np.linspace(-1, 1, 5)[None]
+    petal = np.array(grid_faces(6, 5, False))
+    V, F, hearts = [], [], []
+    for at, out, r in places:
+        out = np.array(out, float) / np.linalg.norm(out)
+        a = np.cross(out, [.13, .27, .95])
+        a /= np.linalg.norm(a)
+        b = np.cross(out, a)
+        for ring, n in ((1., 6), (.62, 4)):
+            for k in range(n):
+                t = 2 * PI * (k + rng.rand() * .3) / n + ring
+                along, across = np.cos(t) * a + np.sin(t) * b, np.cos(t) * b - np.sin(t) * a
+                width = r * ring * .60 * np.sin(PI * np.clip(u * .9 + .06, 0, 1)) ** .6 * v
+                rise = r * (.5 * (1 - ring) + .40 * ring * u ** 2 + .14 * v ** 2)
+                F.append(petal + sum(len(x) for x in V))
+                V.append((np.array(at) + (r * ring * u + 0 * v)[..., None] * along + width[..., None] * across + rise[..., None] * out).reshape(-1, 3))
+        hearts.append(np.array(at) + out * r * .42)
+    mesh_object("blossoms", np.concatenate(V), np.concatenate(F).tolist(), m)
+    balls(hearts, np.array([r for *_, r in places]) * .16, heart)
+
+
+def _garland(x0, x1, y, z, sag, greens, petals, heart, rng):
+    """Leaves and flowers on a cord that hangs."""
+    t = rng.rand(150)
+    P = np.c_[x0 + (x1 - x0) * t, y + .03 * rng.randn(150), z - sag * 4 * t * (1 - t) + .03 * rng.randn(150)]
+    for k, q in enumerate(P):
+        _frond(q, .13 + .12 * rng.rand(), .5 + .5 * rng.rand(), rng.rand() * 2 * PI, greens[k % len(greens)], .022, k)
+    for k, m in enumerate(petals):
+        _blossoms([(q + [0, -.05, -.01], (rng.randn() * .5, -1, rng.randn() * .4 - .2), .030 + .035 * rng.rand()) for q in P[k::3][:26]], m, heart, k)
+
+
 def hazelbee(v, turned):
-    """A garden wedding in the wet season: great leaves, mist, and paving that mirrors them."""
-    s = turned
-    mist = ["#cdc9a8", "#b4c2a2", "#c8c0c4", "#d2c690", "#c6ccb4"][v]
-    wall(5.5, fabric("glow", mist, {"power": .85}), 9., 12.)
-    plane(-12, 12, -6, 5.5, 0, fabric("wet", ["#6e6258", "#62645a", "#666068", "#6c624e", "#5f6664"][v]))
+    """A garden wedding in the wet season: great leaves, mist, and paving that mirrors them. 5 is as wide as a wide picture: the leaves stand higher, and it is decked with flowers."""
+    s, wide = turned, v == 5
+    mist = ["#cdc9a8", "#b4c2a2", "#c8c0c4", "#d2c690", "#c6ccb4", "#e6dcba"][v]
+    wall(5.5, fabric("glow", mist, {"power": 1.2 if wide else .85}), 9., 12.)
+    plane(-12, 12, -6, 5.5, 0, fabric("wet", ["#6e6258", "#62645a", "#666068", "#6c624e", "#5f6664", "#8a7c6a"][v]))
     greens = [fabric("leaf", c) for c in ("#44633c", "#577846", "#6f9052", "#35523a", "#93a866")]
     rng = np.random.RandomState(11 + v)
-    for i in range(150):
+    for i in range(230 if wide else 150):
         y = 2.2 + 2.9 * rng.rand()
         x = (rng.rand() * 2 - 1) * (1.6 + .6 * y)
-        if abs(x) < .34 * (1.6 if y < 2.9 else .3):
+        if not wide and abs(x) < .34 * (1.6 if y < 2.9 else .3):
             continue
         turn = rng.rand() * 2 * PI
-        _frond((x, y, -.05), .55 + .34 * y * (.5 + .7 * rng.rand()), .10 + .40 * rng.rand(), turn, greens[rng.randint(5)], .05 + .07 * rng.rand(), i)
+        high = 1. + (.9 * rng.rand() if wide else 0)
+        _frond((x, y, -.05), high * (.55 + .34 * y * (.5 + .7 * rng.rand())), .10 + .40 * rng.rand(), turn, greens[rng.randint(5)], (.05 + .07 * rng.rand()) * high, i)
+    if wide:
+        white, blush, wine, heart = fabric("leaf", "#f1e7d6"), fabric("leaf", "#e2a08c"), fabric("leaf", "#a8384a"), fabric("matte", "#d9a441")
+        _garland(-3.0, .1, 1.25, 1.86, .30, greens, (white, blush, white), heart, rng)
+        _garland(.1, 3.0, 1.25, 1.86, .30, greens, (white, blush, white), heart, rng)
+        for m, n, k in ((white, 70, 0), (blush, 46, 1), (wine, 22, 2)):      # beds of flowers before the leaves
+            xs = -3.2 + 6.2 * rng.rand(n)
+            _blossoms([((x, 1.75 + .35 * rng.rand(), .10 + .34 * rng.rand() ** 1.4 * (1.25 + math.sin(2.3 * x + .7))), (rng.randn() * .4, -1, .7), .045 + .045 * rng.rand()) for x in xs], m, heart, 5 + k)
+        for m, k in ((white, 0), (blush, 1)):       # petals on the paving
+            _blossoms([((x, y, .002), (rng.randn() * .3, rng.randn() * .3, 1), .016 + .010 * rng.rand()) for x, y in np.c_[-2.6 + 4.4 * rng.rand(26), .1 + 1.5 * rng.rand(26)]], m, m, 9 + k)
+        return dict(key=300, fill=90, rim=240, wall=0, ambient=.52, cool=(1, .95, .86))
     return dict(key=250, fill=70, rim=190, wall=0, ambient=.40)
 
 
@@ -219,4 +268,4 @@ PLACES = {"home": home, "genesis": genesis, "naledi": naledi, "resurgence": resu
 
 def build(collection, variant):
     """Build a collection's place; returns the words for camera.lights."""
-    return PLACES[collection](variant % {"hazelbee": 5, "naledi": 5, "genesis": 8}.get(collection, 4), 1 if variant % 2 == 0 else -1)
+    return PLACES[collection](variant % {"hazelbee": 6, "naledi": 6, "genesis": 9, "mysthique": 8}.get(collection, 4), 1 if variant % 2 == 0 else -1)

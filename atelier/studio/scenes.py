@@ -18,10 +18,11 @@ def build(entry):
 
 
 def _group(e):
-    """Several dressed figures, each at its place and turn, in a collection's place (`set`) or among props given as data; `without` names kinds of trim that are left off."""
+    """Several dressed figures, each at its place and turn, in a collection's place (`set`) or among props given as data; `without` names kinds of trim that are left off, `beads` makes beads larger, which would be lost from afar."""
     for key, loc, turn in e["figures"]:
         piece = catalogue.find(key)
         worn = [t for t in piece.get("trim", []) if t["kind"] not in e.get("without", ())]
+        worn = [dict(t, size=t.get("size", .0011) * e["beads"]) if t["kind"] == "beads" and "beads" in e else t for t in worn]
         wardrobe.dress(dict(piece, trim=worn)).done(loc, turn)
     if "set" in e:
         sets.dress(*e["set"])

@@ -14,7 +14,7 @@ def wide(slug, figures, where, **more):
 
 
 def cover(slug, figures, where, **more):
-    return dict(slug=slug, group="covers", kind="group", figures=figures, set=where, **dict(dict(camera=(0, .778, 4.06), lens=88, first=25), **more))
+    return dict(slug=slug, group="covers", kind="group", figures=figures, set=where, **dict(dict(camera=(0, .715, 4.32), lens=88, first=25), **more))
 
 
 PIECES = [
@@ -23,13 +23,13 @@ PIECES = [
     wide("genesis", [("genesis/sesame-dress", (-.52, .04, 0), 12), ("genesis/quinoa-dress", (.06, -.04, 0), -4), ("genesis/hazel-shirt", (.66, .05, 0), -20)], ("genesis", 7)),
     wide("resurgence", [("resurgence/look-1", (-.45, .02, 0), 10), ("resurgence/look-3", (.52, -.02, 0), -16)], ("resurgence", 3)),
     wide("bubble-girl", [("bubble-girl/zoya-dress", (-.66, .04, 0), 10), ("bubble-girl/dion-jumpsuit", (-.03, -.03, 0), -6), ("bubble-girl/porce-dress", (.58, .04, 0), -22)], ("bubble-girl", 1)),
-    wide("mysthique", [("mysthique/mysthique-001", (-.54, .02, 0), 8), ("mysthique/mysthique-006", (.48, .02, 0), -12)], ("mysthique", 2), without=["halo"], camera=(-.56, .77, 4.02)),
-    wide("hazelbee", [("hazelbee/damiete-dress", (-.58, .04, 0), 14), ("hazelbee/ebiere-dress", (.0, -.04, 0), -4), ("hazelbee/amara-dress", (.60, .04, 0), -20)], ("hazelbee", 1)),
+    wide("mysthique", [("mysthique/mysthique-001", (-.52, .02, 0), 8), ("mysthique/mysthique-005", (.56, .0, 0), -12)], ("mysthique", 4), beads=1.9, camera=(-.56, .70, 4.30)),
+    wide("hazelbee", [("hazelbee/damiete-dress", (-.64, .02, 0), 12), ("hazelbee/boma-dress", (.0, -.03, 0), -4), ("hazelbee/chidera-dress", (.66, .04, 0), -18)], ("hazelbee", 5), camera=(-.50, .70, 4.36)),
     dict(slug="hazellifestyle", group="heroes", kind="group", wide=True, first=26, figures=[("hazellifestyle/ivory-robe", (1.25, .1, 0), -12)], backdrop="#e0d2bf",
          props=[("curtain", dict(x0=1.9, x1=3.0, y=.9, h=2.7, depth=.05, n=10), ("linen", "#e9dfd0")), ("arch", dict(w=1.3, h=2.3, t=.08, loc=(1.2, 1.1, 0)), matte("#cfa58c")), ("block", dict(sx=.9, sy=.45, sz=.42, loc=(-.35, .6, 0)), matte("#7a5236")), ("vase", dict(loc=(-.55, .55, .42), r=.11, h=.3), matte("#efe6d8")), ("stalks", dict(loc=(-.55, .55, .68), n=16, h=.6, spread=.2), matte("#c9a468"))], camera=(.18, .98, 5.6)),
-    cover("naledi", [("naledi/orion-dress", (0, 0, 0), -10)], ("naledi", 0)),
-    cover("genesis", [("genesis/wildrice-dress", (0, 0, 0), 12)], ("genesis", 2)),
-    cover("resurgence", [("resurgence/look-1", (0, 0, 0), 10)], ("resurgence", 2)),
-    cover("bubble-girl", [("bubble-girl/molly-dress", (0, 0, 0), -14)], ("bubble-girl", 2)),
-    cover("mysthique", [("mysthique/mysthique-006", (0, 0, 0), 10)], ("mysthique", 1), without=["halo"]),
+    cover("naledi", [("naledi/orion-dress", (0, 0, 0), -8)], ("naledi", 5)),
+    cover("genesis", [("genesis/chia-dress", (-.08, 0, 0), 8)], ("genesis", 8)),
+    cover("resurgence", [("resurgence/look-1", (0, 0, 0), -16)], ("resurgence", 2), exposure=1.14, camera=(0, .95, 5.36)),
+    cover("bubble-girl", [("bubble-girl/zoya-dress", (0, 0, 0), 12)], ("bubble-girl", 0)),
+    cover("mysthique", [("mysthique/mysthique-001", (0, 0, 0), 8)], ("mysthique", 0), beads=1.6, camera=(0, .575, 5.2)),
 ]
