@@ -1,5 +1,6 @@
 import { collections } from "../domain/catalogue/collections.ts";
 import { CHOICE_PARAMETERS } from "../domain/listing/choice.ts";
+import { ABOUT } from "../domain/messages/about-piece.ts";
 import { OFFLINE_PATH } from "../domain/offline/addresses.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 
@@ -30,7 +31,7 @@ export const pageRules: readonly PageRule[] = [
     { path: href, ...kept, isIndexed: true, parameters: CHOICE_PARAMETERS, hasColumns: true },
     { path: `${href}/:slug`, ...kept, isIndexed: true },
   ]),
-  { path: "/contact", ...kept, isIndexed: true },
+  { path: "/contact", ...kept, isIndexed: true, prefill: ABOUT },
   { path: "/terms", ...kept, isIndexed: true },
   { path: "/privacy", ...kept, isIndexed: true },
   { path: "/size-guide", ...kept, isIndexed: true, isPrerendered: false },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageRules } from "../pages.ts";
-import { isShopPage, keptAddress } from "./kept-address.ts";
+import { isPrefilled, isShopPage, keptAddress } from "./kept-address.ts";
 
 const kept = (address: string) => keptAddress(new URL(address, "http://shop.test"));
 
@@ -9,6 +9,17 @@ test("pages that are the same for everybody are kept, each once", () => {
   expect(kept("/naledi/orion-dress?utm_source=x")).toBe("/naledi/orion-dress");
   expect(kept("/cart?add=naledi/orion-dress&size=M")).toBe("/cart");
   expect(kept("/naledi?utm_source=x&colour=blue")).toBe("/naledi?colour=blue");
+});
+
+test("the contact page is kept once and empty, whatever piece is asked about", () => {
+  expect(kept("/contact?about=Orion+Dress%2C+Naledi")).toBe("/contact");
+  const isFilled = (address: string) => isPrefilled(new URL(address, "http://shop.test"));
+  expect(["/contact?about=x", "/contact?a=x", "/contact", "/terms?about=x"].map(isFilled)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("one's own saved pieces are kept, somebody's list is not", () => {

@@ -18,6 +18,12 @@ export function keptAddress({ pathname, searchParams, search }: URL): string | u
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
+/** Whether a form of the page is filled in for its query: what is kept at the address is the page without. */
+export function isPrefilled({ pathname, searchParams }: URL): boolean {
+  const { prefill }: PageRule = ruleOf(pathname);
+  return prefill !== undefined && searchParams.has(prefill);
+}
+
 /** Whether the page is one of the shop's screens, whose files and pictures the worker keeps: not the house's or a payment's. */
 export function isShopPage(pathname: string): boolean {
   return ruleOf(pathname).policy === "shop";

@@ -8,7 +8,7 @@ import {
 import { offlineInsteadOf, OFFLINE_PATH } from "../../domain/offline/addresses.ts";
 import { release } from "./build-info.ts";
 import { keepFiles } from "./files.ts";
-import { keptAddress } from "./kept-address.ts";
+import { isPrefilled, keptAddress } from "./kept-address.ts";
 import { withKeptLine } from "./kept-line.ts";
 import { filesNamedIn } from "./named-files.ts";
 import { NetworkFirst } from "./network-first.ts";
@@ -33,7 +33,9 @@ type Plugins = ConstructorParameters<typeof NetworkFirst>[0]["plugins"] & object
 const keeping: Plugins[number] = {
   cacheKeyWillBeUsed: async ({ request }) => keptAddress(new URL(request.url)) ?? request,
   cacheWillUpdate: async ({ response, request }) => {
-    const address = keptAddress(new URL(request.url));
+    const url = new URL(request.url);
+    if (isPrefilled(url)) return null;
+    const address = keptAddress(url);
     // A piece that is no longer in the shop.
     if (response.status === 404 && address) await (await caches.open(PAGES_CACHE)).delete(address);
     return keepable(response);

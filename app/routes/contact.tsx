@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "../../domain/brand.ts";
+import { questionAboutKnown } from "../../domain/messages/known-piece.ts";
 import { whatsAppLink } from "../../domain/shop/reply-links.ts";
 import { RoomHead } from "../ui/room-head.tsx";
 import { Island } from "../islands/island.tsx";
@@ -19,11 +20,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(catalogueContext).shop };
+/** `?about=` (`contactLink`): begins the message, if the shop has the piece. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  return { shop: catalogue.shop, question: questionAboutKnown(url.search, catalogue) };
 }
 
-export default function ContactScreen({ loaderData: { shop } }: Route.ComponentProps) {
+export default function ContactScreen({ loaderData: { shop, question } }: Route.ComponentProps) {
   const { phone, email, address, hours } = shop;
   const [social] = shop.social;
   const chat = whatsAppLink(shop.whatsApp, "");
@@ -78,7 +81,11 @@ export default function ContactScreen({ loaderData: { shop } }: Route.ComponentP
       </div>
       <div className={styles.message} id="message">
         <h2>Send A Message</h2>
-        <Island name="message-form" component={MessageForm} props={{ kind: "contact" }} />
+        <Island
+          name="message-form"
+          component={MessageForm}
+          props={{ kind: "contact", ...(question && { values: { message: question } }) }}
+        />
       </div>
     </div>
   );

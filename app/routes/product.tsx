@@ -3,10 +3,11 @@ import type { Route } from "./+types/product";
 import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
+import { pieceAsked } from "../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
-import { AskAboutPiece } from "../ui/ask-about-piece.tsx";
+import { AskAboutPiece, NotNoted } from "../ui/ask-about-piece.tsx";
 import { GoesWith } from "../ui/goes-with.tsx";
 import { Plates } from "../ui/plates.tsx";
 import { PriceTag } from "../ui/price-tag.tsx";
@@ -54,6 +55,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
   const { viewed, cut, facts, offersExpress, accessories, goesWith } = loaderData;
   const { product, canonical, heading, collection, sources, alts, views, parts, others } =
     loaderData;
+  const asked = pieceAsked(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (
@@ -133,7 +135,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               {facts.map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dd>{value ?? <NotNoted piece={asked} />}</dd>
                 </div>
               ))}
             </dl>
@@ -144,7 +146,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
             </ul>
           </details>
           <TermsInBrief className={styles.more} />
-          <AskAboutPiece piece={`${product.alt}, ${collection.name}`} />
+          <AskAboutPiece piece={asked} />
         </div>
       </div>
       <Plates sources={sources} views={views} />

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { brand } from "../../domain/brand.ts";
-import { contactLink, questionAbout } from "../../domain/messages/about-piece.ts";
+import { contactLink, pieceAsked, questionAbout } from "../../domain/messages/about-piece.ts";
 import type { ShopDetails } from "../../domain/shop/details.ts";
 import { whatsAppLink } from "../../domain/shop/reply-links.ts";
 import { ShopDetailsContext } from "./shop-details.ts";
@@ -33,6 +33,15 @@ export function AskAboutPiece({ piece }: { piece: string }) {
   );
 }
 
+/** In place of a fact that the owner has not said. */
+export function NotNoted({ piece }: { piece: string }) {
+  return (
+    <>
+      Not noted yet: <a href={contactLink(piece)}>ask us</a>
+    </>
+  );
+}
+
 /** Opens `AskSheet`; needs no script. The collection itself has no links (section 2). */
 export function AskButton({ title, slug }: Omit<Props, "store">) {
   return (
@@ -45,7 +54,7 @@ export function AskButton({ title, slug }: Omit<Props, "store">) {
 /** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form, with the question begun. */
 export function AskSheet({ title, slug, store }: Props) {
   const shop = use(ShopDetailsContext);
-  const piece = `${title}, ${store}`;
+  const piece = pieceAsked(title, store);
   const chat = chatAbout(piece, shop);
   const heading = `ask-${slug}-title`;
   return (

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { bundledCatalogue } from "./bundled.ts";
 import { catalogueOf } from "./catalogue-of.ts";
 import { bundle } from "./bundle.ts";
-import { COLOURS } from "./facts.ts";
+import { COLOURS, factRows } from "./facts.ts";
+import type { PieceFacts } from "./facts.ts";
 import { newPiece, pieceDraft, pieceEdit } from "./edit-rows.ts";
 
 const { products, findProduct } = bundledCatalogue();
@@ -80,4 +81,18 @@ test("a new piece and a draft need neither kind nor colour", () => {
   expect(newPiece.safeParse(piece).success).toBe(true);
   expect(newPiece.safeParse({ ...piece, kind: "dress", colour: "blue" }).success).toBe(true);
   expect(pieceDraft.safeParse({ photographs: [] }).success).toBe(true);
+});
+
+test.each<[PieceFacts, string[]]>([
+  [{}, ["Lining and stretch: not known"]],
+  [{ lining: "none" }, ["Lining: Not lined", "Stretch: not known"]],
+  [{ stretch: "none" }, ["Stretch: None", "Lining: not known"]],
+  [{ lining: "full", stretch: "slight" }, ["Lining: Fully lined", "Stretch: Slight"]],
+  [
+    { length: "floor", figureWears: "a gele" },
+    ["Length: To the floor", "Lining and stretch: not known", "The figure wears: A gele"],
+  ],
+])("of %j the page lists what is known, and that lining or stretch is not", (facts, rows) => {
+  const listed = factRows({ colours: [], facts });
+  expect(listed.map(({ name, value = "not known" }) => `${name}: ${value}`)).toEqual(rows);
 });

@@ -108,24 +108,39 @@ export type PieceFacts = {
   figureWears?: string;
 };
 
-/** The facts of a product's page in order, in words: `{ name: "Length", value: "To the floor" }`. Unknown ones are left out. */
+/** In words: `{ name: "Length", value: "To the floor" }`; without a value it is not known yet. */
+export type FactRow = { name: string; value?: string };
+
+/**
+ * The facts of a product's page in order. Unknown ones are left out, but not lining and stretch, which a shopper asks for
+ * and only the owner knows: one row if both are unknown.
+ */
 export function factRows({
   colours,
   facts,
 }: {
   colours: readonly Colour[];
   facts: PieceFacts;
-}): { name: string; value: string }[] {
+}): FactRow[] {
   const { length, fabrics = [], lining, stretch, figureWears } = facts;
-  const rows: [name: string, value: string | undefined][] = [
-    ["Colour", inOneLine(colours.map((colour) => COLOURS[colour].label))],
-    ["Length", length && LENGTHS[length]],
-    ["Fabric", inOneLine(fabrics.map((fabric) => FABRICS[fabric]))],
-    ["Lining", lining && LININGS[lining]],
-    ["Stretch", stretch && STRETCHES[stretch]],
-    ["The figure wears", figureWears && capitalized(figureWears)],
+  return [
+    ...known("Colour", inOneLine(colours.map((colour) => COLOURS[colour].label))),
+    ...known("Length", length && LENGTHS[length]),
+    ...known("Fabric", inOneLine(fabrics.map((fabric) => FABRICS[fabric]))),
+    ...known("Lining", lining && LININGS[lining]),
+    ...known("Stretch", stretch && STRETCHES[stretch]),
+    ...unsaid(lining, stretch),
+    ...known("The figure wears", figureWears && capitalized(figureWears)),
   ];
-  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+function known(name: string, value: string | undefined): FactRow[] {
+  return value ? [{ name, value }] : [];
+}
+
+function unsaid(lining: Lining | undefined, stretch: Stretch | undefined): FactRow[] {
+  if (lining && stretch) return [];
+  return [{ name: lining ? "Stretch" : stretch ? "Lining" : "Lining and stretch" }];
 }
 
 /** 'Blue', 'Blue and gold', 'Ivory, blue and orange'. */

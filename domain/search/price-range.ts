@@ -1,16 +1,17 @@
 import { CURRENCIES } from "../money/money.ts";
 import type { Currency, Naira, Rates } from "../money/money.ts";
-import { ENDS_NEGATED } from "./silent-words.ts";
+import { withoutNegation } from "./negated-price.ts";
 
 /** Whole naira; both ends belong to it. */
 export type PriceRange = { least?: Naira; most?: Naira };
 
 /** A number as people type it: '100k', '₦80,000', '1.5 million', '50 000 naira', '$60'. */
 const NUMBER = String.raw`(?:(₦|\$|£|€|ngn|n|usd|gbp|eur)\s*)?(\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s*(k|thousand|m|million)(?![a-z]))?(?:\s*(₦|\$|£|€|naira|ngn|dollars?|usd|pounds?|gbp|euros?|eur)(?![a-z]))?`;
-const BELOW = String.raw`(?:under|below|less than|cheaper than|lower than|<)`;
-const AT_MOST = String.raw`(?:up to|upto|at most|max(?:imum)?|within|budget(?: of)?|<=|≤)`;
-const ABOVE = String.raw`(?:over|above|more than|higher than|exceed(?:s|ing)?|>)`;
-const AT_LEAST = String.raw`(?:from|at least|min(?:imum)?|starting (?:at|from)|>=|≥)`;
+const BELOW = String.raw`(?:under|below|less than|less expensive than|cheaper than|lower than|<)`;
+const UP_TO = "up ?to";
+const AT_MOST = String.raw`(?:at most|(?:max(?:imum)?|limit|budget)(?: of| is)?|within|<=|≤)`;
+const ABOVE = String.raw`(?:over|above|beyond|past|pass(?:es|ing)?|(?:more|more expensive|higher|greater|costlier|pricier|dearer) than|in excess of|exceed(?:s|ing)?|>)`;
+const AT_LEAST = String.raw`(?:from|at least|reach(?:es|ing)?|min(?:imum)?|starting (?:at|from)|>=|≥)`;
 const ABOUT = String.raw`(?:about|around|roughly|for|at)`;
 
 /** How far from an amount a price may be that is about as high, in percent. */
@@ -34,19 +35,19 @@ type Taken = {
  * Foreign amounts are converted; without rates they are taken out, but limit nothing.
  */
 export function takePrice(text: string, rates?: Rates): Taken {
-  for (const [pattern, rangeOf] of PATTERNS) {
+  for (const [pattern, rangeOf, oppositeOf] of PATTERNS) {
     const found = pattern.exec(text);
     if (!found) continue;
     const [first, second] = amountsOf(found.slice(1));
     const amounts = [first, second].filter((amount) => amount !== undefined);
     if (!first || !isMeant(found[0], amounts)) continue;
     const [one, other] = inOneUnit(amounts).map((amount) => nairaOf(amount, rates));
+    const said = one === undefined ? {} : rangeOf(one, other ?? one);
     const before = text.slice(0, found.index);
-    const negation = ENDS_NEGATED.exec(before);
-    const rest = `${before.slice(0, negation?.index)} ${text.slice(found.index + found[0].length)}`;
+    const wanted = withoutNegation(before, said.least !== undefined && said.most === undefined);
+    const rest = `${wanted ?? before} ${text.slice(found.index + found[0].length)}`;
     if (one === undefined) return { rest, range: undefined };
-    const said = rangeOf(one, other ?? one);
-    const range = negation ? opposite(said) : said;
+    const range = wanted === undefined ? said : (oppositeOf?.(one) ?? opposite(said));
     return range
       ? { rest, range: limited(range) }
       : { rest, range, ignored: found[0].replace(/\s+/g, " ").trim() };
@@ -58,14 +59,31 @@ const START = String.raw`(?<![\p{L}\p{N}])`;
 const pattern = (source: string) => new RegExp(START + source + String.raw`(?![\p{L}\p{N}])`, "u");
 
 /** The first that fits decides. */
-const PATTERNS: readonly [RegExp, (one: number, other: number) => PriceRange][] = [
+const PATTERNS: readonly [
+  pattern: RegExp,
+  rangeOf: (one: number, other: number) => PriceRange,
+  oppositeOf?: (one: number) => PriceRange,
+][] = [
   [pattern(`(?:between|from)\\s*${NUMBER}\\s*(?:and|to|-|–|&)\\s*${NUMBER}`), between],
   [pattern(`${NUMBER}\\s*(?:to|-|–)\\s*${NUMBER}`), between],
   [pattern(`${BELOW}\\s*${NUMBER}`), (one) => ({ most: one - 1 })],
+  // 'Not up to 50k' is said of what costs less.
+  [pattern(`${UP_TO}\\s*${NUMBER}`), (one) => ({ most: one }), (one) => ({ most: one - 1 })],
   [pattern(`${AT_MOST}\\s*${NUMBER}`), (one) => ({ most: one })],
   [pattern(`${ABOVE}\\s*${NUMBER}`), (one) => ({ least: one + 1 })],
   [pattern(`${AT_LEAST}\\s*${NUMBER}`), (one) => ({ least: one })],
-  [pattern(`${NUMBER}\\s*(?:or less|and below|max)`), (one) => ({ most: one })],
+  [
+    pattern(
+      `${NUMBER}\\s*(?:(?:or|and) (?:less|below|under|lower|cheaper|down(?:wards?)?)|at most|max(?:imum)?|downwards?)`,
+    ),
+    (one) => ({ most: one }),
+  ],
+  [
+    pattern(
+      `${NUMBER}\\s*(?:(?:or|and) (?:more|above|over|higher|up(?:wards?)?)|at least|min(?:imum)?|upwards?|\\+)`,
+    ),
+    (one) => ({ least: one }),
+  ],
   [pattern(`(?:${ABOUT}\\s*)?${NUMBER}`), about],
 ];
 

@@ -18,6 +18,11 @@ export type PageRule = {
    * page in memory is sent, whatever else the query holds.
    */
   parameters?: readonly string[];
+  /**
+   * Kept pages: a query parameter with which a form is rendered filled in, for the request. The device keeps only the
+   * page without.
+   */
+  prefill?: string;
   /** Kept pages: there is a second one for devices that show two columns on phones (`domain/listing/columns.ts`). */
   hasColumns?: boolean;
   /** A text for machines, such as the sitemap; a kept page without layout. */

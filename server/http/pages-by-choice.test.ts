@@ -18,6 +18,11 @@ test.each(["kind=dress", "utm_source=x&sort=price-up", "?colour=", "stock=yes"])
   },
 );
 
+test("the contact page is rendered for the request only if it names a piece", () => {
+  expect(keyOf("/contact", asked("about=Orion+Dress"))).toBeUndefined();
+  expect(keyOf("/contact", asked("utm_source=x"))).toBe("/contact");
+});
+
 test("parameters that change nothing do not fill the memory: a listing has two keys", () => {
   const queries = Array.from({ length: 500 }, (_, at) => `utm_${at}=${at}&q=${at}`);
   const cookies = ["", "columns=two", "columns=one", "columns=twofold", "x=1; columns=two"];

@@ -17,10 +17,11 @@ export function pageKeys(ruleOf: PageTable["ruleOf"]) {
     const isTwo = hasTwoColumns(cookie);
     // Nearly all requests: no rule needs to be looked up.
     if (query === "" && !isTwo) return path;
-    const { parameters, hasColumns } = ruleOf(path);
-    if (parameters && query !== "") {
+    const { parameters = [], prefill, hasColumns } = ruleOf(path);
+    const names = prefill ? [...parameters, prefill] : parameters;
+    if (names.length > 0 && query !== "") {
       const search = new URLSearchParams(query);
-      if (parameters.some((name) => search.has(name))) return undefined;
+      if (names.some((name) => search.has(name))) return undefined;
     }
     return isTwo && hasColumns ? path + TWO : path;
   };

@@ -44,9 +44,24 @@ test("a piece on sale can be asked about, too", async ({ page }) => {
 });
 
 test("what was typed is not written over, and an address writes nothing else", async ({ page }) => {
-  await page.goto("/contact?about=%3Cb%3E");
-  await untilAwake(page);
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  for (const about of ["%3Cb%3E", "No+Such+Piece%2C+Naledi"]) {
+    await page.goto(`/contact?about=${about}`);
+    await untilAwake(page);
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  }
+});
+
+test("once a question is sent, the form is empty and not begun again", async ({ page }) => {
+  await page.goto("/contact?about=Orion+Dress%2C+Naledi");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada-asks@example.com");
+  await expect(message).toHaveValue("I would like to ask about this piece: Orion Dress, Naledi. ");
+  await message.press("ControlOrMeta+End");
+  await message.pressSequentially("Is it lined?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "We have received" })).toBeVisible();
+  await expect(message).toHaveValue("");
 });
 
 test.describe("without scripts", () => {
@@ -60,5 +75,39 @@ test.describe("without scripts", () => {
     await expect(sheet.getByRole("link", { name: "Write a message" })).toBeInViewport();
     await sheet.getByRole("button", { name: "Close" }).click();
     await expect(sheet).toBeHidden();
+  });
+
+  test("the contact form has the question begun, and nothing that the shop does not have", async ({
+    page,
+  }) => {
+    const message = page.getByRole("textbox", { name: "Message" });
+    await page.goto("/hazelbabies");
+    await page.getByRole("button", { name: "Ask about this piece" }).first().click();
+    await page.getByRole("dialog").getByRole("link", { name: "Write a message" }).click();
+    await expect(message).toHaveValue(/^I would like to ask about this piece: .+, HazelBabies\. $/);
+
+    await page.goto("/naledi/orion-dress");
+    await page.getByRole("main").getByRole("link", { name: "contact form" }).click();
+    await expect(message).toHaveValue(
+      "I would like to ask about this piece: Orion Dress, Naledi. ",
+    );
+    await expect(message).toBeInViewport();
+
+    for (const about of ["%3Cb%3E", "Orion+Dress%2C+Genesis", "Send+your+card+number", ""]) {
+      await page.goto(`/contact?about=${about}`);
+      await expect(message).toHaveValue("");
+    }
+  });
+
+  test("a lining and a stretch that are not known are said to be, with the way to ask", async ({
+    page,
+  }) => {
+    await page.goto("/naledi/orion-dress");
+    const row = page.getByRole("term").filter({ hasText: "Lining and stretch" }).locator("..");
+    await expect(row.getByRole("definition")).toHaveText("Not noted yet: ask us");
+    await row.getByRole("link", { name: "ask us" }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+      "I would like to ask about this piece: Orion Dress, Naledi. ",
+    );
   });
 });

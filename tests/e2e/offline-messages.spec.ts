@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
-import { countOfEmails, openAndKeep, test, untilAhead } from "../support/weak-line.ts";
+import { countOfEmails, keptPages, openAndKeep, test, untilAhead } from "../support/weak-line.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 // A page is kept only once it is idle, and each test waits for that several times.
@@ -48,6 +48,29 @@ test("a message that is typed without a network is kept, and sent once when it i
   await page.goto("/contact");
   await expect(strip(page)).toHaveCount(0);
   expect(await countOfEmails(context, words)).toBe(1);
+});
+
+test("without a network the question about a piece is begun, too, and the form is kept empty", async ({
+  page,
+  line,
+}) => {
+  const asked = "/contact?about=Orion+Dress%2C+Naledi";
+  const question = "I would like to ask about this piece: Orion Dress, Naledi. ";
+  await openAndKeep(page, "/contact");
+  await untilAhead(page);
+  await page.goto(asked);
+  await expect(message(page)).toHaveValue(question);
+  await line.shut();
+  await page.goto(asked);
+  await expect(page.getByText("This page is from your device")).toBeVisible();
+  await untilAwake(page);
+  await expect(message(page)).toHaveValue(question);
+  await page.goto("/contact");
+  await untilAwake(page);
+  await expect(message(page)).toHaveValue("");
+  expect((await keptPages(page)).filter((path) => path.startsWith("/contact"))).toEqual([
+    "/contact",
+  ]);
 });
 
 test("a message whose page was left is sent by the next page, which says so once", async ({

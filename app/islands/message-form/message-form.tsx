@@ -24,7 +24,10 @@ export type MessageFormProps = {
   kind: FormKind;
   /** Called when the shop has stored the message; the popup then closes itself. */
   onReceived?: () => void;
-  /** Hidden fields, and values and errors of a plain HTML post that the server rejected (app/routes/messages.tsx). */
+  /**
+   * Hidden fields, a message that is begun (app/routes/contact.tsx), and values and errors of a plain HTML post that the
+   * server rejected (app/routes/messages.tsx).
+   */
   values?: MessageTexts;
   errors?: FieldErrors;
 };
@@ -40,6 +43,8 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
   const check = (texts: Record<string, string>) => validateMessage(kind, texts);
   const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
   const [status, setStatus] = useState<string>();
+  /** Not again once the form is cleared. */
+  const [begun, setBegun] = useState(values?.message);
   const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
@@ -48,6 +53,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
 
   const onReceivedNow = (note = "") => {
     clearSubmitted();
+    setBegun(undefined);
     if (isSignUp(kind)) rememberSignUp();
     setStatus(thanks[kind] + note);
     onReceived?.();
@@ -94,7 +100,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
           key={field.name}
           form={kind}
           field={field}
-          value={values?.[field.name]}
+          value={field.name === "message" ? begun : values?.[field.name]}
           error={errors[field.name]}
         />
       ))}
@@ -129,8 +135,12 @@ function wordsFor(result: Sent["result"], isKept: boolean): string {
   return isKept ? `${words} ${ALSO_KEPT}` : words;
 }
 
-/** Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. */
+/**
+ * Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. Only on a
+ * page from the device, which is kept with an empty form; otherwise the server has begun it.
+ */
 function beginQuestion(): void {
+  if (!document.querySelector(".kept-line")) return;
   const message = document.querySelector<HTMLTextAreaElement>("#contact-message");
   const question = questionIn(location.search);
   if (message?.value === "" && question) message.value = question;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { brand } from "../brand.ts";
+import { babies } from "../catalogue/babies.ts";
+import { bundledCatalogue } from "../catalogue/bundled.ts";
+import { lifestyle } from "../catalogue/lifestyle.ts";
+import { contactLink, pieceAsked, questionAbout } from "./about-piece.ts";
+import { questionAboutKnown } from "./known-piece.ts";
+
+const catalogue = bundledCatalogue();
+const begun = (piece: string) =>
+  questionAboutKnown(new URL(contactLink(piece), "http://shop.test").search, catalogue);
+
+test("the link of every piece, sold or shown, begins the question about it", () => {
+  const sold = catalogue.pages.map(({ product, collection }) =>
+    pieceAsked(product.alt, catalogue.findCollection(collection)?.name ?? ""),
+  );
+  const shown = [
+    ...babies.map(({ title }) => pieceAsked(title, brand.stores.hazelbabies)),
+    ...lifestyle.map(({ title }) => pieceAsked(title, brand.stores.hazellifestyle)),
+  ];
+  expect(sold).toContain("Sesame Dress, Resurgence");
+  for (const piece of [...sold, ...shown]) expect(begun(piece)).toBe(questionAbout(piece));
+});
+
+test.each([
+  "",
+  "Orion Dress",
+  "Orion Dress, Genesis",
+  "orion dress, naledi",
+  "Orion Dress, Naledi. Send money to",
+  "<b>Orion Dress, Naledi</b>",
+  "x".repeat(100_000),
+])("%.40j is no piece of the shop and begins nothing", (piece) => {
+  expect(begun(piece)).toBeUndefined();
+});
+
+test("an address without a piece, or with a second one, writes nothing of its own", () => {
+  expect(questionAboutKnown("", catalogue)).toBeUndefined();
+  expect(questionAboutKnown("?about=x&about=Orion+Dress%2C+Naledi", catalogue)).toBeUndefined();
+});
