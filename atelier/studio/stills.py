@@ -211,7 +211,7 @@ def lumen_earrings(e):
     camera.lights(key=60, fill=16, rim=40, ambient=.22, wall=0)
     from places import sun
     sun((.46, .78, -.36), 4.2, (1, .84, .62), 1.4)
-    camera.camera((.05, -1.05, .20), (0, 0, .145), lens=118, fstop=9., focus=1.04)
+    camera.camera((.05, -1.05, .20), (0, 0, .145), lens=110, fstop=9., focus=1.04)
 
 
 STILLS = {f.__name__: f for f in (half_moon_bag, bubble_bag, cushions, adire_cushion, folded_linen, velvet_curtain, draped_throw, lumen_earrings)}

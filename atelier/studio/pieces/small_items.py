@@ -4,7 +4,7 @@ GOLD = ("metal", "#d9b36c", {"rough": .2})
 PLAIN = dict(group="small-items", kind="piece", shoes=None, skin="espresso")
 
 PIECES = [
-    dict(slug="lumen-earrings", kind="still", what="lumen_earrings", colour="#16233f", light="#3a5590"),
+    dict(slug="lumen-earrings", kind="still", version=2, exposure=1.2, what="lumen_earrings", colour="#24376a", light="#6f8fd0"),
     dict(slug="kola-necklace", version=2, pose="still", set=("custom", 2), backdrop="#c79f86", fabric=("crepe", "#3a2018"), fabrics=dict(kola=("gloss", "#7a2f1c", {"rough": .28}), gold=GOLD), bodice=dict(neck="straight"),
          trim=[dict(kind="necklace", drop=.12, size=.0105, fabric="kola"), dict(kind="necklace", drop=.055, size=.006, fabric="gold")], frame=(1.50, 1.75), **PLAIN),
     dict(slug="amber-head-wrap", pose="glance", set=("resurgence", 1), fabric=("crepe", "#20130f"), fabrics=dict(wrap=("satin", "#c07a1c", {"metal": .3}), gold=GOLD), bodice=dict(neck="boat"),
