@@ -33,15 +33,19 @@ export const test = base.extend<{ line: Line }, { behindLine: { shop: BuiltShop;
     { scope: "worker", timeout: 120_000 },
   ],
   shop: [async ({ behindLine }, provide) => provide(behindLine.shop), { scope: "worker" }],
-  line: async ({ behindLine: { line }, faults }, provide) => {
-    // What the tests do on purpose; the browser reports it for each request.
-    faults.allow(
-      /ERR_(CONNECTION|CONTENT_LENGTH|EMPTY_RESPONSE|SOCKET|FAILED|TIMED_OUT|INTERNET)|Failed to fetch|occurred when fetching the script/,
-    );
-    await provide(line);
-    await line.open();
-    await line.leadBack();
-  },
+  line: [
+    async ({ behindLine: { line }, faults }, provide) => {
+      // What the tests do on purpose, and files that a worker still fetches for a page that is left; the browser reports it
+      // for each request.
+      faults.allow(
+        /ERR_(CONNECTION|CONTENT_LENGTH|EMPTY_RESPONSE|SOCKET|FAILED|TIMED_OUT|INTERNET)|Failed to fetch|occurred when fetching the script/,
+      );
+      await provide(line);
+      await line.open();
+      await line.leadBack();
+    },
+    { auto: true },
+  ],
 });
 
 function portOf({ url }: Pick<BuiltShop, "url">): number {
