@@ -42,7 +42,7 @@ PIECES = [
          belt=dict(height=.026, room=.019, fabric="silver"),
          trim=[dict(kind="funnel", height=.045), dict(kind="beads", on="bodice", n=240, z=1.45, reach=.06, rest=.02, fabric="silver")],
          shoes=("metal", "#b8c2cc")),
-    dict(slug="procyon-ensemble", version=5, focus=(.02, 1.02, .85), focus_turn=10, pose="hip-left", set=5, seed=6,
+    dict(slug="procyon-ensemble", version=5, focus=(.02, .885, .88), focus_turn=10, pose="hip-left", set=5, seed=6,
          fabric=("velvet", "#4a1a44", {"light": "#94488a"}), fabrics=dict(gold=GOLD, skirt=("satin", "#7a3f70", {"metal": .2}), tank=("satin", "#e6d9c4")),
          under=[dict(neck="round", ease=.006, fabric="tank")],
          bodice=dict(neck="jacket", ease=.015, wrinkle=.004, facing="skirt"), sleeve="fitted",
