@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import type { FormField } from "../../domain/forms/field.ts";
 import styles from "./field.module.css";
 
@@ -59,7 +59,7 @@ export function Field({
           {children}
         </select>
       ) : type === "textarea" ? (
-        <textarea {...control} rows={rows} maxLength={maxLength} />
+        <TextArea {...control} rows={rows} maxLength={maxLength} />
       ) : (
         <input {...control} type={type} inputMode={inputMode} maxLength={maxLength} />
       )}
@@ -75,6 +75,18 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** As it hydrates, React writes the initial value over what was typed before: of a textarea, not of an input. */
+function TextArea(props: ComponentProps<"textarea"> & { id: string }) {
+  const place = useRef<HTMLTextAreaElement>(null);
+  const [typed] = useState(
+    () => globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea#${props.id}`)?.value,
+  );
+  useLayoutEffect(() => {
+    if (place.current && typed !== undefined) place.current.value = typed;
+  }, [typed]);
+  return <textarea {...props} ref={place} />;
 }
 
 /** Its error is announced, since the focus cannot be moved to the field. */

@@ -1,5 +1,5 @@
-/** What a piece is called in a question: letters, digits and a few signs, so that an address cannot write anything else. */
-const NAME = /^[\p{L}\p{N} ,.'’&-]{1,80}$/u;
+/** What may be the name of a piece, its collection behind it: a device, which does not know the pieces, goes by it. */
+const NAME = /^[\p{L}\p{N} ,.'’“”"()/+!&-]{1,120}$/u;
 
 /** The parameter of the contact page's address that names a piece. */
 export const ABOUT = "about";

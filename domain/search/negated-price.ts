@@ -19,10 +19,14 @@ const NEGATED = new RegExp(
 const COLOUR = wordsOf("colour");
 const OCCASION = wordsOf("occasion");
 const KIND = wordsOf("kind");
+const NAMES_KIND = new RegExp(STARTS + KIND, "u");
 
-/** A negation, then the kind of a piece, then at most what says more of it: 'no dress', "don't want a red gown that". */
+/**
+ * A negation, then the kind of a piece, then at most what says more of it: 'no dress', "don't want a red gown that". What
+ * somebody wants it 'without', 'except' or excluding is not turned round.
+ */
 const NEGATED_KIND = new RegExp(
-  String.raw`${NEGATES}(?=((?:\s+(?:${SILENT}|single))*))\1((?:(?<=${STARTS}(?:no|a|an|any|me|single))\s+(?:${COLOUR}|${OCCASION}))?\s+${KIND}(?:\s+(?:${SILENT}|${COLOUR}|${OCCASION}|${KIND}))*)\s*$`,
+  String.raw`(?!without|except|exclud)${NEGATES}(?=((?:\s+(?:${SILENT}|single))*))\1((?:(?<=${STARTS}(?:no|a|an|any|me|single))\s+(?:${COLOUR}|${OCCASION}))?\s+${KIND}(?:\s+(?:${SILENT}|${COLOUR}|${OCCASION}|${KIND}))*)\s*$`,
   "u",
 );
 
@@ -34,7 +38,9 @@ export function withoutNegation(before: string, isLimit: boolean): string | unde
   const negated = NEGATED.exec(before);
   if (negated) return before.slice(0, negated.index);
   const kind = isLimit ? NEGATED_KIND.exec(before) : null;
-  return kind ? `${before.slice(0, kind.index)} ${kind[2]}` : undefined;
+  const wanted = before.slice(0, kind?.index);
+  // 'Green dress, no jumpsuit over 80k': she has said what she wants.
+  return kind && !NAMES_KIND.test(wanted) ? `${wanted} ${kind[2]}` : undefined;
 }
 
 function wordsOf(facet: Meaning["facet"]): string {

@@ -11,7 +11,8 @@ const BELOW = String.raw`(?:under|below|less than|less expensive than|cheaper th
 const UP_TO = "up ?to";
 const AT_MOST = String.raw`(?:at most|(?:max(?:imum)?|limit|budget)(?: of| is)?|within|<=|≤)`;
 const ABOVE = String.raw`(?:over|above|beyond|past|pass(?:es|ing)?|(?:more|more expensive|higher|greater|costlier|pricier|dearer) than|in excess of|exceed(?:s|ing)?|>)`;
-const AT_LEAST = String.raw`(?:from|at least|reach(?:es|ing)?|min(?:imum)?|starting (?:at|from)|>=|≥)`;
+const AT_LEAST = String.raw`(?:from|at least|reach(?:es|ing)?|min(?:imum)?(?: of| is)?|starting (?:at|from)|>=|≥)`;
+const OR_MORE = String.raw`(?:(?:or|and) (?:more|above|over|higher|up(?:wards?)?)|upwards?)`;
 const ABOUT = String.raw`(?:about|around|roughly|for|at)`;
 
 /** How far from an amount a price may be that is about as high, in percent. */
@@ -71,19 +72,15 @@ const PATTERNS: readonly [
   [pattern(`${UP_TO}\\s*${NUMBER}`), (one) => ({ most: one }), (one) => ({ most: one - 1 })],
   [pattern(`${AT_MOST}\\s*${NUMBER}`), (one) => ({ most: one })],
   [pattern(`${ABOVE}\\s*${NUMBER}`), (one) => ({ least: one + 1 })],
-  [pattern(`${AT_LEAST}\\s*${NUMBER}`), (one) => ({ least: one })],
+  // 'From 50k and above' says it twice.
+  [pattern(`${AT_LEAST}\\s*${NUMBER}(?:\\s*${OR_MORE})?`), (one) => ({ least: one })],
   [
     pattern(
       `${NUMBER}\\s*(?:(?:or|and) (?:less|below|under|lower|cheaper|down(?:wards?)?)|at most|max(?:imum)?|downwards?)`,
     ),
     (one) => ({ most: one }),
   ],
-  [
-    pattern(
-      `${NUMBER}\\s*(?:(?:or|and) (?:more|above|over|higher|up(?:wards?)?)|at least|min(?:imum)?|upwards?|\\+)`,
-    ),
-    (one) => ({ least: one }),
-  ],
+  [pattern(`${NUMBER}\\s*(?:${OR_MORE}|at least|min(?:imum)?|\\+)`), (one) => ({ least: one })],
   [pattern(`(?:${ABOUT}\\s*)?${NUMBER}`), about],
 ];
 

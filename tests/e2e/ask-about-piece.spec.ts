@@ -43,7 +43,27 @@ test("a piece on sale can be asked about, too", async ({ page }) => {
   );
 });
 
-test("what was typed is not written over, and an address writes nothing else", async ({ page }) => {
+test("what is typed behind the begun question before the scripts come is kept", async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/message-form-[^/]+\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/contact?about=Orion+Dress%2C+Naledi");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.press("ControlOrMeta+End");
+  await message.pressSequentially("Is it lined?");
+  release();
+  await untilAwake(page);
+  await expect(message).toHaveValue(
+    "I would like to ask about this piece: Orion Dress, Naledi. Is it lined?",
+  );
+});
+
+test("an address writes nothing but a question about a piece of the shop", async ({ page }) => {
   for (const about of ["%3Cb%3E", "No+Such+Piece%2C+Naledi"]) {
     await page.goto(`/contact?about=${about}`);
     await untilAwake(page);

@@ -405,8 +405,8 @@ test("the switch makes every browser's worker go, with all that it has kept", as
     await line.leadTo(off);
     const left = async () => {
       // As the browser does by itself, some time after a page was opened; again, since a check may meet the old line's end.
-      // On the page that has told the old worker all: Chromium starts it anew for a message that comes as it ends, and
-      // then lets the other wait for the next page, which hangs where the test driver watches both.
+      // Not on a page that has just opened: its message may come as the old worker is stopped. Chromium then starts that
+      // again, and lets the new one wait for the next page, which hangs where the test driver watches both workers.
       await page.evaluate(checkForWorker);
       return page.evaluate(async () => [
         ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),

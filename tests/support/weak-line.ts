@@ -33,19 +33,20 @@ export const test = base.extend<{ line: Line }, { behindLine: { shop: BuiltShop;
     { scope: "worker", timeout: 120_000 },
   ],
   shop: [async ({ behindLine }, provide) => provide(behindLine.shop), { scope: "worker" }],
-  line: [
-    async ({ behindLine: { line }, faults }, provide) => {
-      // What the tests do on purpose, and files that a worker still fetches for a page that is left; the browser reports it
-      // for each request.
-      faults.allow(
-        /ERR_(CONNECTION|CONTENT_LENGTH|EMPTY_RESPONSE|SOCKET|FAILED|TIMED_OUT|INTERNET)|Failed to fetch|occurred when fetching the script/,
-      );
-      await provide(line);
-      await line.open();
-      await line.leadBack();
-    },
-    { auto: true },
-  ],
+  line: async ({ behindLine: { line }, faults }, provide) => {
+    // What the tests do on purpose; the browser reports it for each request.
+    faults.allow(
+      /ERR_(CONNECTION|CONTENT_LENGTH|EMPTY_RESPONSE|SOCKET|FAILED|TIMED_OUT|INTERNET)|Failed to fetch|occurred when fetching the script/,
+    );
+    await provide(line);
+    await line.open();
+    await line.leadBack();
+  },
+  faults: async ({ faults }, provide) => {
+    // A page was left while its worker fetched a file for it. One that the shop does not have is a 404.
+    faults.allow(/\/assets\/\S+ net::ERR_FAILED/);
+    await provide(faults);
+  },
 });
 
 function portOf({ url }: Pick<BuiltShop, "url">): number {
