@@ -44,10 +44,14 @@ test.each([
   expect(faults[0]).toContain(message);
 });
 
-test("facts that are not known need not be there", () => {
+test("facts that are not known need not be there, and of lining and stretch that is said", () => {
+  const unknown = { name: "Lining and stretch" };
   expect(faultsOf({})).toEqual([]);
-  expect(factRows({ colours: ["blue"], facts: {} })).toEqual([{ name: "Colour", value: "Blue" }]);
-  expect(factRows({ colours: [], facts: {} })).toEqual([]);
+  expect(factRows({ colours: ["blue"], facts: {} })).toEqual([
+    { name: "Colour", value: "Blue" },
+    unknown,
+  ]);
+  expect(factRows({ colours: [], facts: {} })).toEqual([unknown]);
 });
 
 test("facts are shown in one order, in words", () => {
