@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** As it hydrates, React writes the initial value over what was typed before: of a textarea, not of an input. */
+/** Keeps what was typed before hydration: there React sets a textarea (an input not) back to its initial value. */
 function TextArea(props: ComponentProps<"textarea"> & { id: string }) {
   const place = useRef<HTMLTextAreaElement>(null);
   const [typed] = useState(

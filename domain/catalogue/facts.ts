@@ -129,7 +129,7 @@ export function factRows({
     ...known("Fabric", inOneLine(fabrics.map((fabric) => FABRICS[fabric]))),
     ...known("Lining", lining && LININGS[lining]),
     ...known("Stretch", stretch && STRETCHES[stretch]),
-    ...unsaid(lining, stretch),
+    ...unknownLiningOrStretch(lining, stretch),
     ...known("The figure wears", figureWears && capitalized(figureWears)),
   ];
 }
@@ -138,7 +138,10 @@ function known(name: string, value: string | undefined): FactRow[] {
   return value ? [{ name, value }] : [];
 }
 
-function unsaid(lining: Lining | undefined, stretch: Stretch | undefined): FactRow[] {
+function unknownLiningOrStretch(
+  lining: Lining | undefined,
+  stretch: Stretch | undefined,
+): FactRow[] {
   if (lining && stretch) return [];
   return [{ name: lining ? "Stretch" : stretch ? "Lining" : "Lining and stretch" }];
 }

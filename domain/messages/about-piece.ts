@@ -1,4 +1,4 @@
-/** What may be the name of a piece, its collection behind it: a device, which does not know the pieces, goes by it. */
+/** Characters and length of a piece's name with its collection: all that a page without a network can check. */
 const NAME = /^[\p{L}\p{N} ,.'’“”"()/+!&-]{1,120}$/u;
 
 /** The parameter of the contact page's address that names a piece. */

@@ -43,7 +43,7 @@ export function MessageForm({ kind, onReceived, values, errors: refused }: Messa
   const check = (texts: Record<string, string>) => validateMessage(kind, texts);
   const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
   const [status, setStatus] = useState<string>();
-  /** Not again once the form is cleared. */
+  /** The message that the server has begun; undefined once it is sent, so that the cleared form stays empty. */
   const [begun, setBegun] = useState(values?.message);
   const [isSending, setIsSending] = useState(false);
 
