@@ -62,17 +62,16 @@ type Report = {
 };
 
 async function audit(
-  { browser, port }: OpenBrowser,
+  { port }: OpenBrowser,
   url: string,
   skipAudits: string[],
 ): Promise<Report> {
-  // `disableStorageReset` preserves the cart, but also the HTTP cache.
-  await emptyCache(browser);
+  // Lighthouse empties the HTTP cache and removes the service worker before it loads the page; it leaves
+  // local storage, and so the cart, alone.
   const result = await lighthouse(url, {
     port,
     onlyCategories: [...CATEGORIES],
     skipAudits,
-    disableStorageReset: true,
     ignoreStatusCode: true,
     logLevel: "silent",
   });
@@ -93,14 +92,6 @@ async function audit(
     },
     failed: weighty.filter((id) => (audits[id]?.score ?? 1) < 0.9),
   };
-}
-
-async function emptyCache(browser: OpenBrowser["browser"]): Promise<void> {
-  const page = await browser.contexts()[0]?.newPage();
-  if (!page) throw new Error("The browser has no profile");
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.clearBrowserCache");
-  await page.close();
 }
 
 /** Stores a cart in the browser's local storage, as an earlier visit would have. */
