@@ -61,11 +61,7 @@ type Report = {
   failed: string[];
 };
 
-async function audit(
-  { port }: OpenBrowser,
-  url: string,
-  skipAudits: string[],
-): Promise<Report> {
+async function audit({ port }: OpenBrowser, url: string, skipAudits: string[]): Promise<Report> {
   // Lighthouse empties the HTTP cache and removes the service worker before it loads the page; it leaves
   // local storage, and so the cart, alone.
   const result = await lighthouse(url, {
