@@ -21,7 +21,10 @@ export type FilterLink = {
 
 export type FilterGroup = { id: string; name: string; links: readonly FilterLink[] };
 
-/** A listing's filters and sorts as links. Values that would show nothing are left out, unless they are on. */
+/**
+ * A listing's filters as links. Values that would show nothing are left out, unless they are on, and so is 'In stock' where
+ * every piece is.
+ */
 export function filterGroups(products: readonly Product[], choice: Choice): FilterGroup[] {
   const link = (id: string, label: Label, change: Partial<Choice>, off: Partial<Choice>) => {
     const changed = { ...choice, ...change };
@@ -56,7 +59,9 @@ export function filterGroups(products: readonly Product[], choice: Choice): Filt
       name: "Only",
       links: [
         link("promotion", ["On promotion"], { promotion: true }, { promotion: false }),
-        link("stock", ["In stock"], { stock: true }, { stock: false }),
+        ...(choice.stock || products.filter(chosenBy(choice)).some(({ soldOut }) => soldOut)
+          ? [link("stock", ["In stock"], { stock: true }, { stock: false })]
+          : []),
       ],
     },
   ];

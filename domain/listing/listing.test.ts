@@ -87,10 +87,23 @@ test("each filter says how many pieces it shows together with the others", () =>
     ["Purple", 1, "?kind=set&colour=purple"],
     ["Green", 1, "?kind=set&colour=green"],
   ]);
-  expect(linksOf(hazelbee, "", "show")).toEqual([
+  const [sold, ...others] = hazelbee;
+  const oneSold = sold ? [{ ...sold, soldOut: true }, ...others] : [];
+  expect(linksOf(oneSold, "", "show")).toEqual([
     ["On promotion", 1, "?promotion=yes"],
-    ["In stock", 14, "?stock=yes"],
+    ["In stock", 13, "?stock=yes"],
   ]);
+});
+
+test("'In stock' is not offered where every piece is, unless it is on", () => {
+  expect(linksOf(hazelbee, "", "show")).toEqual([["On promotion", 1, "?promotion=yes"]]);
+  expect(linksOf(hazelbee, "stock=yes", "show")).toEqual([
+    ["On promotion", 1, "?promotion=yes&stock=yes"],
+    ["In stock", 14, ""],
+  ]);
+  const sold = hazelbee.map((product) => ({ ...product, soldOut: product.kind === "set" }));
+  // No dress is on promotion either, so that the whole group is left out.
+  expect(linksOf(sold, "kind=dress", "show")).toBeUndefined();
 });
 
 test("a filter that is on leads to the listing without it, and keeps the others", () => {

@@ -49,7 +49,9 @@ export function trimQuery(text: string): string {
 /** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
 export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
   const text = trimQuery(typed);
-  const { rest, range, ...price } = takePrice(plainText(text).replace(NOTHING_BUT, " "), rates);
+  // Cut once more: one character may become 18 (U+FDFA).
+  const plain = plainText(text).slice(0, MAX_QUERY);
+  const { rest, range, ...price } = takePrice(plain.replace(NOTHING_BUT, " "), rates);
   const { meanings, excluded, words, ignored, facetWords } = read(
     plainWords(rest),
     isKnown ?? (() => false),

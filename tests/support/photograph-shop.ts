@@ -7,7 +7,7 @@ import { createBell } from "../../server/jobs/bell.ts";
 import { createEncodePhotographs } from "../../server/services/photographs/encode-photographs.ts";
 import type { EncodeResult } from "../../server/services/photographs/encode-photographs.ts";
 import { createPhotographs } from "../../server/services/photographs/take-photograph.ts";
-import type { TakeResult } from "../../server/services/photographs/take-photograph.ts";
+import type { TakeResult } from "../../server/services/photographs/store-photograph.ts";
 import { testCatalogue } from "./catalogue-changes.ts";
 import type { TestCatalogue } from "./catalogue-changes.ts";
 import type { TestDatabase } from "./databases.ts";
