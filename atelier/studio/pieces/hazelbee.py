@@ -18,7 +18,7 @@ PIECES = [
          trim=[dict(kind="bow", at=(0, -.100, 1.128), size=.085, tails=.24, fabric="plain")], shoes=("leather", "#d9622a")),
     dict(slug="chidera-dress", pose="offer", set=2, seed=6, fabric=("satin", "#7a5a96", {"metal": .16}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="one-shoulder", ease=.008, ruche=.003), sleeve=dict(cut="bell", only=1), bottom=dict(cut="aline", hem=.24, flare=.20, folds=8), belt=dict(height=.035, room=.016), shoes=("metal", "#b8a0c8")),
-    dict(slug="damiete-dress", version=6, focus=(.05, .46, .8), pose="walk", set=4, seed=7, fabric=("satin", "#205a78", {"rough": .50, "lustre": .30}), fabrics=dict(gold=GOLD),
+    dict(slug="damiete-dress", version=6, focus=(.04, 1.40, .85), pose="walk", set=4, seed=7, fabric=("satin", "#205a78", {"rough": .50, "lustre": .30}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="boat", ease=.008), sleeve=dict(cut="cap"), bottom=dict(cut="mermaid", hem=.105, knee=.62, flare=.32, train=1.05), trim=[dict(kind="belt", z=1.128, height=.016, room=.0115, bulge=.002, fabric="gold"), dict(kind="beads", on="bodice", n=320, z=1.45, reach=.05, rest=.02, fabric="gold")], shoes=("metal", "#c9a25e")),
     dict(slug="ebiere-dress", pose="hip-left", set=0, seed=8, fabric=("satin", "#d9a793", {"metal": .14}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="square", ease=.009), sleeve=dict(cut="puff", size=.066), bottom=dict(cut="pleated", hem=.22, folds=34, flare=.16), belt=dict(height=.03, room=.019), shoes=("metal", "#d9b36c")),
