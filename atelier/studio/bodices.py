@@ -32,6 +32,13 @@ def jacket(x, y, z):
     return plunge(x, y, z, back=1.478)
 
 
+def shawl(x, y, z, low=1.20, back=1.474):
+    """A jacket's: two straight edges from the first button to the throat, and round behind it; without a corner, so that a collar can follow it."""
+    fr = np.abs(x) - .079 * np.clip((z - low) / (1.512 - low), -.3, 1)
+    bk = back + .038 * (x / .079) ** 2 - z
+    return fr + (bk - fr) * ease(.004, .030, y)
+
+
 def wrap(x, y, z, low=1.14, back=1.478):
     """A wrap-over front: narrow and deep, for kimonos and robes."""
     fr = np.where(_open(x, .085), np.abs(x) - np.clip((z - low) * .27, -.02, .075), 1)
@@ -85,7 +92,7 @@ def cowl_back(x, y, z):
     return np.where(y < .012, round_(x, y, z), np.where(_open(x, .10), np.maximum(1.20 + np.abs(x) * 2.2 - z, np.abs(x) - .088), 1))
 
 
-NECKS = dict(vee=vee, plunge=plunge, jacket=jacket, wrap=wrap, round=round_, scoop=scoop, boat=boat, square=square, high=high, sweetheart=sweetheart,
+NECKS = dict(vee=vee, plunge=plunge, jacket=jacket, shawl=shawl, wrap=wrap, round=round_, scoop=scoop, boat=boat, square=square, high=high, sweetheart=sweetheart,
              straight=straight, **{"one-shoulder": one_shoulder, "halter": halter, "cowl-back": cowl_back})
 BARE = {"sweetheart", "straight"}       # no armhole to cut: the shell ends below it
 
@@ -180,6 +187,14 @@ def faced(neck, width=.032, placket=0.):
     def near(x, y, z):
         d = width - NECKS[neck](x, y, z)
         return np.where(y < 0, np.maximum(d, placket - np.abs(x)), d) if placket else d
+    return near
+
+
+def lapel(neck, wide=.048, low=1.20, end=1.178):
+    """Where a shawl collar lies (>= 0): broad on the chest, and narrow down to a point that the first button covers."""
+    def near(x, y, z):
+        width = wide * ease(low - .07, 1.37, z) * (1 - .2 * ease(1.44, 1.512, z))
+        return np.minimum(width - NECKS[neck](x, y, z), .5 * (z - end))
     return near
 
 

@@ -46,11 +46,12 @@ def _taffeta(kind, colour, o):
     """Crisp: small sharp facets, a gleam that changes its shade with the side one looks from."""
     s = Shader(kind, colour, o)
     at = s.warped(s.place, 4., .12)
-    n = s.bump(s.ridges(8., 2., at), .0075, s.bump(s.noise(14., 1., at), .010), .8)
+    crisp = o.get("crisp", 1.)
+    n = s.bump(s.ridges(8., 2., at), .0075 * crisp, s.bump(s.noise(14., 1., at), .010 * crisp), .8)
     n, c = threads(s, .0009, .22, .07, n, s.colour())
     if s.print is not None:
         s.print = c
-    return s.done(_silk(s, o, o.get("rough", .40), o.get("lustre", .26), n, .2, .22))
+    return s.done(_silk(s, o, o.get("rough", .40), o.get("lustre", .26), n, .2, o.get("pale", .22)))
 
 
 def _brocade(kind, colour, o):

@@ -78,26 +78,26 @@ def genesis(v, turned):
 
 
 def naledi(v, turned):
-    """A night by still water, and a moon that lights."""
-    s = turned
-    night = ["#16224e", "#121c46", "#24264f", "#182a52", "#16224e", "#1a2858"][v]
+    """A night by still water, and a moon that lights. 6 is the blue hour before it: lighter, for a piece that is dark."""
+    s, blue = turned, v == 6
+    night = ["#16224e", "#121c46", "#24264f", "#182a52", "#16224e", "#1a2858", "#5a72b4"][v]
     wall(9., fabric("glow", night, {"power": 1.}), 12., 16.)
-    x, z, r = [(.42, 1.55, .52), (-.34, 1.36, .66), (.60, 1.35, .44), (-.55, 1.60, .42), (-.86, 1.42, .82), (-.10, 1.30, .78)][v]
+    x, z, r = [(.42, 1.55, .52), (-.34, 1.36, .66), (.60, 1.35, .44), (-.55, 1.60, .42), (-.86, 1.42, .82), (-.10, 1.30, .78), (-.48, 1.42, .50)][v]
     x *= s
     th = around(96)
     mesh_object("moon", [(3.2 * x + 3.2 * r * .62 * math.cos(a), 8.6, 1.05 + 2.4 * (z - 1.05) + 3.2 * r * .62 * math.sin(a)) for a in th], [list(range(96))[::-1]], fabric("glow", "#f3e6c6", {"power": 1.7, "moon": True}), smooth=False)
-    plane(-16, 16, -6, 9, 0, fabric("water", "#070b1c"))
-    hill = fabric("matte", "#060914", {"rough": 1.})
+    plane(-16, 16, -6, 9, 0, fabric("water", "#1c2a55" if blue else "#070b1c"))
+    hill = fabric("matte", "#27345f" if blue else "#060914", {"rough": 1.})
     for y, h, k in ((8.3, .75, 0), (7.9, .42, 2)):
         xs = np.linspace(-12, 12, 160)
         top = h * (.55 + .3 * np.sin(xs * .5 + k) + .2 * np.sin(xs * 1.3 + 2 * k) + .05 * np.sin(xs * 5 + k))
         mesh_object("hill", [(a, y, 0) for a in xs] + [(a, y, max(b, .02)) for a, b in zip(xs, top)], [(i, i + 1, 161 + i, 160 + i) for i in range(159)], hill, smooth=False)
     rng = np.random.RandomState(4 + v)
     star = fabric("glow", "#dfe6ff", {"power": 5.})
-    for _ in range(46):
+    for _ in range(0 if blue else 46):
         q = rng.rand(2)
         p.disc(.005 + .007 * rng.rand() ** 3, .001, (-5 + 10 * q[0], 8.8, 1.5 + 4.2 * q[1]), star)
-    return dict(key=230, fill=90, rim=330, wall=0, ambient=.16, moon=(x, z))
+    return dict(key=290 if blue else 230, fill=130 if blue else 90, rim=330, wall=0, ambient=.34 if blue else .16, moon=(x, z))
 
 
 def _corrugated(y, m, width=4., height=3.2, pitch=.076, depth=.009, seed=0):
@@ -268,4 +268,4 @@ PLACES = {"home": home, "genesis": genesis, "naledi": naledi, "resurgence": resu
 
 def build(collection, variant):
     """Build a collection's place; returns the words for camera.lights."""
-    return PLACES[collection](variant % {"hazelbee": 6, "naledi": 6, "genesis": 9, "mysthique": 8}.get(collection, 4), 1 if variant % 2 == 0 else -1)
+    return PLACES[collection](variant % {"hazelbee": 6, "naledi": 7, "genesis": 9, "mysthique": 8}.get(collection, 4), 1 if variant % 2 == 0 else -1)

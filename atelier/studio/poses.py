@@ -48,6 +48,7 @@ POSES = {
     "walk": ("soft", "out", "step-right", dict(sway=.030, roll=2.6, tilt=3.0, turn=-10, head=16, nod=-4)),
     "glance": ("soft", "soft", "rest-right", dict(sway=.040, roll=3.0, tilt=3.6, turn=-12, head=30, nod=-6)),
     "offer": ("offer", "down", "rest-left", dict(sway=-.036, roll=-2.6, tilt=-3.4, turn=6, head=16, nod=-5)),
+    "offer-out": ("offer", "out", "rest-left", dict(sway=-.036, roll=-2.6, tilt=-3.2, turn=8, head=14, nod=-4)),
     "both-offer": ("offer", "offer", "rest-right", dict(sway=.036, roll=2.6, tilt=3.2, turn=-10, head=-16, nod=5)),
     "clasp": ("clasp", "clasp", "cross", dict(sway=.030, roll=2.2, tilt=2.6, turn=-9, head=-16, nod=5)),
     "behind": ("behind", "behind", "rest-left", dict(sway=-.040, roll=-3.0, tilt=-4.2, turn=10, head=22, nod=-7)),

@@ -1,12 +1,13 @@
 """Everything below the waist that is not trousers. Each cut takes (fit, material, options) and drapes itself."""
 import numpy as np
+from scipy.ndimage import gaussian_filter, maximum_filter
 
 import body
 from body import shell
 from cloth.field import petticoat
 from curves import PI, around, bump, ease, noise
 from fabrics import fabric
-from mesh import arc_uv, balls, mesh_object, sheet, surface_points
+from mesh import arc_uv, balls, mesh_object, set_vertices, sheet, surface_points, surface_tree, vertices
 
 WAIST = 1.125
 
@@ -210,6 +211,52 @@ def tail(fit, m, o):
     V = cone(1.135, o.get("hem", .88), 44, 170, flare=o.get("flare", .030), folds=4, depth=.008, seed=o.get("seed", 4), room=o.get("room", .018), hip=max(1.02, o.get("hem", .88) + .05),
              hem=lambda T: -.035 * np.cos(2 * T) if o.get("curved") else 0 * T)       # a shirt is longest in front and behind
     return hang(fit, m, V, pinned=3, fade=6, bend=1e-6, steps=500, thick=.004, smooth=2, clear=.019)
+
+
+def _outside(ob, V, room):
+    """Points moved out of what is worn beneath, `room` beyond it."""
+    tree = surface_tree(ob)
+    V = V.copy()
+    for i, (x, y, z) in enumerate(V):
+        r = np.hypot(x, y) + 1e-9
+        c, s = x / r, y / r
+        hit = tree.ray_cast((.8 * c, .8 * s, z), (-c, -s, 0), .8)[0]
+        if hit is not None and np.hypot(hit[0], hit[1]) + room > r:
+            r = np.hypot(hit[0], hit[1]) + room
+            V[i] = [r * c, r * s, z]
+    return V
+
+
+def basque(fit, m, o):
+    """A jacket's lower part, cut away in front: its edges part below the last button and round off into the hem. It rests on the skirt."""
+    top, hem, rows, cols = 1.137, o.get("hem", .99), 46, 260
+    s, u = np.linspace(0, 1, rows)[:, None], np.linspace(0, 1, cols)[None]
+    gap = o.get("gap", .006) + o.get("open", .34) * s ** 2.2
+    T = -PI / 2 + gap + (2 * PI - 2 * gap) * u
+    edge = np.minimum(u, 1 - u) * (cols - 1)
+    z = top + (hem - top) * s * (1 - .16 * np.exp(-edge / 14)) + .012 * s * np.sin(T) * (1 - np.exp(-edge / 14))
+    x, y = shell(T, np.maximum(z, 1.0), o.get("room", .019))
+    n, seed = o.get("folds", 9), o.get("seed", 4)
+    turn = T + .22 * np.sin(2 * T + seed) + .12 * np.sin(3 * T + 2 * seed)
+    off = s ** 1.15 * (o.get("flare", .06) + o.get("depth", .012) * (np.cos(n * turn) * (1 + .5 * np.sin(1.7 * T + seed))))
+    V = np.stack([x + off * np.cos(T), y + off * np.sin(T), z], -1)
+    under = fit.parts["bottom"]
+    if o.get("rests"):      # on a skirt that stands: it cannot fall, so its folds are cut
+        P = _outside(under, V.reshape(-1, 3), .006).reshape(V.shape)
+        k = np.array([1, 4, 6, 4, 1]) / 16
+        for _ in range(6):
+            P[2:, 2:-2] = sum(w * P[2:, 2 + d:cols - 2 + d] for w, d in zip(k, range(-2, 3)))
+        out = np.stack([np.cos(T), np.sin(T), 0 * T], -1)
+        V = P + out * (.008 + .5 * o.get("depth", .012) * (1 + np.cos(n * turn)))[..., None] * (s ** .7)[..., None]
+        free = _outside(under, V.reshape(-1, 3), .007).reshape(V.shape)
+        push = gaussian_filter(maximum_filter(np.linalg.norm(free - V, axis=2), (9, 11), mode="nearest"), (3, 4), mode="nearest")    # no dent has an edge
+        return sheet("basque", V + out * push[..., None], m, closed=False, thick=.004)[0]
+    ob = sheet("basque", V, m, closed=False, thick=.004)[0]
+    row = np.arange(rows * cols) // cols
+    held = np.where(row < 3, 1., .35 * (np.tile(edge.ravel(), rows) < 3))
+    fit.drape(ob, held, bend=1e-6, steps=420, smooth=2, thick=.019, arms=False)
+    set_vertices(ob, _outside(under, vertices(ob).astype(float), .009))
+    return ob
 
 
 def strew(ob, material, n, seed=1, centre=1.04, reach=.16, rest=.02, size=.0011):

@@ -5,11 +5,11 @@ import capes
 import headwear
 import jewellery
 import sequins
-from bodices import bodice, collar, faced, facing, settle
+from bodices import band, bodice, collar, faced, facing, lapel, settle
 from fabrics import fabric
 from fitting import Fitting
 from mesh import vertices
-from skirts import SKIRTS, peplum, strew, tail
+from skirts import SKIRTS, basque, peplum, strew, tail
 from sleeves import SLEEVES, sleeves
 from trousers import trousers
 
@@ -39,7 +39,7 @@ def dress(piece):
     if piece.get("bodice"):
         _top(fit, piece, dict(piece["bodice"], sleeve=piece.get("sleeve"), sleeve_fabric=piece.get("sleeve_fabric"), worn_over=bool(piece.get("under"))), m, seed)
     for layer in piece.get("over", []):       # peplums and shirt tails
-        fit.parts["over"] = dict(peplum=peplum, tail=tail)[layer["cut"]](fit, cloth(piece, layer.get("fabric")), dict(dict(seed=seed), **layer))
+        fit.parts["over"] = dict(basque=basque, peplum=peplum, tail=tail)[layer["cut"]](fit, cloth(piece, layer.get("fabric")), dict(dict(seed=seed), **layer))
     b = piece.get("belt")
     if b:
         acc.belt(cloth(piece, b.get("fabric")), b.get("z", 1.128), b.get("height", .035), b.get("room", .017))
@@ -79,8 +79,12 @@ def _top(fit, piece, t, m, seed):
     neck = t["neck"]
     ob = bodice(m, neck, t.get("ease", .007), t.get("bottom", 1.10), t.get("wrinkle", .003), seed, sleeveless=not t.get("covers_armhole", False), ruche=t.get("ruche", 0), covered=t.get("covered"))
     near = faced(neck, t.get("facing_width", .032), t.get("placket", 0)) if t.get("facing") else None
+    if t.get("lapel"):
+        near = lapel(neck, t.get("lapel_width", .048))
     fit.parts["bodice"] = settle(fit, ob, neck, seed=seed, faced=near, **{**(dict(clear=.0130) if t.get("worn_over") else {}), **t.get("hang", {})})
-    if near:
+    if t.get("lapel"):
+        band(fit, fit.parts["bodice"], cloth(piece, t["lapel"]), near, lift=.0075, name="lapel", thick=.0042)
+    elif near:
         facing(fit, cloth(piece, t["facing"]), near)
     s = t.get("sleeve")
     if s:
