@@ -242,15 +242,16 @@ def basque(fit, m, o):
     V = np.stack([x + off * np.cos(T), y + off * np.sin(T), z], -1)
     under = fit.parts["bottom"]
     if o.get("rests"):      # on a skirt that stands: it cannot fall, so its folds are cut
-        P = _outside(under, V.reshape(-1, 3), .006).reshape(V.shape)
-        k = np.array([1, 4, 6, 4, 1]) / 16
-        for _ in range(6):
-            P[2:, 2:-2] = sum(w * P[2:, 2 + d:cols - 2 + d] for w, d in zip(k, range(-2, 3)))
         out = np.stack([np.cos(T), np.sin(T), 0 * T], -1)
+
+        def clear(X, room):     # moved out by an amount that changes slowly, so that no dent of the skirt is copied
+            free = _outside(under, X.reshape(-1, 3), room).reshape(X.shape)
+            push = gaussian_filter(maximum_filter(np.linalg.norm(free - X, axis=2), (9, 11), mode="nearest"), (3, 4), mode="nearest")
+            return X + out * push[..., None]
+
+        P = clear(V, .006)
         V = P + out * (.008 + .5 * o.get("depth", .012) * (1 + np.cos(n * turn)))[..., None] * (s ** .7)[..., None]
-        free = _outside(under, V.reshape(-1, 3), .007).reshape(V.shape)
-        push = gaussian_filter(maximum_filter(np.linalg.norm(free - V, axis=2), (9, 11), mode="nearest"), (3, 4), mode="nearest")    # no dent has an edge
-        return sheet("basque", V + out * push[..., None], m, closed=False, thick=.004)[0]
+        return sheet("basque", clear(V, .007), m, closed=False, thick=.004)[0]
     ob = sheet("basque", V, m, closed=False, thick=.004)[0]
     row = np.arange(rows * cols) // cols
     held = np.where(row < 3, 1., .35 * (np.tile(edge.ravel(), rows) < 3))
