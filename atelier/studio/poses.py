@@ -54,6 +54,7 @@ POSES = {
     "behind": ("behind", "behind", "rest-left", dict(sway=-.040, roll=-3.0, tilt=-4.2, turn=10, head=22, nod=-7)),
     "one-behind": ("soft", "behind", "step", dict(sway=-.030, roll=-2.6, tilt=-3.4, turn=9, head=-22, nod=6)),
     "raised": ("raised", "hip", "rest-left", dict(sway=-.044, roll=-3.4, tilt=-5.5, turn=8, head=14, nod=-8)),
+    "lean": ("down", "soft", "rest-right", dict(sway=.044, roll=3.4, tilt=5.0, turn=-9, head=-14, nod=8)),
     "raised-right": ("down", "raised", "rest-right", dict(sway=.044, roll=3.4, tilt=5.0, turn=-9, head=-14, nod=8)),
 }
 

@@ -28,7 +28,7 @@ PIECES = [
     dict(slug="molly-dress", version=2, pose="glance", set=2, seed=4, fabric=("taffeta", "#1f7a5a"), shoes=("leather", "#145a41"),
          bodice=dict(neck="straight", ease=.008), bottom=dict(cut="full", hem=.50, spread=.44, folds=13, gather=.008),
          belt=dict(height=.04, room=.016), trim=[dict(kind="bow", at=(0, -.155, 1.345), size=.155, tails=0)]),
-    dict(slug="porce-dress", version=3, focus=(0, 1.06, .85), focus_turn=160, pose="both-offer", set=0, seed=6, fabric=("satin", "#e9e4da", {"metal": .18}), fabrics=dict(blue=("satin", "#23418c", {"metal": .2})), shoes=("leather", "#23418c"),
+    dict(slug="porce-dress", version=3, focus=(.03, .80, .85), pose="both-offer", set=0, seed=6, fabric=("satin", "#e9e4da", {"metal": .18}), fabrics=dict(blue=("satin", "#23418c", {"metal": .2})), shoes=("leather", "#23418c"),
          bodice=dict(neck="boat", ease=.009), sleeve=dict(cut="balloon", cuff="blue"), bottom=dict(cut="bubble", tiers=[(1.115, .80, .13), (.815, .50, .19)], gathers=30),
          belt=dict(height=.035, room=.017, fabric="blue")),
     dict(slug="bubble-molly-combo", version=2, focus=(.03, 1.20, .75), pose="stroll", set=3, seed=7, fabric=SHIRT, fabrics=dict(skirt=MOLLY, gold=GOLD), shoes=("leather", "#1d5a52"),

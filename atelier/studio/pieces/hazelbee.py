@@ -32,7 +32,7 @@ PIECES = [
          bodice=dict(neck="halter", ease=.008), bottom=dict(cut="highlow", hem=.16, rise=.38), belt=dict(height=.045, room=.016), trim=[dict(kind="flowers", places=[((-.070, -.090, 1.135), (-.5, -.85, .1))], r=.065)], shoes=("metal", "#c9a25e")),
     dict(slug="kamsi-set", version=2, pose="glance", set=4, seed=5, fabric=("cotton", "#ffffff", {"print": ("blooms", SKY), "repeat": 2.4, "seed": 5}), fabrics=dict(gold=GOLD, deep=("crepe", "#24587a")),
          bodice=dict(neck="vee", ease=.012, wrinkle=.005), sleeve=dict(cut="balloon"), over=[dict(cut="peplum", hem=.98, flare=.07, folds=9, dip=.02)], bottom=dict(cut="pencil", hem=.42, fabric="deep"), belt=dict(height=.035, room=.020, fabric="deep"), shoes=("leather", "#24587a")),
-    dict(slug="ladi-dress", version=5, pose="raised-right", set=0, seed=6, fabric=("satin", "#5e1424", {"rough": .46, "lustre": .36}), fabrics=dict(gold=GOLD),
+    dict(slug="ladi-dress", version=6, pose="lean", set=0, seed=6, fabric=("satin", "#5e1424", {"rough": .46, "lustre": .36}), fabrics=dict(gold=GOLD),
          bodice=dict(neck="straight", ease=.008, ruche=.004), bottom=dict(cut="tulip", hem=.40, round=.07), belt=dict(height=.03, room=.016),
          trim=[dict(kind="bow", at=(0, .105, 1.150), size=.16, tails=.50, turn=3.14), dict(kind="necklace", drop=.04, fabric="gold", size=.005)], shoes=("leather", "#7b2433")),
     dict(slug="nneka-kimono-dress", pose="stroll", set=1, seed=7, fabric=("satin", "#ffffff", {"print": ("blooms", ["#c9d6b4", "#c0566a", "#f6e7dc", "#4f6f4a", "#3a2430"]), "repeat": 2.0, "seed": 4, "rough": .5, "metal": .02}), fabrics=dict(obi=("satin", "#7b2433", {"rough": .42}), gold=GOLD),
