@@ -39,7 +39,7 @@ PIECES = [
          bottom=dict(cut="pleated", hem=.46, folds=30, flare=.12),
          belt=dict(height=.030, room=.019, fabric="white"),
          trim=[dict(kind="collar", fabric="white"), dict(kind="buckle", fabric="gold"), dict(kind="buttons", z0=1.265, z1=1.165, n=4, fabric="gold")], shoes=("leather", "#f2e9da")),
-    dict(slug="sesame-dress", pose="one-behind", set=3, seed=9,
+    dict(slug="sesame-dress", version=2, pose="one-behind", set=3, seed=9,
          fabric=("satin", "#e6dac2", {"metal": .16}), fabrics=dict(black=("satin", "#17130f", {"metal": .2}), gold=GOLD),
          bodice=dict(neck="one-shoulder", ease=.009, ruche=.003), sleeve=dict(cut="bishop", only=1),
          bottom=dict(cut="column", slit=5.05, slit_top=.66, flare=.15),
