@@ -1,21 +1,27 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { islandScripts } from "./scripts/build/island-scripts.ts";
 
 /**
- * Modules of a group of chunks: those at or below `paths` whose name ends with `extension`. @throws if a path does not
- * exist, so that a group does not lose what is moved or renamed.
+ * Modules of a group of chunks: those at or below `paths` (of `folder/*` those directly in it) whose name ends with
+ * `extension`. @throws if a path does not exist, so that a group does not lose what is moved or renamed.
  */
 function within(extension: RegExp, ...paths: string[]): (id: string) => boolean {
-  const missing = paths.find((path) => !existsSync(join(import.meta.dirname, path)));
+  const missing = paths.find((path) => !existsSync(join(import.meta.dirname, folderOf(path))));
   if (missing) throw new Error(`vite.config.ts groups ${missing}, which does not exist`);
-  // Not from the project's folder on: `node_modules` may be a link to another.
-  return (id) =>
-    extension.test(id) && paths.some((path) => id.endsWith(`/${path}`) || id.includes(`/${path}/`));
+  return (id) => extension.test(id) && paths.some((path) => isWithin(id, path));
 }
 
+/** Not from the project's folder on: `node_modules` may be a link to another. */
+function isWithin(id: string, path: string): boolean {
+  const folder = folderOf(path);
+  if (folder !== path) return dirname(id).endsWith(`/${folder}`);
+  return id.endsWith(`/${path}`) || id.includes(`/${path}/`);
+}
+
+const folderOf = (path: string) => path.replace(/\/\*$/, "");
 const styles = (...paths: string[]) => within(/\.css$/, ...paths);
 const scripts = (...paths: string[]) => within(/\.[jt]sx?$/, ...paths);
 const islands = (...names: string[]) => names.map((name) => `app/islands/${name}`);
@@ -37,13 +43,22 @@ export default defineConfig({
              */
             codeSplitting: {
               groups: [
-                // Styles: of every screen, of the product page, what some screens share, the house's, which no shopper gets.
+                // Styles: of every screen, with what several screens share (a screen's own are in a folder within `app/ui/`);
+                // of the product page; what the stores share; the house's, which no shopper gets.
                 {
                   name: "frame",
                   test: styles(
                     "app/styles",
                     "app/layout",
-                    ...islands("data-saver", "search", "stores-menu", "waiting"),
+                    "app/ui/*",
+                    ...islands(
+                      "data-saver",
+                      "message-form",
+                      "search",
+                      "shared",
+                      "stores-menu",
+                      "waiting",
+                    ),
                   ),
                   priority: 5,
                 },
@@ -51,19 +66,15 @@ export default defineConfig({
                   name: "product",
                   test: styles(
                     "app/routes/product.module.css",
+                    "app/ui/product",
                     ...islands("buy-form", "carousel", "recently-viewed", "share", "tell-me"),
                   ),
                   priority: 5,
                 },
+                { name: "stores", test: styles("app/ui/stores", ...islands("feed")), priority: 5 },
                 { name: "house", test: styles("app/house", "app/routes/house"), priority: 6 },
-                {
-                  name: "shared",
-                  test: styles("app/ui", ...islands("shared", "message-form")),
-                  minShareCount: 2,
-                  priority: 5,
-                },
                 // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
-                // product page shares with cart and checkout; its own.
+                // product page shares with cart and checkout; the client of the API; what forms share; what cart and checkout share.
                 { name: "boot", test: scripts("app/entry.client.ts"), priority: 4 },
                 { name: "afterwards", test: scripts("app/boot/afterwards.ts"), priority: 3 },
                 {
@@ -76,6 +87,7 @@ export default defineConfig({
                     "app/ui/field.tsx",
                     "app/ui/price.tsx",
                     "app/stores/use-stored-value.ts",
+                    "domain/forms/rules.ts",
                   ),
                   priority: 3,
                 },
@@ -91,9 +103,33 @@ export default defineConfig({
                   ),
                   priority: 2,
                 },
+                // Not with the forms, which import React: the rates of a chosen currency need no React.
+                {
+                  name: "api",
+                  test: scripts("app/api/client.ts", "app/api/read-error.ts"),
+                  priority: 3,
+                },
+                {
+                  name: "forms",
+                  test: scripts("app/islands/shared/use-form.ts", "domain/forms"),
+                  priority: 2,
+                },
                 {
                   name: "buy-form",
                   test: scripts(...islands("buy-form", "carousel")),
+                  priority: 1,
+                },
+                {
+                  name: "ordering",
+                  test: scripts(
+                    "app/ui/empty-cart.tsx",
+                    "app/stores/open-order.ts",
+                    "app/islands/shared/use-focus-after.ts",
+                    "app/islands/shared/share-link.tsx",
+                    "domain/cart",
+                    "domain/catalogue/collections.ts",
+                    "domain/shop/reply-links.ts",
+                  ),
                   priority: 1,
                 },
                 // The house's: what its islands share.

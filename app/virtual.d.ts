@@ -1,4 +1,4 @@
 declare module "virtual:island-scripts" {
-  const scripts: Readonly<Record<string, readonly string[]>>;
+  const scripts: import("./islands/island-scripts.ts").IslandFiles;
   export default scripts;
 }

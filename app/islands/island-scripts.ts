@@ -1,4 +1,11 @@
 import { createContext } from "react";
 
-/** The files of each island, by its name (`scripts/build/island-scripts.ts`). */
-export const IslandScripts = createContext<Readonly<Record<string, readonly string[]>>>({});
+/** The files of the islands' scripts, as addresses (`scripts/build/island-scripts.ts`). Development has none. */
+export type IslandFiles = {
+  /** Of every island, React among them. */
+  common: readonly string[];
+  /** Of each island by its name, without those. */
+  own: Readonly<Record<string, readonly string[]>>;
+};
+
+export const IslandScripts = createContext<IslandFiles>({ common: [], own: {} });

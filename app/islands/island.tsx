@@ -12,6 +12,8 @@ type Props<P> = {
   props: P;
   /** Hydrated right after the first paint: for screens that show nothing without the browser's data. */
   eager?: boolean;
+  /** Its scripts are requested with the page, not after the first paint: without them the screen has no content. */
+  isMainContent?: boolean;
   /** Hydrated only when it is touched, since it works without its script: there is no notice if that fails to load. */
   isExtra?: boolean;
   className?: string | undefined;
@@ -28,12 +30,19 @@ export function Island<P extends object>({
   component: Component,
   props,
   eager,
+  isMainContent = false,
   isExtra = false,
   className,
 }: Props<P>) {
-  const scripts = use(IslandScripts)[name];
+  const { common, own } = use(IslandScripts);
+  const scripts = own[name];
   return (
     <>
+      {/* React moves them to the head. */}
+      {isMainContent &&
+        [...common, ...(scripts ?? [])].map((file) => (
+          <script key={file} type="module" async src={file} fetchPriority="low" />
+        ))}
       <div
         className={className}
         data-island={name}

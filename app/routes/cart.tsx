@@ -6,7 +6,7 @@ import { firstOfProduct, firstPicture } from "../pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";
-import styles from "./cart-and-checkout.module.css";
+import styles from "../ui/wide-page.module.css";
 
 export function meta() {
   return [{ title: `Cart · ${brand.name}` }];
@@ -37,7 +37,7 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
           order by hand.
         </p>
       </noscript>
-      <Island name="cart" component={Cart} props={loaderData} eager />
+      <Island name="cart" component={Cart} props={loaderData} eager isMainContent />
     </div>
   );
 }

@@ -12,9 +12,9 @@ import {
   sortLinks,
   withoutFilters,
 } from "../../domain/listing/filters.ts";
-import { Columns } from "../ui/columns.tsx";
-import { ListingFilters } from "../ui/listing-filters.tsx";
-import { NextRoom } from "../ui/next-room.tsx";
+import { Columns } from "../ui/listing/columns.tsx";
+import { ListingFilters } from "../ui/listing/listing-filters.tsx";
+import { NextRoom } from "../ui/listing/next-room.tsx";
 import { Opening } from "../ui/opening.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { cardsOf, firstPicture } from "../pictures.ts";

@@ -42,7 +42,7 @@ export default function SavedScreen({ loaderData }: Route.ComponentProps) {
           </p>
         </noscript>
       )}
-      <Island name="saved" component={SavedPieces} props={loaderData} eager />
+      <Island name="saved" component={SavedPieces} props={loaderData} eager isMainContent />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { basename, dirname } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import type { IslandFiles } from "../../app/islands/island-scripts.ts";
 
 const MODULE = "virtual:island-scripts";
 
 /**
- * `virtual:island-scripts`, a module of the server: the files of each island, by its name, so that a page can name them
+ * `virtual:island-scripts`, a module of the server: the files of the islands, so that a page can name them
  * (`app/islands/island.tsx`). They come from the browser's build, which runs first; development has none.
  */
 export function islandScripts(): Plugin {
-  let scripts: Record<string, string[]> = {};
+  let scripts: IslandFiles = { common: [], own: {} };
   return {
     name: "island-scripts",
     // One instance for both builds.
@@ -28,22 +29,19 @@ export function islandScripts(): Plugin {
         if (found === undefined) throw new Error(`The browser's build has no ${path}`);
         return found;
       };
-      const common = new Set(
-        ["/app/entry.client.ts", "/app/islands/hydrate.tsx"].flatMap((path) =>
-          withImports(chunks, fileOf(within(path))),
-        ),
-      );
+      const filesOf = (id: string) => withImports(chunks, fileOf(id)).map((file) => `/${file}`);
+      const boot = new Set(filesOf(within("/app/entry.client.ts")));
+      const common = ["/app/islands/hydrate.tsx", "/app/islands/registry.ts"]
+        .flatMap((path) => filesOf(within(path)))
+        .filter((file) => !boot.has(file));
       const registry = this.getModuleInfo(within("/app/islands/registry.ts"));
       if (!registry) throw new Error("The registry of islands is no module");
-      scripts = Object.fromEntries(
-        registry.dynamicallyImportedIds.map((id) => [
-          // An island's folder has its name.
-          basename(dirname(id)),
-          withImports(chunks, fileOf(id))
-            .filter((file) => !common.has(file))
-            .map((file) => `/${file}`),
-        ]),
-      );
+      const own = registry.dynamicallyImportedIds.map((id): [string, string[]] => [
+        // An island's folder has its name.
+        basename(dirname(id)),
+        filesOf(id).filter((file) => !boot.has(file) && !common.includes(file)),
+      ]);
+      scripts = { common: [...new Set(common)], own: Object.fromEntries(own) };
     },
   };
 }

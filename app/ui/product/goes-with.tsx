@@ -1,8 +1,8 @@
-import type { Naira } from "../../domain/money/money.ts";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { Picture } from "./picture.tsx";
-import { Price } from "./price.tsx";
-import { ProductCard, type CardPiece } from "./product-card.tsx";
+import type { Naira } from "../../../domain/money/money.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../picture.tsx";
+import { Price } from "../price.tsx";
+import { ProductCard, type CardPiece } from "../product-card.tsx";
 import styles from "./goes-with.module.css";
 
 /** An accessory has no page and no size: it is added from here. */

@@ -1,6 +1,6 @@
-import { PRICE_ON_REQUEST } from "../../domain/catalogue/custom-dresses.ts";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { Picture } from "./picture.tsx";
+import { PRICE_ON_REQUEST } from "../../../domain/catalogue/custom-dresses.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../picture.tsx";
 import styles from "./made-to-order.module.css";
 
 type Props = { dresses: readonly { title: string; picture: PictureSource }[] };

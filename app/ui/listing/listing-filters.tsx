@@ -1,5 +1,5 @@
-import type { FilterGroup, FilterLink, Label } from "../../domain/listing/filters.ts";
-import { Price } from "./price.tsx";
+import type { FilterGroup, FilterLink, Label } from "../../../domain/listing/filters.ts";
+import { Price } from "../price.tsx";
 import styles from "./listing-filters.module.css";
 
 type Props = {

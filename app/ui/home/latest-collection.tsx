@@ -1,7 +1,7 @@
-import { Picture } from "./picture.tsx";
-import { PriceTag } from "./price-tag.tsx";
-import type { CardPiece } from "./product-card.tsx";
-import { RoomHead } from "./room-head.tsx";
+import { Picture } from "../picture.tsx";
+import { PriceTag } from "../price-tag.tsx";
+import type { CardPiece } from "../product-card.tsx";
+import { RoomHead } from "../room-head.tsx";
 import styles from "./latest-collection.module.css";
 
 type Props = { pieces: readonly CardPiece[]; href: string };

@@ -1,7 +1,7 @@
-import type { ShowcaseItem } from "../../domain/catalogue/showcase-item.ts";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { AskButton, AskSheet } from "./ask-about-piece.tsx";
-import { Picture } from "./picture.tsx";
+import type { ShowcaseItem } from "../../../domain/catalogue/showcase-item.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { AskButton, AskSheet } from "../ask-about-piece.tsx";
+import { Picture } from "../picture.tsx";
 import styles from "./masonry.module.css";
 
 /** A showcase's card with its picture (section 3: id, title, img). */

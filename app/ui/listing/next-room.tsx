@@ -1,6 +1,6 @@
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { Picture } from "./picture.tsx";
-import { RoomHead } from "./room-head.tsx";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../picture.tsx";
+import { RoomHead } from "../room-head.tsx";
 import styles from "./next-room.module.css";
 
 type Props = { id: string; name: string; href: string; picture: PictureSource };

@@ -1,5 +1,5 @@
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { Picture } from "./picture.tsx";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../picture.tsx";
 import styles from "./brand-story.module.css";
 
 /** The section 'The Brand' on Home. */

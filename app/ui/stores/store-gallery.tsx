@@ -1,6 +1,6 @@
 import type { ShowcasePicture } from "./masonry.tsx";
-import { AskButton, AskSheet } from "./ask-about-piece.tsx";
-import { Picture } from "./picture.tsx";
+import { AskButton, AskSheet } from "../ask-about-piece.tsx";
+import { Picture } from "../picture.tsx";
 import styles from "./store-gallery.module.css";
 
 /** HazelBabies' collection: pictures without links, since nothing is sold here. */

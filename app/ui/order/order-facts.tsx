@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { OrderState } from "../../domain/api/orders.ts";
-import { toLagos } from "../../domain/catalogue/lagos-time.ts";
-import { longDay } from "../../domain/long-day.ts";
-import { isOpenStage } from "../../domain/orders/stage.ts";
+import type { OrderState } from "../../../domain/api/orders.ts";
+import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
+import { longDay } from "../../../domain/long-day.ts";
+import { isOpenStage } from "../../../domain/orders/stage.ts";
 import styles from "./order-facts.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
-import { brand } from "../../domain/brand.ts";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { Picture } from "./picture.tsx";
+import { brand } from "../../../domain/brand.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../picture.tsx";
 import styles from "./home-hero.module.css";
 
 /**
