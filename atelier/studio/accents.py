@@ -18,6 +18,17 @@ def belt(material, z=1.128, height=.035, room=.016, bulge=.003, tilt=0):
     return sheet("belt", np.stack([x, y, zz], -1), material)[0]
 
 
+def sash(material, z=1.128, height=.075, room=.013, folds=4, seed=0):
+    """A long cloth wound round the waist, in soft folds that lie across it."""
+    s = np.linspace(-1, 1, 60)[:, None]
+    T = around(220)[None] + 0 * s
+    run = s * folds / 2 + .22 * np.sin(T + seed) + .10 * np.sin(3 * T + 2 * seed)
+    fold = np.abs(np.sin(PI * run)) ** .7 + .25 * np.sin(2.3 * PI * run + 2 * T)
+    zz = z - s * height / 2 + .006 * np.sin(2 * T + seed) * (1 - s**2)
+    x, y = shell(T, zz, room + (.0055 * fold + .003) * (1 - s**6))
+    return sheet("sash", np.stack([x, y, zz], -1), material, thick=.0018)[0]
+
+
 def obi(material, cord, z=1.125, room=.020):
     belt(material, z, .095, room, .004)
     belt(cord, z, .010, room + .006)

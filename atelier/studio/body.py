@@ -93,7 +93,7 @@ def _head():
         return V
     ear = [(s * .0705, .008, 1.742) for s in (1, -1)]
     return [ellipsoid((0, -.012, 1.756), (.072, .092, .118), shape=skull), ellipsoid((0, -.038, 1.676), (.055, .066, .034), shape=jaw),
-            ellipsoid((0, -.096, 1.656), (.024, .018, .021))] + [ellipsoid(e, (.008, .017, .030)) for e in ear]
+            ellipsoid((0, -.084, 1.657), (.026, .021, .021))] + [ellipsoid(e, (.008, .017, .030)) for e in ear]
 
 
 def build_body(material, left="down", right="down", stance="even"):

@@ -1,6 +1,6 @@
 """Capes: from the shoulders, over a great skirt, or short over the arms."""
 import numpy as np
-from scipy.ndimage import map_coordinates
+from scipy.ndimage import gaussian_filter, map_coordinates, maximum_filter
 
 from curves import PI, around, ease
 from mesh import set_vertices, sheet, surface_tree, vertices
@@ -21,7 +21,7 @@ def cape(fit, material, hem=.92, flare=.20, top=1.495, folds=13, opening=.75, se
     fit.drape(ob, (row < 10).astype(float), bend=6e-7, steps=900, smooth=3)
     _tuck(fit.body, ob)
     if over:
-        _lay_over(ob, fit.parts["bottom"], folds)
+        _lay_over(ob, n, fit.parts["bottom"], folds)
     return ob
 
 
@@ -34,19 +34,48 @@ def _tuck(skin, cape, deep=.016):
     set_vertices(skin, V)
 
 
-def _lay_over(ob, skirt, folds, room=.024):
+SHOULDER = 1.36
+
+
+def _spanned(far, T, r, z):
+    """How far the skirt reaches, with straight lines over its hollows: a cape hangs from the shoulders to where the skirt is widest and does not follow its waist. Rows from the shoulder down, 2 cm each."""
+    near = np.abs(z - SHOULDER) < .03
+    a = (T * 24 / PI).astype(int) + 24
+    top = np.array([np.median(r[near & (np.abs(a - k) < 2)]) if (near & (np.abs(a - k) < 2)).any() else .2 for k in range(49)])
+    rows = np.vstack([top, np.zeros((7, 49)), far])
+    out = rows.copy()
+    n = int((SHOULDER - .02) * 50)
+    for k in range(49):
+        i = 0
+        while i < n:        # the next point that the taut cloth touches
+            slope = (rows[i + 1:n + 1, k] - rows[i, k]) / np.arange(1, n + 1 - i)
+            j = i + 1 + int(slope.argmax())
+            out[i:j + 1, k] = np.linspace(rows[i, k], rows[j, k], j - i + 1)
+            i = j
+    return out
+
+
+def _lay_over(ob, rows, skirt, folds, room=.024):
     """Lay a cape over a great skirt, which it was draped without: nowhere nearer to the axis than the skirt and a fold."""
     S, V = vertices(skirt), vertices(ob)
+    soft = gaussian_filter(V.reshape(rows, -1, 3), (2.5, 2.5, 0), mode="nearest").reshape(-1, 3)     # without what it crumpled into as it fell through the skirt's place
+    V += (soft - V) * ease(SHOULDER + .06, SHOULDER - .06, V[:, 2:])
     a, z = (np.arctan2(S[:, 1], S[:, 0]) * 24 / PI).astype(int) + 24, ((1.2 - S[:, 2]) * 50).astype(int).clip(0, 61)
     far = np.zeros((62, 49))
     np.maximum.at(far, (z, a), np.hypot(S[:, 0], S[:, 1]))
     far[:, 0] = far[:, 48] = np.maximum(far[:, 0], far[:, 48])
+    far = maximum_filter(far, (3, 3), mode=("nearest", "wrap"))        # a fold of the skirt that lies between two directions
     for _ in range(4):      # from the waist down, and softly
         far = np.maximum(far, (np.roll(far, 1, 0) + np.roll(far, 1, 1) + np.roll(far, -1, 1)) / 3)
     T, r = np.arctan2(V[:, 1], V[:, 0]), np.hypot(V[:, 0], V[:, 1])
-    at = map_coordinates(far, [np.clip((1.2 - V[:, 2]) * 50, 0, 61), T * 24 / PI + 24], order=1, mode="nearest")
-    low = ease(1.16, .80, V[:, 2])
-    least = np.where(V[:, 2] < 1.2, at + room + (.012 + .030 * low) * (1 + np.cos(folds * T)) * low, 0)
+    far = _spanned(far, T, r, V[:, 2])
+    at = map_coordinates(far, [np.clip((SHOULDER - V[:, 2]) * 50, 0, len(far) - 1), T * 24 / PI + 24], order=1, mode="nearest")
+    low = np.clip((SHOULDER - V[:, 2]) / SHOULDER, 0, 1) ** .8
+    turn = T + .16 * np.sin(2 * T + 1.) + .08 * np.sin(5 * T)
+    fold = (.5 + .5 * np.cos(folds * turn)) ** 1.6 * (1 + .4 * np.sin(3 * T + 2.6))
+    away = np.abs(np.angle(np.exp(1j * (T - PI / 2))))       # from the middle of the back: its front edges fall straight
+    fold *= 1 - .75 * ease(away.max() - .45, away.max(), away)
+    least = np.where(V[:, 2] < SHOULDER, at + low * (room + .100 * fold), 0)
     grow = np.maximum(1, least / np.maximum(r, .05))
     V[:, :2] *= grow[:, None]
     set_vertices(ob, V)

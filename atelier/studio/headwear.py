@@ -43,6 +43,37 @@ def turban(material, seed=0):
     return ob
 
 
+def wound(material, size=1., seed=0, bands=6):
+    """A long cloth wound round the head: soft bands over one another, each tilted its own way and laid in creases, closed by the crown."""
+    rows, cols = 60, 280
+    s, T = np.linspace(0, 1, rows)[:, None], around(cols)[None]
+    rng = np.random.RandomState(int(seed * 10) + 3)
+    V, F = ellipsoid((0, .006, .052), (.108, .126, .122 * size), 40, 64, shape=lambda V: V * (1 + .02 * np.sin(9 * V[:, 0] + 5 * V[:, 1]))[:, None])
+    mesh_object("gele", _tilted(V), F, material)
+    for i in range(bands):
+        up = i / max(bands - 1, 1)
+        lean, way = (.15 - .03 * up) * (1 if i % 2 else -1) * (.6 + .8 * rng.rand()), rng.rand() * 2 * PI
+        fan = size * (.010 + .030 * np.sin(PI * min(.15 + .60 * up, 1.))) * (.86 + .20 * np.cos(2 * T + way) + .08 * np.sin(3 * T + seed + i))
+        base, tall = -.046 + .021 * i, (.050 + .006 * up) * size + .010 * np.sin(T)
+        over = np.clip((s - .72) / .28, 0, 1) * PI * .62        # the upper edge turns in, and rests on the next band
+        roll = np.clip(s / .72, 0, 1)
+        out = .003 + fan * np.sin(.5 * PI * roll) ** .8 - .016 * (1 - np.cos(over))
+        z = base + tall * roll + .012 * np.sin(over)
+        pull = np.exp(-(np.angle(np.exp(1j * (T - way))) / .9) ** 2)        # creases gather where it is tucked in
+        crease = (.0016 + .0026 * pull) * np.sin((17 + 5 * pull) * s + 1.3 * np.sin(T - way) + .5 * np.sin(3 * T + 2 * i))
+        narrow = np.sqrt(np.clip(1 - (np.clip(base - .030, 0, 1) / .120) ** 2, .10, 1))
+        x, y = (.098 * narrow + out + crease) * np.cos(T), (.116 * narrow + out * .94 + crease) * np.sin(T)
+        z = z + lean * (x * np.cos(way) + y * np.sin(way)) * (.5 + .5 * roll)
+        ob = sheet("gele", _tilted(np.stack([x, y, z + 0 * T], -1)), material, thick=.0024)[0]
+    return ob
+
+
+def _tilted(V, angle=-.33):
+    """From the head's own axes into its place: the brow low, the crown further back."""
+    c, s = math.cos(angle), math.sin(angle)
+    return np.stack([V[..., 0], V[..., 1] * c - V[..., 2] * s, V[..., 1] * s + V[..., 2] * c], -1) + np.array([0, -.004, 1.772])
+
+
 def wide_hat(material, band):
     """A disc of a hat, tilted."""
     prof = [(.001, .118), (.06, .118), (.086, .100), (.092, .050), (.098, .040), (.20, .030), (.30, .036), (.302, .032), (.20, .024), (.09, .030)]
@@ -57,12 +88,12 @@ def wide_hat(material, band):
     return ob
 
 
-def halo(material, r=.17, rays=24):
+def halo(material, r=.17, rays=24, z=1.80, thick=.0035):
     """A crown of fine rays behind the head."""
     t = around(96)
-    piping(np.c_[r * np.cos(t), 0 * t + .07, 1.80 + r * np.sin(t)], .0035, material)
+    piping(np.c_[r * np.cos(t), 0 * t + .07, z + r * np.sin(t)], thick, material)
     for i in range(rays):
         a = 2 * PI * i / rays
-        e = np.array([[(r + d) * math.cos(a), .07, 1.80 + (r + d) * math.sin(a)] for d in (0, .045 if i % 2 else .085)])
-        V, F = tube(np.c_[[0, 1], e, [.003, .0008]], 6, 8)
+        e = np.array([[(r + d) * math.cos(a), .07, z + (r + d) * math.sin(a)] for d in (0, .045 if i % 2 else .085)])
+        V, F = tube(np.c_[[0, 1], e, [thick * .85, .0008]], 6, 8)
         mesh_object("ray", V, F, material)

@@ -3,7 +3,7 @@ import numpy as np
 
 from body import torso
 from curves import PI, around, spline
-from mesh import balls, ellipsoid, frames, mesh_object, piping, sheet, surface_tree
+from mesh import balls, ellipsoid, frames, mesh_object, piping, sheet, surface_tree, vertices
 from poses import arm_keys
 
 
@@ -29,6 +29,49 @@ def necklace(fit, material, drop=.10, beads=46, size=.006):
         worn = cloth and cloth.ray_cast(at + out * .05, -out, .05)[0]
         P[i] = (worn or at) + out * size * .7
     return balls(P, size * (.75 + .45 * fall), material, "necklace")
+
+
+def edging(ob, material, step=.009, size=.0026, rows=(.006, .016)):
+    """Beads sewn in lines along the hem of a cloth, at these distances from its edge."""
+    me = ob.data
+    V, N = vertices(ob).astype(float), np.array([v.normal[:] for v in me.vertices])
+    sides = {}
+    for f in me.polygons:
+        for e in f.edge_keys:
+            sides[e] = sides.get(e, 0) + 1
+    beside = {}
+    for (a, b), n in sides.items():
+        if n == 1:
+            beside.setdefault(a, []).append(b)
+            beside.setdefault(b, []).append(a)
+    loops, left = [], set(beside)
+    while left:
+        at = left.pop()
+        loop = [at]
+        while True:
+            ahead = [b for b in beside[loop[-1]] if b in left]
+            if not ahead:
+                break
+            left.discard(ahead[0])
+            loop.append(ahead[0])
+        loops.append(loop)
+    hem = np.array(min(loops, key=lambda c: V[c, 2].mean()))
+    near = {v: set() for v in range(len(V))}
+    for a, b in sides:
+        near[a].add(b)
+        near[b].add(a)
+    edge, P = set(hem.tolist()), []
+    up = np.array([V[[w for w in near[v] if w not in edge] or [v]].mean(0) - V[v] for v in hem])
+    up /= np.maximum(np.linalg.norm(up, axis=1), 1e-6)[:, None]
+    side = np.where((V[hem] * N[hem] * [1, 1, 0]).sum(1) < 0, -1., 1.)[:, None]
+    out = N[hem] * side * (1 + ob.get("thick", 0.) * (side < 0) / (size * .55))       # cloth grows thick against its faces' direction
+    for k, far in enumerate(rows):
+        L = V[hem] + up * far + out * size * .55
+        L = np.vstack([L, L[:1]])
+        d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(L, axis=0), axis=1))]
+        t = (np.arange(int(d[-1] / step)) + .5 * (k % 2)) * step
+        P.append(np.stack([np.interp(t, d, L[:, i]) for i in range(3)], 1))
+    return balls(np.vstack(P), size, material, "edging")
 
 
 def bangles(fit, material, t=(.90, .935, .97)):

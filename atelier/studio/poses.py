@@ -17,6 +17,7 @@ ARMS = {
     "out": SHOULDER + [[.194, .020, 1.382], [.262, .030, 1.233], [.287, .030, 1.173], [.317, .018, 1.120], [.375, -.018, 1.009], [.408, -.040, .953]],
     "hip": SHOULDER + [[.190, .024, 1.378], [.272, .070, 1.245], [.298, .074, 1.180], [.290, .056, 1.132], [.232, .000, 1.055], [.200, -.028, 1.026]],
     "offer": SHOULDER + [[.184, .020, 1.378], [.216, .038, 1.215], [.223, .034, 1.150], [.226, -.006, 1.112], [.212, -.122, 1.100], [.194, -.190, 1.108]],
+    "on-skirt": SHOULDER + [[.186, .022, 1.378], [.232, .030, 1.222], [.247, .024, 1.158], [.252, -.010, 1.100], [.258, -.110, 1.000], [.264, -.152, .955]],
     "clasp": SHOULDER + [[.186, .022, 1.378], [.240, .042, 1.220], [.250, .040, 1.158], [.238, -.010, 1.110], [.150, -.130, 1.055], [.096, -.172, 1.040]],
     "raised": [[.100, .016, 1.462], [.158, .016, 1.462], [.205, .012, 1.490], [.330, -.012, 1.585], [.372, -.022, 1.632], [.352, -.026, 1.690], [.240, -.020, 1.800], [.170, .010, 1.850]],
     "behind": SHOULDER + [[.186, .028, 1.378], [.226, .080, 1.235], [.232, .092, 1.172], [.212, .112, 1.118], [.132, .158, 1.052], [.092, .168, 1.034]],
@@ -25,7 +26,7 @@ ARMS = {
 HANDS = {
     "down": (None, (0, -1, 0)), "soft": ((-.10, -.42, -.90), (-.35, -.9, .3)), "out": ((.30, -.10, -.95), (0, -1, 0)),
     "hip": ((-.60, -.66, -.34), (-.1, .1, 1)), "offer": ((-.25, -.95, .10), (0, .1, 1)), "clasp": ((-.86, -.36, -.18), (0, 0, 1)),
-    "behind": ((-.90, .25, -.15), (0, 0, 1)), "raised": ((-.86, .10, -.28), (0, -1, .2)),
+    "on-skirt": ((.36, -.20, -.90), (-.49, -.87, 0)), "behind": ((-.90, .25, -.15), (0, 0, 1)), "raised": ((-.86, .10, -.28), (0, -1, .2)),
 }
 
 # how a leg leaves its plain place: sideways and forward at the knee and at the ankle (metres; sideways is outward)
@@ -42,6 +43,7 @@ LEGS = {
 POSES = {
     "still": ("down", "down", "even", dict(sway=.010, tilt=1.0, turn=0, head=-8, nod=2)),
     "hip": ("down", "hip", "rest-left", dict(sway=-.044, roll=-3.2, tilt=-4.5, turn=7, head=16, nod=-5)),
+    "hip-look": ("down", "hip", "rest-left", dict(sway=-.044, roll=-3.2, tilt=-4.5, turn=7, head=-15, nod=3)),
     "hip-left": ("hip", "soft", "rest-right", dict(sway=.044, roll=3.2, tilt=4.5, turn=-8, head=-18, nod=6)),
     "both-hips": ("hip", "hip", "rest-right", dict(sway=.030, roll=2.0, tilt=2.4, turn=-8, head=16, nod=-4)),
     "stroll": ("out", "down", "step", dict(sway=-.030, roll=-2.6, tilt=-2.8, turn=9, head=-14, nod=4)),
@@ -51,6 +53,7 @@ POSES = {
     "offer-out": ("offer", "out", "rest-left", dict(sway=-.036, roll=-2.6, tilt=-3.2, turn=8, head=14, nod=-4)),
     "both-offer": ("offer", "offer", "rest-right", dict(sway=.036, roll=2.6, tilt=3.2, turn=-10, head=-16, nod=5)),
     "clasp": ("clasp", "clasp", "cross", dict(sway=.030, roll=2.2, tilt=2.6, turn=-9, head=-16, nod=5)),
+    "on-skirt": ("on-skirt", "on-skirt", "rest-left", dict(sway=-.034, roll=-2.4, tilt=-3.4, turn=7, head=16, nod=-5)),
     "behind": ("behind", "behind", "rest-left", dict(sway=-.040, roll=-3.0, tilt=-4.2, turn=10, head=22, nod=-7)),
     "one-behind": ("soft", "behind", "step", dict(sway=-.030, roll=-2.6, tilt=-3.4, turn=9, head=-22, nod=6)),
     "raised": ("raised", "hip", "rest-left", dict(sway=-.044, roll=-3.4, tilt=-5.5, turn=8, head=14, nod=-8)),

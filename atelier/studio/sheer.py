@@ -15,7 +15,8 @@ def _sheer(s, cloth, low, high, blend):
 
 def _organza(kind, colour, o):
     s = Shader(kind, colour, o)
-    s.p.inputs["Roughness"].default_value, s.p.inputs["Sheen"].default_value = .35, .6
+    s.p.inputs["Roughness"].default_value, s.p.inputs["Sheen"].default_value = o.get("rough", .35), .6
+    s.p.inputs["Specular"].default_value, s.p.inputs["Sheen Tint"].default_value = o.get("spec", .5), o.get("tint", .5)
     glow = s.node("BsdfTranslucent", Color=s.base)
     cloth = s.node("MixShader")
     cloth.inputs[0].default_value = .4

@@ -125,6 +125,8 @@ def ball(fit, m, o):
     if o.get("plain"):
         return s1
     V = cone(1.113, hem + .006, 110, 300, flare=spread + .03, folds=o.get("folds", 21), depth=.036, seed=o.get("seed", 6), hip=1.11, power=.73, room=.016, gather=.006)
+    if o.get("falls"):      # softer organza: it lies in folds of its own on the satin
+        return hang(fit, m, V, pinned=2, fade=4, bend=o["falls"], gx=1.03, gz=1.004, extra=petticoat(1.11, .0, .140, spread + .055, .74), arms=False, steps=520, smooth=1, thick=0, clear=.008)
     return hang(fit, m, V, drape=False, thick=0)
 
 
@@ -187,7 +189,7 @@ def _puffed(fit, m, z0, z1, R, gathers=40, top=.01, bottom=.05, seed=0, rows=44,
 def highlow(fit, m, o):
     """Short in front, long behind."""
     rise = o.get("rise", .34)
-    V = cone(WAIST, o.get("hem", .20), 90, 220, flare=.26, folds=10, depth=.045, seed=o.get("seed", 1), hip=1.11, power=.9, room=.011,
+    V = cone(WAIST, o.get("hem", .20), 90, 220, flare=.26, folds=10, depth=.045, seed=o.get("seed", 1), hip=1.11, power=.9, room=.011, gather=o.get("gather", 0),
              hem=lambda T: -rise * np.clip(-np.sin(T) + .25, 0, 1.2) ** 1.1)
     return hang(fit, m, V, pinned=2, fade=4, bend=4e-7, arms=False, smooth=2, extra=petticoat(1.11, .2, .135, .27, .9))
 

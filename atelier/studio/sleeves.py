@@ -64,10 +64,10 @@ def puff(fit, m, side, arm, to=.40, cuff_material=None, size=.062, **k):
     return cuff(cuff_material or m, side, arm, to - .015, to + .03, .009)
 
 
-def balloon(fit, m, side, arm, cuff_material=None, **k):
+def balloon(fit, m, side, arm, cuff_material=None, size=.085, press=5, fall=1.12, **k):
     """A whole-arm volume, for houses that like architecture."""
-    V = arm_tube(side, arm, .02, .90, lambda a, r: r + .010 + .085 * np.sin(PI * a) ** .7, 70, 80, folds=16, fold=.04, seed=side)
-    _gathered(fit, V, m, 1.26, 1.12, 5, bend=6e-7)
+    V = arm_tube(side, arm, .02, .90, lambda a, r: r + .010 + size * np.sin(PI * a) ** .7, 70, 80, folds=16, fold=.04, seed=side)
+    _gathered(fit, V, m, 1.26, fall, press, bend=6e-7)
     return cuff(cuff_material or m, side, arm, .885, .965, .010)
 
 

@@ -42,7 +42,8 @@ def dress(piece):
         fit.parts["over"] = dict(basque=basque, peplum=peplum, tail=tail)[layer["cut"]](fit, cloth(piece, layer.get("fabric")), dict(dict(seed=seed), **layer))
     b = piece.get("belt")
     if b:
-        acc.belt(cloth(piece, b.get("fabric")), b.get("z", 1.128), b.get("height", .035), b.get("room", .017))
+        over = .003 * (piece["fabric"][0] == "sequin")       # discs stand off their cloth
+        acc.belt(cloth(piece, b.get("fabric")), b.get("z", 1.128), b.get("height", .035), b.get("room", .017) + over)
     for t in piece.get("trim", []):
         TRIM[t["kind"]](fit, piece, t)
     for part in ("bottom", "over"):
@@ -110,23 +111,26 @@ TRIM = {
     "buckle": lambda f, p, t: acc.buckle(_m(p, t), **_o(t)),
     "buttons": lambda f, p, t: acc.buttons(f, _m(p, t), **_o(t)),
     "belt": lambda f, p, t: acc.belt(_m(p, t), **_o(t)),
+    "sash": lambda f, p, t: acc.sash(_cloth(p, t), **_o(t)),
     "obi": lambda f, p, t: acc.obi(_cloth(p, t), fabric(*acc.GOLD)),
     "collar": lambda f, p, t: collar(f, _cloth(p, t), p["bodice"]["neck"]),
     "funnel": lambda f, p, t: acc.funnel(_cloth(p, t), **_o(t)),
     "ruff": lambda f, p, t: acc.ruff(_cloth(p, t), **_o(t)),
     "bow": lambda f, p, t: acc.bow(_cloth(p, t), **_o(t)),
     "off-shoulder": lambda f, p, t: acc.off_shoulder(f, _cloth(p, t), **_o(t)),
-    "cape": lambda f, p, t: capes.cape(f, _cloth(p, t), **_o(t)),
-    "shoulder-cape": lambda f, p, t: capes.shoulder_cape(f, _cloth(p, t), **_o(t)),
+    "cape": lambda f, p, t: f.parts.__setitem__("cape", capes.cape(f, _cloth(p, t), **_o(t))),
+    "shoulder-cape": lambda f, p, t: f.parts.__setitem__("cape", capes.shoulder_cape(f, _cloth(p, t), **_o(t))),
     "gele": lambda f, p, t: headwear.gele(_cloth(p, t), **_o(t)),
     "turban": lambda f, p, t: headwear.turban(_cloth(p, t), **_o(t)),
+    "wound": lambda f, p, t: headwear.wound(_cloth(p, t), **_o(t)),
     "hat": lambda f, p, t: headwear.wide_hat(_cloth(p, t), fabric(*acc.GOLD)),
-    "halo": lambda f, p, t: headwear.halo(_m(p, t)),
+    "halo": lambda f, p, t: headwear.halo(_m(p, t), **_o(t)),
     "neck-rings": lambda f, p, t: jewellery.neck_rings(_m(p, t), **_o(t)),
     "necklace": lambda f, p, t: jewellery.necklace(f, _m(p, t), **_o(t)),
     "earrings": lambda f, p, t: jewellery.earrings(_m(p, t)),
     "bangles": lambda f, p, t: jewellery.bangles(f, _m(p, t)),
     "flowers": lambda f, p, t: jewellery.flowers(_cloth(p, t), fabric(*acc.GOLD), **_o(t)),
+    "edging": lambda f, p, t: jewellery.edging(f.parts[t["on"]], _m(p, t), **_o(t, "on")),
     "beads": lambda f, p, t: strew(f.parts[t.get("on", "bottom")], _m(p, t, ("metal", "#ecc873", {"rough": .16})), t.get("n", 400), t.get("seed", 1),
                                    t.get("z", 1.04), t.get("reach", .16), t.get("rest", .02), t.get("size", .0011)),
 }

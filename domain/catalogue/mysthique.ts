@@ -97,13 +97,13 @@ export const mysthique: readonly ProductEntry[] = [
     facts: {
       length: "floor",
       fabrics: ["sequins", "organza", "velvet"],
-      figureWears: "a necklace and a halo",
+      figureWears: "a necklace",
     },
     description:
       "Every tale needs an ending that people retell. Gold above, wine below, velvet behind: the grandest thing we make.",
     details: [
       "Ball gown: gold sequin bodice, wine organza skirt with gold beads",
-      "Floor-length velvet cape",
+      "Floor-length velvet cape edged in gold beads",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],

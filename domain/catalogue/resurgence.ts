@@ -54,7 +54,7 @@ export const resurgence: readonly ProductEntry[] = [
     description:
       "Coils of indigo to the floor, a cape over the shoulders and a sun behind the head. Leave space around it.",
     details: [
-      "Long satin dress in an indigo print with a shoulder cape",
+      "Long satin dress in an indigo print; shoulder cape edged in gold beads",
       "Styled with a head-wrap",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
