@@ -44,21 +44,14 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // Styles: of every screen, with what several screens share (a screen's own are in a folder within `app/ui/`);
-                // of the product page; what the stores share; the house's, which no shopper gets.
+                // of the product page; of listings; what the stores share; the house's, which no shopper gets.
                 {
                   name: "frame",
                   test: styles(
                     "app/styles",
                     "app/layout",
                     "app/ui/*",
-                    ...islands(
-                      "data-saver",
-                      "message-form",
-                      "search",
-                      "shared",
-                      "stores-menu",
-                      "waiting",
-                    ),
+                    ...islands("data-saver", "message-form", "search", "shared", "waiting"),
                   ),
                   priority: 5,
                 },
@@ -71,7 +64,25 @@ export default defineConfig({
                   ),
                   priority: 5,
                 },
-                { name: "stores", test: styles("app/ui/stores", ...islands("feed")), priority: 5 },
+                {
+                  name: "listing",
+                  test: styles(
+                    "app/ui/listing",
+                    "app/routes/collection.module.css",
+                    "app/routes/collections.module.css",
+                    "app/routes/search.module.css",
+                  ),
+                  priority: 5,
+                },
+                {
+                  name: "stores",
+                  test: styles(
+                    "app/ui/stores",
+                    "app/layout/store-header.module.css",
+                    ...islands("feed", "stores-menu"),
+                  ),
+                  priority: 6,
+                },
                 { name: "house", test: styles("app/house", "app/routes/house"), priority: 6 },
                 // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
                 // product page shares with cart and checkout; the client of the API; what forms share; what cart and checkout share.

@@ -60,6 +60,9 @@ export default function Root() {
 /** The year in which the server started; the boot script updates it (`app/boot/paint-year.ts`). */
 const YEAR = new Date().getFullYear();
 
+const NO_PAGE =
+  "Sorry, there is no page at this address. It may have moved, or the link has a slip in it. Your cart and your saved pieces are as you left them.";
+
 /** The router's error page (section 2). It shows no details of server errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -72,7 +75,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className={frame.frame}>
         <SiteHeader />
         <main id="content">
-          <ErrorPage status={`${status} ${text}`} picture={use(ErrorPicture)} />
+          <ErrorPage
+            status={`${status} ${text}`}
+            {...(status === 404 && { lead: NO_PAGE })}
+            picture={use(ErrorPicture)}
+          />
         </main>
         <SiteFooter year={YEAR} />
       </div>

@@ -15,8 +15,8 @@ import {
 import { Columns } from "../ui/listing/columns.tsx";
 import { ListingFilters } from "../ui/listing/listing-filters.tsx";
 import { NextRoom } from "../ui/listing/next-room.tsx";
-import { Opening } from "../ui/opening.tsx";
-import { ProductGrid } from "../ui/product-grid.tsx";
+import { Opening } from "../ui/listing/opening.tsx";
+import { ProductGrid } from "../ui/listing/product-grid.tsx";
 import { cardsOf, firstPicture } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";

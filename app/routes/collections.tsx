@@ -1,6 +1,6 @@
 import type { Route } from "./+types/collections";
 import { brand } from "../../domain/brand.ts";
-import { Opening } from "../ui/opening.tsx";
+import { Opening } from "../ui/listing/opening.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { collectionDoors } from "../pictures.ts";
 import { breadcrumbs, pageMeta } from "../seo.ts";

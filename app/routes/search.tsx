@@ -8,7 +8,7 @@ import type { Search } from "../../server/services/search/search.ts";
 import { cardsOf, collectionDoors } from "../pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { CollectionDoors } from "../ui/collection-doors.tsx";
-import { ProductGrid } from "../ui/product-grid.tsx";
+import { ProductGrid } from "../ui/listing/product-grid.tsx";
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
 

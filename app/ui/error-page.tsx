@@ -2,22 +2,27 @@ import type { PictureSource } from "../../domain/pictures/pictures.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./error-page.module.css";
 
+const OUR_MISTAKE =
+  "Sorry, this is our mistake, not yours. Your cart and your saved pieces are as you left them. Please reload the page, or come back in a moment.";
+
 type Props = {
   /** '404 Not Found', or the message of an error in the browser. */
   status: string;
+  /** What happened, and that nothing of the shopper's is lost. */
+  lead?: string;
   /** Only for errors in the browser; details of server errors are never shown. */
   stack?: string | undefined;
   picture?: PictureSource | undefined;
 };
 
 /** The router's error screen, with links to Home and the collections. Shown inside a page's `main`, or instead of an island that threw. */
-export function ErrorPage({ status, stack, picture }: Props) {
+export function ErrorPage({ status, lead = OUR_MISTAKE, stack, picture }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.words}>
         <p className={styles.status}>{status}</p>
         <h1>Unexpected Application Error!</h1>
-        <p className={styles.lead}>{leadOf(status)}</p>
+        <p className={styles.lead}>{lead}</p>
         <p className={styles.ways}>
           <a className="button" href="/">
             Back to Home
@@ -47,12 +52,4 @@ export function ErrorPage({ status, stack, picture }: Props) {
       )}
     </div>
   );
-}
-
-/** What happened, and that nothing of the shopper's is lost. */
-function leadOf(status: string): string {
-  if (status.startsWith("404")) {
-    return "Sorry, there is no page at this address. It may have moved, or the link has a slip in it. Your cart and your saved pieces are as you left them.";
-  }
-  return "Sorry, this is our mistake, not yours. Your cart and your saved pieces are as you left them. Please reload the page, or come back in a moment.";
 }

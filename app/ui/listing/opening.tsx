@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
-import { Picture } from "./picture.tsx";
-import { RoomHead } from "./room-head.tsx";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Picture } from "../picture.tsx";
+import { RoomHead } from "../room-head.tsx";
 import styles from "./opening.module.css";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { ProductCard, type CardPiece } from "./product-card.tsx";
+import { ProductCard, type CardPiece } from "../product-card.tsx";
 import styles from "./product-grid.module.css";
 
 type Props = {
