@@ -39,6 +39,9 @@ test("no rule of the style sheet is shipped for nothing", async ({ page, faults 
     "/cart?pieces=naledi/rigel-dress.L.1,naledi/no-such-dress..1",
     "/naledi?colour=blue",
     "/naledi?colour=brown",
+    "/search",
+    "/search?q=red",
+    "/search?q=nothing-is-called-this",
     "/no-such-page",
     "/newsletter/unknown",
   ];
