@@ -200,7 +200,7 @@ export const resurgence: readonly ProductEntry[] = [
       "A yellow dress, and the sun knows it. Look 12 closes the collection by turning every head towards the light.",
     details: [
       "Yellow taffeta, balloon sleeves, shorter in front than behind",
-      "Gold belt; styled with a printed gele",
+      "Gold satin sash; styled with a printed gele",
       "Cut and sewn in Port Harcourt",
       "Dry clean, or press cool from the inside",
     ],
