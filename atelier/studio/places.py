@@ -153,21 +153,23 @@ def mysthique(v, turned):
     """A stage before Christmas: a curtain, dark boards that shine, strings of small lamps, and from above two pools of light. From 4 on it is as wide as a wide picture."""
     wide, v = v > 3, v % 4
     colour, light = [("#5a0f18", "#a03038"), ("#0c2b22", "#1a5a45"), ("#12173a", "#26306b"), ("#33220f", "#5b3d1b")][v]
+    if wide:        # seen from afar the edges of its folds would be streaks
+        light = colour
     p.curtain(fabric("velvet", colour, dict(light=light)), -3.2, 3.2, 1.45, depth=.085, n=30, seed=3 * v)
     plane(-6, 6, -6, 2, 0, fabric("boards", "#3a2418", {"rough": .20, "width": .13}))
     for x, power in ((-.55, 430), (.55, 430)) if wide else ((.10, 700),):
         camera.spot((turned * x * 2.2, -.9, 4.6), (turned * x * .9, 1.45, 1.0), power, 34, (1, .80, .60), .35)
-    lamp, wire = fabric("glow", "#ffc470", {"power": 26.}), fabric("matte", "#0c0a08")
+    lamp, wire = fabric("glow", "#ffc470", {"power": 26.}), fabric("matte", "#040302", {"rough": 1., "spec": 0.})
     rng = np.random.RandomState(5 + v)
     for i in range(6):
         x0, x1, z0, z1, sag = -3.4 if wide else -2.2, 3.4 if wide else 2.2, 2.30 - .16 * i + .3 * rng.rand(), 2.30 - .16 * i + .3 * rng.rand(), .35 + .3 * rng.rand()
         t = np.linspace(0, 1, 40 if wide else 26)
         P = np.c_[x0 + (x1 - x0) * t, 1.22 - .10 * i * .4 + 0 * t, z0 + (z1 - z0) * t - sag * 4 * t * (1 - t)]
         P[:, 0] *= turned
-        piping(P, .0018, wire, closed=False)
+        piping(P, .0011 if wide else .0018, wire, closed=False)
         for q in P[1::2] + rng.randn(len(P[1::2]), 3) * [.02, 0, .008]:
             p.ball(.0095, q - [0, 0, .014], lamp)
-    return dict(key=330, fill=42, rim=230, wall=90, wide=1.5, ambient=.22, behind=1.05, cool=(1, .86, .72))
+    return dict(key=330, fill=42, rim=130 if wide else 230, wall=90, wide=1.5, ambient=.22, behind=1.05, cool=(1, .86, .72))
 
 
 def _frond(at, length, lean, turn, m, width=.16, seed=0):
