@@ -32,6 +32,21 @@ test("a product page has few scripts and styles: they are grouped (`vite.config.
   expect.soft(files("stylesheet").length, files("stylesheet").join(" ")).toBeLessThanOrEqual(3);
 });
 
+test("a listing asks for the styles of a product page ahead, and a product page for none", async ({
+  page,
+}) => {
+  const ahead = page.locator("link[rel=prefetch]");
+  await page.goto("/naledi");
+  const asked = await ahead.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await page.goto("/naledi/orion-dress");
+  const own = await page
+    .locator("link[rel=stylesheet]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(asked).toHaveLength(1);
+  expect(own).toContain(asked[0]);
+  await expect(ahead).toHaveCount(0);
+});
+
 test.describe("a first journey on a phone", () => {
   test.use({
     viewport: { width: 412, height: 823 },
