@@ -4,8 +4,8 @@ GOLD = ("metal", "#e3bd74", {"rough": .2})
 STARS = ("constellations", ["#141a3f", "#e8c98a", "#8796cf", "#ffffff", "#0b1030"])
 
 PIECES = [
-    dict(slug="arcturus-blouse", version=3, pose="hip", set=3, seed=3,
-         fabric=("satin", "#c2622a", {"metal": .18}), fabrics=dict(quiet=("crepe", "#15182b")),
+    dict(slug="arcturus-blouse", version=4, pose="hip", set=3, seed=3,
+         fabric=("satin", "#c2622a", {"metal": .18}), fabrics=dict(quiet=("crepe", "#2a2f50")),
          bodice=dict(neck="vee", ease=.011, wrinkle=.005), sleeve="bishop",
          over=[dict(cut="peplum", hem=.99, flare=.055, folds=8)],
          bottom=dict(cut="trousers", fabric="quiet", flare=.035),
