@@ -3,8 +3,6 @@ import { rows, setBroken } from "../../tests/support/fake-idb-keyval.ts";
 import { hasKept } from "./has-kept.ts";
 import { forgetMessage, keepMessage, readOutbox, type KeptMessage } from "./outbox.ts";
 
-vi.mock("idb-keyval", () => import("../../tests/support/fake-idb-keyval.ts"));
-
 function waiting(id: string, at: number): KeptMessage {
   return { id, at, message: { kind: "contact" }, state: "waiting" };
 }

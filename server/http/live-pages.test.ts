@@ -66,7 +66,7 @@ test.each([
   "/cart.data",
   "/__manifest?p=/cart",
   "/%ff",
-])("%s is a 404 for which nothing is rendered, however often", async (path) => {
+])("%s is a 404 for which nothing is rendered, however often", { tags: ["rest"] }, async (path) => {
   const { get, rendered } = site();
   for (let each = 0; each < 1_300; each++) expect((await get(path)).status).toBe(404);
   expect(rendered).toEqual([]);

@@ -7,31 +7,33 @@ import { orderBody } from "../support/order-body.ts";
 import { SCREENS } from "../support/screens.ts";
 
 for (const path of SCREENS) {
-  test(`axe finds nothing on ${path}, at desktop and phone width, and its headings are in order`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expectOutline(page);
-    await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
-    await expectAccessible(page);
-  });
+  test(
+    `axe finds nothing on ${path}, at desktop and phone width, and its headings are in order`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(path);
+      await expectOutline(page);
+      await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );
 }
 
 test.describe("axe finds nothing", () => {
-  test("on the error page", async ({ page, faults }) => {
+  test("on the error page", { tag: "@rest" }, async ({ page, faults }) => {
     faults.allow(/404/);
     await page.goto("/no-such-page");
     await expectAccessible(page);
   });
 
-  test("with the menu open", async ({ page }) => {
+  test("with the menu open", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/naledi");
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByText("Stores", { exact: true }).click();
     await expectAccessible(page);
   });
 
-  test("with a message form that was refused", async ({ page }) => {
+  test("with a message form that was refused", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/contact");
     await untilAwake(page);
     await page.getByRole("button", { name: "Send" }).click();
@@ -39,7 +41,7 @@ test.describe("axe finds nothing", () => {
     await expectAccessible(page);
   });
 
-  test("with a refused quantity on a product's page", async ({ page }) => {
+  test("with a refused quantity on a product's page", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/naledi/orion-dress");
     await page.getByRole("spinbutton", { name: "Quantity" }).fill("0");
     await page.getByRole("button", { name: "Add To Cart" }).click();
@@ -65,14 +67,14 @@ test.describe("axe finds nothing", () => {
       });
     }
 
-    test("with a checkout form that was refused", async ({ page }) => {
+    test("with a checkout form that was refused", { tag: "@rest" }, async ({ page }) => {
       await page.goto("/checkout");
       await placeOrderButton(page).click();
       await expect(page.getByText("Valid first name is required.")).toBeVisible();
       await expectAccessible(page);
     });
 
-    test("from the payment window to the paid order's page", async ({ page }) => {
+    test("from the payment window to the paid order's page", { tag: "@rest" }, async ({ page }) => {
       await fillCheckout(page);
       await placeOrderButton(page).click();
       await expect(paymentSheet(page).approve).toBeEnabled();
@@ -87,50 +89,60 @@ test.describe("axe finds nothing", () => {
 test.describe("axe finds nothing on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("on the page of an order that is due, with its link to pay, and behind that link", async ({
-    page,
-  }) => {
-    test.slow();
-    const answer = await page.request.post("/api/orders", { data: orderBody() });
-    const { reference } = (await answer.json()) as { reference: string };
-    await page.goto(`/orders/${reference}`);
-    await page.getByRole("button", { name: "Ask someone else to pay" }).click();
-    const link = page.getByRole("textbox", { name: "Link to pay" });
-    await expect(link).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(await link.inputValue());
-    await page.getByRole("button", { name: "Pay now" }).click();
-    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    "on the page of an order that is due, with its link to pay, and behind that link",
+    { tag: "@rest" },
+    async ({ page }) => {
+      test.slow();
+      const answer = await page.request.post("/api/orders", { data: orderBody() });
+      const { reference } = (await answer.json()) as { reference: string };
+      await page.goto(`/orders/${reference}`);
+      await page.getByRole("button", { name: "Ask someone else to pay" }).click();
+      const link = page.getByRole("textbox", { name: "Link to pay" });
+      await expect(link).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(await link.inputValue());
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test("on the page of an order whose transfer is waited for", async ({ page }) => {
-    test.slow();
-    const answer = await page.request.post("/api/orders", { data: orderBody() });
-    const { reference } = (await answer.json()) as { reference: string };
-    await page.goto(`/orders/${reference}`);
-    await page.getByRole("button", { name: "Pay now" }).click();
-    await paymentSheet(page).payLater.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
-    // It would arrive while axe looks.
-    const state = { status: "pending", due: 35_000_000, underWay: "transfer" };
-    await page.route("**/confirm", (route) => route.fulfill({ json: state }));
-    await page.getByRole("button", { name: "Pay now" }).click();
-    await expect(page.getByRole("alert")).toContainText("may be on its way");
-    await expectAccessible(page);
-  });
+  test(
+    "on the page of an order whose transfer is waited for",
+    { tag: "@rest" },
+    async ({ page }) => {
+      test.slow();
+      const answer = await page.request.post("/api/orders", { data: orderBody() });
+      const { reference } = (await answer.json()) as { reference: string };
+      await page.goto(`/orders/${reference}`);
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await paymentSheet(page).payLater.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
+      // It would arrive while axe looks.
+      const state = { status: "pending", due: 35_000_000, underWay: "transfer" };
+      await page.route("**/confirm", (route) => route.fulfill({ json: state }));
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await expect(page.getByRole("alert")).toContainText("may be on its way");
+      await expectAccessible(page);
+    },
+  );
 });
 
-test("every page has a title of its own that names the house", async ({ request }) => {
-  const titles = new Set<string>();
-  for (const path of SCREENS) {
-    const html = await (await request.get(path)).text();
-    const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-    expect(title, path).toContain("HazelZuri");
-    titles.add(title);
-  }
-  expect(titles.size).toBe(SCREENS.length);
-});
+test(
+  "every page has a title of its own that names the house",
+  { tag: "@rest" },
+  async ({ request }) => {
+    const titles = new Set<string>();
+    for (const path of SCREENS) {
+      const html = await (await request.get(path)).text();
+      const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+      expect(title, path).toContain("HazelZuri");
+      titles.add(title);
+    }
+    expect(titles.size).toBe(SCREENS.length);
+  },
+);
 
 /** A language, one main landmark, one level 1 heading, and no level of headings left out. */
 async function expectOutline(page: Page): Promise<void> {

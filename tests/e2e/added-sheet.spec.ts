@@ -29,26 +29,30 @@ test("after 'Add To Cart' a sheet shows the piece with its size, the way to the 
   await expect(button).toBeFocused();
 });
 
-test("the sheet goes with Escape, or by itself, but not while it is used", async ({ page }) => {
-  await page.clock.install();
-  await page.goto(DRESS);
-  await choose(page, { size: "M" });
-  const button = page.getByRole("button", { name: "Add To Cart" });
-  const sheet = page.getByRole("status").filter({ hasText: "in your cart" });
-  await button.click();
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
+test(
+  "the sheet goes with Escape, or by itself, but not while it is used",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto(DRESS);
+    await choose(page, { size: "M" });
+    const button = page.getByRole("button", { name: "Add To Cart" });
+    const sheet = page.getByRole("status").filter({ hasText: "in your cart" });
+    await button.click();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
 
-  await button.click();
-  await sheet.getByRole("link", { name: "View cart" }).focus();
-  await page.clock.runFor(60_000);
-  await expect(sheet).toBeVisible();
-  await button.focus();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(11_000);
-  await expect(sheet).toHaveCount(0);
-});
+    await button.click();
+    await sheet.getByRole("link", { name: "View cart" }).focus();
+    await page.clock.runFor(60_000);
+    await expect(sheet).toBeVisible();
+    await button.focus();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(11_000);
+    await expect(sheet).toHaveCount(0);
+  },
+);
 
 for (const [width, height] of [
   [390, 844],
@@ -56,31 +60,33 @@ for (const [width, height] of [
   [820, 1180],
   [1440, 900],
 ] as const) {
-  test(`the sheet covers neither the form nor its button, wherever the page is scrolled, at ${width} × ${height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(DRESS);
-    await untilAwake(page);
-    const button = page.getByRole("button", { name: "Add To Cart" });
-    const sheet = page.getByRole("status").filter({ hasText: "in your cart" });
-    const form = page.locator("form").filter({ has: button });
-    const { y = 0 } = (await form.boundingBox()) ?? {};
-    // Before the form, with it at the screen's bottom, middle and top, and past it.
-    for (const scrolled of [0, y - height + 200, y - height / 2, y - 150, y - 70, y + 900]) {
-      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), scrolled);
-      await button.click();
-      await expect(sheet).toBeInViewport({ ratio: 0.99 });
-      await expect(button).toBeInViewport({ ratio: 0.99 });
-      expect(await page.evaluate(whatSheetCovers), `scrolled by ${scrolled}`).toEqual([]);
-      // Nor while the page is scrolled on.
-      await page.mouse.wheel(0, 240);
-      await expect.poll(() => page.evaluate(whatSheetCovers)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(sheet).toHaveCount(0);
-      await expect(button).toBeInViewport({ ratio: 0.99 });
-    }
-  });
+  test(
+    `the sheet covers neither the form nor its button, wherever the page is scrolled, at ${width} × ${height}`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(DRESS);
+      await untilAwake(page);
+      const button = page.getByRole("button", { name: "Add To Cart" });
+      const sheet = page.getByRole("status").filter({ hasText: "in your cart" });
+      const form = page.locator("form").filter({ has: button });
+      const { y = 0 } = (await form.boundingBox()) ?? {};
+      // Before the form, with it at the screen's bottom, middle and top, and past it.
+      for (const scrolled of [0, y - height + 200, y - height / 2, y - 150, y - 70, y + 900]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), scrolled);
+        await button.click();
+        await expect(sheet).toBeInViewport({ ratio: 0.99 });
+        await expect(button).toBeInViewport({ ratio: 0.99 });
+        expect(await page.evaluate(whatSheetCovers), `scrolled by ${scrolled}`).toEqual([]);
+        // Nor while the page is scrolled on.
+        await page.mouse.wheel(0, 240);
+        await expect.poll(() => page.evaluate(whatSheetCovers)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await expect(sheet).toHaveCount(0);
+        await expect(button).toBeInViewport({ ratio: 0.99 });
+      }
+    },
+  );
 }
 
 /** Runs in the page: the controls of the form that overlap the sheet, by their boxes. */

@@ -3,17 +3,21 @@ import { untilAwake } from "../support/islands.ts";
 import { addToCart, cartLink, quantityField } from "../support/shopping.ts";
 import { storedCart } from "../support/stored-cart.ts";
 
-test("a page that Back leads to shows the cart as it is now", async ({ page }) => {
-  await addToCart(page, "/naledi/orion-dress", { size: "M" });
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "Increase quantity" }).click();
-  await expect(quantityField(page)).toHaveValue("2");
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page).toHaveURL("/naledi/orion-dress");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
-});
+test(
+  "a page that Back leads to shows the cart as it is now",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await addToCart(page, "/naledi/orion-dress", { size: "M" });
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantityField(page)).toHaveValue("2");
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL("/naledi/orion-dress");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+  },
+);
 
-test("the cart page itself is right after Back", async ({ page }) => {
+test("the cart page itself is right after Back", { tag: "@rest" }, async ({ page }) => {
   await addToCart(page, "/naledi/orion-dress", { size: "M" });
   await page.goto("/cart");
   await expect(quantityField(page)).toHaveValue("1");
@@ -24,21 +28,23 @@ test("the cart page itself is right after Back", async ({ page }) => {
 });
 
 // Not every test browser has a back/forward cache, so the test dispatches its event.
-test("a page that slept in the back/forward cache reads cart and currency anew", async ({
-  page,
-}) => {
-  await addToCart(page, "/naledi/orion-dress", { size: "M", quantity: 3 });
-  await page.goto("/cart");
-  await expect(quantityField(page)).toHaveValue("3");
-  await page.evaluate(() => {
-    localStorage.removeItem("hazelzuri-cart");
-    localStorage.setItem("selectedCurrency", "usd");
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  });
-  await expect(page.getByText("Your Cart is Empty", { exact: true })).toBeVisible();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart");
-  await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("usd");
-});
+test(
+  "a page that slept in the back/forward cache reads cart and currency anew",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await addToCart(page, "/naledi/orion-dress", { size: "M", quantity: 3 });
+    await page.goto("/cart");
+    await expect(quantityField(page)).toHaveValue("3");
+    await page.evaluate(() => {
+      localStorage.removeItem("hazelzuri-cart");
+      localStorage.setItem("selectedCurrency", "usd");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect(page.getByText("Your Cart is Empty", { exact: true })).toBeVisible();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+    await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("usd");
+  },
+);
 
 // The test browser prerenders no page ahead, so the test dispatches the event of an activated page.
 test("a page that was made ready ahead reads cart and currency when it is seen", async ({

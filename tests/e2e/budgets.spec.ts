@@ -6,7 +6,7 @@ import { bytesOf, sum, transfersOf, type Transfer } from "../support/transfers.t
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const [path, budget] of Object.entries(BUDGETS)) {
-  test(`${path} keeps to its budget of bytes`, async ({ page }) => {
+  test(`${path} keeps to its budget of bytes`, { tag: "@rest" }, async ({ page }) => {
     const transfers = await transfersOf(page, path);
     for (const [kind, kilobytes] of Object.entries(budget)) {
       expect.soft(bytesOf(transfers, kind) / KB, kind).toBeLessThanOrEqual(kilobytes);
@@ -14,38 +14,48 @@ for (const [path, budget] of Object.entries(BUDGETS)) {
   });
 }
 
-test("a listing runs the scripts of every page alone; the first is small", async ({ page }) => {
-  const scripts = (await transfersOf(page, "/naledi")).filter(({ kind }) => kind === "script");
-  expect(scripts.filter(({ path }) => !SCRIPTS_OF_EVERY_PAGE.test(path))).toEqual([]);
-  const first = scripts.filter(({ path }) => FIRST_SCRIPTS.test(path));
-  expect(first).toHaveLength(1);
-  expect(sum(first) / KB).toBeLessThanOrEqual(FIRST_SCRIPT);
-});
+test(
+  "a listing runs the scripts of every page alone; the first is small",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const scripts = (await transfersOf(page, "/naledi")).filter(({ kind }) => kind === "script");
+    expect(scripts.filter(({ path }) => !SCRIPTS_OF_EVERY_PAGE.test(path))).toEqual([]);
+    const first = scripts.filter(({ path }) => FIRST_SCRIPTS.test(path));
+    expect(first).toHaveLength(1);
+    expect(sum(first) / KB).toBeLessThanOrEqual(FIRST_SCRIPT);
+  },
+);
 
-test("a product page has few scripts and styles: they are grouped (`vite.config.ts`)", async ({
-  page,
-}) => {
-  const transfers = await transfersOf(page, "/naledi/orion-dress");
-  const files = (type: string) =>
-    transfers.filter(({ kind }) => kind === type).map(({ path }) => path);
-  expect.soft(files("script").length, files("script").join(" ")).toBeLessThanOrEqual(10);
-  expect.soft(files("stylesheet").length, files("stylesheet").join(" ")).toBeLessThanOrEqual(3);
-});
+test(
+  "a product page has few scripts and styles: they are grouped (`vite.config.ts`)",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const transfers = await transfersOf(page, "/naledi/orion-dress");
+    const files = (type: string) =>
+      transfers.filter(({ kind }) => kind === type).map(({ path }) => path);
+    expect.soft(files("script").length, files("script").join(" ")).toBeLessThanOrEqual(10);
+    expect.soft(files("stylesheet").length, files("stylesheet").join(" ")).toBeLessThanOrEqual(3);
+  },
+);
 
-test("a listing asks for the styles of a product page ahead, and a product page for none", async ({
-  page,
-}) => {
-  const ahead = page.locator("link[rel=prefetch]");
-  await page.goto("/naledi");
-  const asked = await ahead.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  await page.goto("/naledi/orion-dress");
-  const own = await page
-    .locator("link[rel=stylesheet]")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(asked).toHaveLength(1);
-  expect(own).toContain(asked[0]);
-  await expect(ahead).toHaveCount(0);
-});
+test(
+  "a listing asks for the styles of a product page ahead, and a product page for none",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const ahead = page.locator("link[rel=prefetch]");
+    await page.goto("/naledi");
+    const asked = await ahead.evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
+    await page.goto("/naledi/orion-dress");
+    const own = await page
+      .locator("link[rel=stylesheet]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(asked).toHaveLength(1);
+    expect(own).toContain(asked[0]);
+    await expect(ahead).toHaveCount(0);
+  },
+);
 
 test.describe("a first journey on a phone", () => {
   test.use({
@@ -54,7 +64,7 @@ test.describe("a first journey on a phone", () => {
     startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 1 }] },
   });
 
-  test("from Home to the checkout keeps to its budget", async ({ page }) => {
+  test("from Home to the checkout keeps to its budget", { tag: "@rest" }, async ({ page }) => {
     const journey: Transfer[] = [];
     for (const path of ["/", "/naledi", "/naledi/orion-dress", "/cart", "/checkout"]) {
       journey.push(...(await transfersOf(page, path)));
@@ -63,7 +73,7 @@ test.describe("a first journey on a phone", () => {
   });
 });
 
-test("fonts, scripts and styles are kept for good", async ({ page }) => {
+test("fonts, scripts and styles are kept for good", { tag: "@rest" }, async ({ page }) => {
   const kept: string[] = [];
   page.on("response", (response) => {
     if (/font|script|stylesheet/.test(response.request().resourceType()))
@@ -75,40 +85,48 @@ test("fonts, scripts and styles are kept for good", async ({ page }) => {
 });
 
 for (const path of ["/", "/naledi/orion-dress", "/bubble-girl/bubble-molly-combo"]) {
-  test(`on ${path} only the first scripts come before the main picture`, async ({ page }) => {
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
-    });
-    const pictures = Promise.withResolvers<void>();
-    await page.route("**/pictures/**", async (route) => {
-      await pictures.promise;
-      await route.continue().catch(() => {});
-    });
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-    expect(scripts.filter((url) => !FIRST_SCRIPTS.test(url))).toEqual([]);
+  test(
+    `on ${path} only the first scripts come before the main picture`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+      });
+      const pictures = Promise.withResolvers<void>();
+      await page.route("**/pictures/**", async (route) => {
+        await pictures.promise;
+        await route.continue().catch(() => {});
+      });
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+      expect(scripts.filter((url) => !FIRST_SCRIPTS.test(url))).toEqual([]);
 
-    pictures.resolve();
-    await untilAwake(page);
-    expect(scripts.filter((url) => !FIRST_SCRIPTS.test(url))).not.toEqual([]);
-  });
+      pictures.resolve();
+      await untilAwake(page);
+      expect(scripts.filter((url) => !FIRST_SCRIPTS.test(url))).not.toEqual([]);
+    },
+  );
 }
 
-test("pages, scripts and styles come compressed with brotli", async ({ page }) => {
-  const answers: string[] = [];
-  page.on("response", (response) => {
-    const kind = response.request().resourceType();
-    if (["document", "script", "stylesheet"].includes(kind)) {
-      answers.push(`${kind} ${response.headers()["content-encoding"]}`);
-    }
-  });
-  await page.goto("/naledi/orion-dress");
-  await untilAwake(page);
-  expect(new Set(answers)).toEqual(new Set(["document br", "script br", "stylesheet br"]));
-});
+test(
+  "pages, scripts and styles come compressed with brotli",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const answers: string[] = [];
+    page.on("response", (response) => {
+      const kind = response.request().resourceType();
+      if (["document", "script", "stylesheet"].includes(kind)) {
+        answers.push(`${kind} ${response.headers()["content-encoding"]}`);
+      }
+    });
+    await page.goto("/naledi/orion-dress");
+    await untilAwake(page);
+    expect(new Set(answers)).toEqual(new Set(["document br", "script br", "stylesheet br"]));
+  },
+);
 
-test("pictures are never larger than their place needs", async ({ page }) => {
+test("pictures are never larger than their place needs", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi");
   const first = page.getByRole("img", { name: "Arcturus Blouse" });
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);

@@ -36,65 +36,83 @@ for (const [device, width, height] of [
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the bar brings price, size and button to the first screen, where the form is further down", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 664 });
-    await page.goto(ORION);
-    await expect(bar(page)).toContainText("₦140,000");
-    await expect(addButton(page)).toBeInViewport({ ratio: 1 });
-    await bar(page).getByRole("link", { name: "Choose a size" }).click();
-    await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
-    await expect(bar(page)).toHaveCount(0);
-  });
+  test(
+    "the bar brings price, size and button to the first screen, where the form is further down",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 664 });
+      await page.goto(ORION);
+      await expect(bar(page)).toContainText("₦140,000");
+      await expect(addButton(page)).toBeInViewport({ ratio: 1 });
+      await bar(page).getByRole("link", { name: "Choose a size" }).click();
+      await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
+      await expect(bar(page)).toHaveCount(0);
+    },
+  );
 
-  test("the bar's size leads back to the sizes, and the bar goes", async ({ page }) => {
-    await page.goto(ORION);
-    await toTheEnd(page);
-    await bar(page).getByRole("link", { name: "Choose a size" }).click();
-    await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
-    await expect(bar(page)).toHaveCount(0);
-    await expect(addButton(page)).toBeInViewport();
-  });
+  test(
+    "the bar's size leads back to the sizes, and the bar goes",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(ORION);
+      await toTheEnd(page);
+      await bar(page).getByRole("link", { name: "Choose a size" }).click();
+      await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
+      await expect(bar(page)).toHaveCount(0);
+      await expect(addButton(page)).toBeInViewport();
+    },
+  );
 
-  test("scrolling past the form moves nothing that is being read", async ({ page }) => {
-    await page.goto(ORION);
-    await untilAwake(page);
-    await page.getByRole("group", { name: "Size" }).scrollIntoViewIfNeeded();
-    await expect(bar(page)).toHaveCount(0);
-    const before = await heightOf(page);
-    await toTheEnd(page);
-    await expect(bar(page)).toBeVisible();
-    const padding = await page.evaluate(() =>
-      parseFloat(getComputedStyle(document.body).paddingBottom),
-    );
-    expect(await heightOf(page)).toBe(before + padding);
-  });
+  test(
+    "scrolling past the form moves nothing that is being read",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(ORION);
+      await untilAwake(page);
+      await page.getByRole("group", { name: "Size" }).scrollIntoViewIfNeeded();
+      await expect(bar(page)).toHaveCount(0);
+      const before = await heightOf(page);
+      await toTheEnd(page);
+      await expect(bar(page)).toBeVisible();
+      const padding = await page.evaluate(() =>
+        parseFloat(getComputedStyle(document.body).paddingBottom),
+      );
+      expect(await heightOf(page)).toBe(before + padding);
+    },
+  );
 
-  test("the keyboard meets one button, and sees it where it is", async ({ page }) => {
-    await page.goto(ORION);
-    await toTheEnd(page);
-    await expect(bar(page)).toBeVisible();
-    await addButton(page).focus();
-    await expect(addButton(page)).toBeInViewport();
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Shift+Tab");
-    await expect(page.getByRole("button", { name: "Increase quantity" })).toBeFocused();
-    await expect(bar(page)).toHaveCount(0);
-    await page.keyboard.press("Tab");
-    await expect(addButton(page)).toBeFocused();
-    await expect(addButton(page)).toBeInViewport();
-  });
+  test(
+    "the keyboard meets one button, and sees it where it is",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(ORION);
+      await toTheEnd(page);
+      await expect(bar(page)).toBeVisible();
+      await addButton(page).focus();
+      await expect(addButton(page)).toBeInViewport();
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Shift+Tab");
+      await expect(page.getByRole("button", { name: "Increase quantity" })).toBeFocused();
+      await expect(bar(page)).toHaveCount(0);
+      await page.keyboard.press("Tab");
+      await expect(addButton(page)).toBeFocused();
+      await expect(addButton(page)).toBeInViewport();
+    },
+  );
 });
 
 test.describe("without scripts", () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 
-  test("the button sticks to the screen's bottom while the form is on it", async ({ page }) => {
-    await page.goto(ORION);
-    await page.getByRole("radio", { name: "XS" }).scrollIntoViewIfNeeded();
-    await expect(addButton(page)).toBeInViewport();
-  });
+  test(
+    "the button sticks to the screen's bottom while the form is on it",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(ORION);
+      await page.getByRole("radio", { name: "XS" }).scrollIntoViewIfNeeded();
+      await expect(addButton(page)).toBeInViewport();
+    },
+  );
 });
 
 function addButton(page: Page) {

@@ -5,7 +5,7 @@ import { untilAwake } from "../support/islands.ts";
 
 const ORION = "/naledi/orion-dress";
 
-test("the carousel moves on by itself every 3 seconds", async ({ page }) => {
+test("the carousel moves on by itself every 3 seconds", { tag: "@rest" }, async ({ page }) => {
   await page.clock.install();
   await openAwake(page);
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
@@ -13,7 +13,7 @@ test("the carousel moves on by itself every 3 seconds", async ({ page }) => {
   await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
 });
 
-test("it rests under the mouse", async ({ page }) => {
+test("it rests under the mouse", { tag: "@rest" }, async ({ page }) => {
   await page.clock.install();
   await openAwake(page);
   await page.getByRole("region", { name: "Orion Dress, pictures" }).hover();
@@ -21,7 +21,7 @@ test("it rests under the mouse", async ({ page }) => {
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
 });
 
-test("it rests while the focus is in it", async ({ page }) => {
+test("it rests while the focus is in it", { tag: "@rest" }, async ({ page }) => {
   await page.clock.install();
   await openAwake(page);
   await page.getByRole("list", { name: "Pictures" }).focus();
@@ -32,7 +32,7 @@ test("it rests while the focus is in it", async ({ page }) => {
 test.describe("for who prefers reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("it never moves by itself", async ({ page }) => {
+  test("it never moves by itself", { tag: "@rest" }, async ({ page }) => {
     await page.clock.install();
     await openAwake(page);
     await page.clock.runFor(10_000);
@@ -50,7 +50,7 @@ test("a thumbnail shows its picture", async ({ page }) => {
   );
 });
 
-test("a slide takes 450 ms", async ({ page }) => {
+test("a slide takes 450 ms", { tag: "@rest" }, async ({ page }) => {
   await page.clock.install();
   await openAwake(page);
   const row = page.getByRole("list", { name: "Pictures" });
@@ -64,27 +64,35 @@ test("a slide takes 450 ms", async ({ page }) => {
   expect(await shown()).toBe(1);
 });
 
-test("there are thumbnails, and no arrows, play button or fullscreen button", async ({ page }) => {
-  await openAwake(page);
-  const carousel = page.getByRole("region", { name: "Orion Dress, pictures" });
-  const pictures = await page.getByRole("list", { name: "Pictures" }).getByRole("img").count();
-  expect(pictures).toBeGreaterThanOrEqual(3);
-  const names = await carousel
-    .getByRole("button")
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
-  expect(names).toEqual(
-    Array.from({ length: pictures }, (_, index) => `Show picture ${index + 1} of ${pictures}`),
-  );
-});
+test(
+  "there are thumbnails, and no arrows, play button or fullscreen button",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await openAwake(page);
+    const carousel = page.getByRole("region", { name: "Orion Dress, pictures" });
+    const pictures = await page.getByRole("list", { name: "Pictures" }).getByRole("img").count();
+    expect(pictures).toBeGreaterThanOrEqual(3);
+    const names = await carousel
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    expect(names).toEqual(
+      Array.from({ length: pictures }, (_, index) => `Show picture ${index + 1} of ${pictures}`),
+    );
+  },
+);
 
-test("each picture has a text that names the piece and what is seen of it", async ({ page }) => {
-  await page.goto(ORION);
-  const alts = await page
-    .getByRole("list", { name: "Pictures" })
-    .getByRole("img")
-    .evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
-  for (const alt of alts) expect(alt).toMatch(/^Orion Dress, .* view$|^Orion Dress, .*close-up/);
-});
+test(
+  "each picture has a text that names the piece and what is seen of it",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto(ORION);
+    const alts = await page
+      .getByRole("list", { name: "Pictures" })
+      .getByRole("img")
+      .evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
+    for (const alt of alts) expect(alt).toMatch(/^Orion Dress, .* view$|^Orion Dress, .*close-up/);
+  },
+);
 
 function thumbnail(page: Page, number: number) {
   return page.getByRole("button", { name: new RegExp(`^Show picture ${number} of`) });

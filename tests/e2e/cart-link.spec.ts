@@ -50,38 +50,48 @@ test.describe("a cart of two lines", () => {
     await friend.close();
   });
 
-  test("a link can be declined, and says what is no longer sold", async ({ page }) => {
-    await page.goto("/cart?pieces=naledi/rigel-dress.L.1,naledi/no-such-dress.M.1");
-    const linked = page.getByRole("region", { name: "Pieces of this link" });
-    await expect(linked).toContainText("One piece of this link cannot be bought now.");
-    await linked.getByRole("button", { name: "No, thank you" }).click();
-    await expect(linked).toHaveCount(0);
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(cartLine(page, /Rigel/)).toHaveCount(0);
-    await expect(cartLine(page, /^Orion Dress.*M$/)).toBeVisible();
-  });
+  test(
+    "a link can be declined, and says what is no longer sold",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart?pieces=naledi/rigel-dress.L.1,naledi/no-such-dress.M.1");
+      const linked = page.getByRole("region", { name: "Pieces of this link" });
+      await expect(linked).toContainText("One piece of this link cannot be bought now.");
+      await linked.getByRole("button", { name: "No, thank you" }).click();
+      await expect(linked).toHaveCount(0);
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(cartLine(page, /Rigel/)).toHaveCount(0);
+      await expect(cartLine(page, /^Orion Dress.*M$/)).toBeVisible();
+    },
+  );
 
-  test("the house is asked about the pieces on WhatsApp, which are named in the text", async ({
-    page,
-  }) => {
-    await page.goto("/cart");
-    const link = page.getByRole("link", { name: "Ask about these pieces on WhatsApp" });
-    const url = new URL((await link.getAttribute("href")) ?? "");
-    expect(url.hostname).toBe("wa.me");
-    expect(url.pathname).toMatch(/^\/\d{10,15}$/);
-    expect(url.searchParams.get("text")).toContain("2 × Orion Dress, size M");
-    expect(url.searchParams.get("text")).toContain("/cart?pieces=naledi/orion-dress.M.2,");
-  });
+  test(
+    "the house is asked about the pieces on WhatsApp, which are named in the text",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      const link = page.getByRole("link", { name: "Ask about these pieces on WhatsApp" });
+      const url = new URL((await link.getAttribute("href")) ?? "");
+      expect(url.hostname).toBe("wa.me");
+      expect(url.pathname).toMatch(/^\/\d{10,15}$/);
+      expect(url.searchParams.get("text")).toContain("2 × Orion Dress, size M");
+      expect(url.searchParams.get("text")).toContain("/cart?pieces=naledi/orion-dress.M.2,");
+    },
+  );
 
-  test("'Buy again' on an order's page offers its pieces anew", async ({ page }) => {
-    await fillCheckout(page);
-    await placeOrderButton(page).click();
-    await paymentSheet(page).approve.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-    await page.getByRole("link", { name: "Buy again" }).click();
-    const linked = page.getByRole("region", { name: "Pieces of this link" });
-    await expect(linked).toContainText("Orion Dress");
-    await linked.getByRole("button", { name: "Add all to my cart" }).click();
-    await expect(cartLine(page, /^Orion Dress.*M$/)).toContainText(naira(280000));
-  });
+  test(
+    "'Buy again' on an order's page offers its pieces anew",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await fillCheckout(page);
+      await placeOrderButton(page).click();
+      await paymentSheet(page).approve.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+      await page.getByRole("link", { name: "Buy again" }).click();
+      const linked = page.getByRole("region", { name: "Pieces of this link" });
+      await expect(linked).toContainText("Orion Dress");
+      await linked.getByRole("button", { name: "Add all to my cart" }).click();
+      await expect(cartLine(page, /^Orion Dress.*M$/)).toContainText(naira(280000));
+    },
+  );
 });

@@ -18,7 +18,7 @@ test.describe("an empty cart", () => {
     await expect(cartLink(page)).toHaveText("");
   });
 
-  test("takes a small item that is offered under it", async ({ page }) => {
+  test("takes a small item that is offered under it", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/cart");
     const offer = page.getByRole("listitem").filter({ hasText: "Lumen Earrings" });
     await expect(offer).toContainText("₦15,000");
@@ -58,12 +58,19 @@ test.describe("a cart of two lines", () => {
     await expect(cartLink(page)).toHaveText("3");
   });
 
-  test("'Add To Cart' leads to Home and 'Checkout' to the checkout", async ({ page }) => {
-    await page.goto("/cart");
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: "Add To Cart" })).toHaveAttribute("href", "/");
-    await expect(main.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
-  });
+  test(
+    "'Add To Cart' leads to Home and 'Checkout' to the checkout",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: "Add To Cart" })).toHaveAttribute("href", "/");
+      await expect(main.getByRole("link", { name: "Checkout" })).toHaveAttribute(
+        "href",
+        "/checkout",
+      );
+    },
+  );
 
   test("plus and minus change the line, the subtotal and the badge", async ({ page }) => {
     await page.goto("/cart");
@@ -81,7 +88,7 @@ test.describe("a cart of two lines", () => {
     await expect(page.getByText(/^Subtotal/)).toContainText(naira(210000));
   });
 
-  test("a typed quantity counts at once", async ({ page }) => {
+  test("a typed quantity counts at once", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/cart");
     const orion = cartLine(page, ORION_M);
     await quantityField(orion).fill("12");
@@ -89,22 +96,26 @@ test.describe("a cart of two lines", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 13 items");
   });
 
-  test("a typed quantity that is none changes nothing and the line says why", async ({ page }) => {
-    await page.goto("/cart");
-    const orion = cartLine(page, ORION_M);
-    for (const [typed, why] of [
-      ["0", "Please enter a whole number, 1 or more."],
-      ["-1", "Please enter a whole number, 1 or more."],
-      ["1.5", "Please enter a whole number, 1 or more."],
-      ["1000", "at most 999"],
-    ] as const) {
-      await quantityField(orion).fill(typed);
-      await quantityField(orion).blur();
-      await expect(orion.getByRole("alert")).toContainText(why);
-      await expect(page.getByText(/^Subtotal/)).toContainText(naira(350000));
-      await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
-    }
-  });
+  test(
+    "a typed quantity that is none changes nothing and the line says why",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      const orion = cartLine(page, ORION_M);
+      for (const [typed, why] of [
+        ["0", "Please enter a whole number, 1 or more."],
+        ["-1", "Please enter a whole number, 1 or more."],
+        ["1.5", "Please enter a whole number, 1 or more."],
+        ["1000", "at most 999"],
+      ] as const) {
+        await quantityField(orion).fill(typed);
+        await quantityField(orion).blur();
+        await expect(orion.getByRole("alert")).toContainText(why);
+        await expect(page.getByText(/^Subtotal/)).toContainText(naira(350000));
+        await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
+      }
+    },
+  );
 
   test("Remove takes a line out, says so and can be undone", async ({ page }) => {
     await page.goto("/cart");
@@ -118,7 +129,7 @@ test.describe("a cart of two lines", () => {
     await expect(page.getByText(/^Subtotal/)).toContainText(naira(350000));
   });
 
-  test("after the last line is removed the cart is empty", async ({ page }) => {
+  test("after the last line is removed the cart is empty", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/cart");
     await cartLine(page, ORION_M).getByRole("button", { name: "Remove" }).click();
     await cartLine(page, /Bubble & Molly/)
@@ -129,7 +140,7 @@ test.describe("a cart of two lines", () => {
     await expect(page.locator(":focus")).toHaveText("Your Cart is Empty");
   });
 
-  test("a line's name leads back to its product", async ({ page }) => {
+  test("a line's name leads back to its product", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/cart");
     await cartLine(page, ORION_M).getByRole("link", { name: "Orion Dress" }).click();
     await expect(page).toHaveURL("/naledi/orion-dress");
@@ -147,11 +158,15 @@ test.describe("sizes in the cart", () => {
     },
   });
 
-  test("one dress in two sizes and without one is three lines", async ({ page }) => {
-    await page.goto("/cart");
-    await expect(quantityField(page)).toHaveCount(3);
-    await expect(page.getByText(/^Subtotal/)).toContainText(naira(560000));
-  });
+  test(
+    "one dress in two sizes and without one is three lines",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      await expect(quantityField(page)).toHaveCount(3);
+      await expect(page.getByText(/^Subtotal/)).toContainText(naira(560000));
+    },
+  );
 
   test("a size can be chosen afterwards", async ({ page }) => {
     await page.goto("/cart");
@@ -161,38 +176,48 @@ test.describe("sizes in the cart", () => {
     await expect(quantityField(page)).toHaveCount(3);
   });
 
-  test("a line that gets the size of another is joined with it", async ({ page }) => {
-    await page.goto("/cart");
-    const large = cartLine(page, /^Orion Dress.*L$/);
-    await large.getByRole("combobox", { name: "Size" }).selectOption("S");
-    await expect(quantityField(page)).toHaveCount(2);
-    await expect(quantityField(cartLine(page, /^Orion Dress.*S$/))).toHaveValue("3");
-    await expect(page.getByText(/^Subtotal/)).toContainText(naira(560000));
-  });
+  test(
+    "a line that gets the size of another is joined with it",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      const large = cartLine(page, /^Orion Dress.*L$/);
+      await large.getByRole("combobox", { name: "Size" }).selectOption("S");
+      await expect(quantityField(page)).toHaveCount(2);
+      await expect(quantityField(cartLine(page, /^Orion Dress.*S$/))).toHaveValue("3");
+      await expect(page.getByText(/^Subtotal/)).toContainText(naira(560000));
+    },
+  );
 });
 
 test.describe("a table on desktop, stacked cards on mobile", () => {
   test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
-  test("on a wide screen the line's facts stand side by side", async ({ page }) => {
-    await page.goto("/cart");
-    await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
-    const line = cartLine(page, ORION_M);
-    const name = await line.getByRole("link", { name: "Orion Dress" }).boundingBox();
-    const quantity = await quantityField(line).boundingBox();
-    expect(quantity?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
-  });
+  test(
+    "on a wide screen the line's facts stand side by side",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
+      const line = cartLine(page, ORION_M);
+      const name = await line.getByRole("link", { name: "Orion Dress" }).boundingBox();
+      const quantity = await quantityField(line).boundingBox();
+      expect(quantity?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+    },
+  );
 
-  test("on a phone they stand under the name, with total and next step in sight", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/cart");
-    const line = cartLine(page, ORION_M);
-    const name = await line.getByRole("link", { name: "Orion Dress" }).boundingBox();
-    const quantity = await quantityField(line).boundingBox();
-    expect(quantity?.y).toBeGreaterThan(name?.y ?? 0);
-    await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport();
-    await expect(page.getByText(/^Subtotal/)).toBeInViewport();
-  });
+  test(
+    "on a phone they stand under the name, with total and next step in sight",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto("/cart");
+      const line = cartLine(page, ORION_M);
+      const name = await line.getByRole("link", { name: "Orion Dress" }).boundingBox();
+      const quantity = await quantityField(line).boundingBox();
+      expect(quantity?.y).toBeGreaterThan(name?.y ?? 0);
+      await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport();
+      await expect(page.getByText(/^Subtotal/)).toBeInViewport();
+    },
+  );
 });

@@ -108,41 +108,42 @@ test("a sold-out piece keeps its page and says so, and cannot be bought", async 
   await expect(page.getByRole("link", { name: /Venus Dress Sold out/i })).toBeVisible();
 });
 
-test("a combo with a sold-out part is sold out; its other part can still be bought", async ({
-  page,
-  change,
-}) => {
-  await change("bubble-girl/molly-skirt", { soldOut: true });
-  await page.goto("/bubble-girl/bubble-molly-combo");
-  await reloadUntil(page, "Sold out");
-  await expect(page.getByRole("button", { name: "Add Combo To Cart" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Add Molly Skirt To Cart" })).toBeHidden();
-  await page.getByRole("button", { name: "Add Bubble Shirt To Cart" }).click();
-  await expect(page.getByRole("status")).toContainText("Bubble Shirt");
-});
+test(
+  "a combo with a sold-out part is sold out; its other part can still be bought",
+  { tag: "@rest" },
+  async ({ page, change }) => {
+    await change("bubble-girl/molly-skirt", { soldOut: true });
+    await page.goto("/bubble-girl/bubble-molly-combo");
+    await reloadUntil(page, "Sold out");
+    await expect(page.getByRole("button", { name: "Add Combo To Cart" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add Molly Skirt To Cart" })).toBeHidden();
+    await page.getByRole("button", { name: "Add Bubble Shirt To Cart" }).click();
+    await expect(page.getByRole("status")).toContainText("Bubble Shirt");
+  },
+);
 
-test("a hidden piece is gone from its listing and its address, and from carts", async ({
-  page,
-  change,
-  faults,
-}) => {
-  faults.allow(/404/);
-  await addToCart(page, "/genesis/chia-dress", { size: "S" });
-  await change("genesis/chia-dress", { hidden: true });
-  await expect(async () => {
-    expect((await page.request.get("/genesis/chia-dress")).status()).toBe(404);
-  }).toPass({ timeout: 10_000 });
-  await page.goto("/cart");
-  await reloadUntil(page, "No longer available");
-  await page.goto("/genesis");
-  await expect(page.getByRole("link", { name: /Quinoa Dress/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Chia Dress/ })).toBeHidden();
-  expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain("chia-dress");
-  await change("genesis/chia-dress", { hidden: null }, 1);
-  await expect(async () => {
-    expect((await page.request.get("/genesis/chia-dress")).status()).toBe(200);
-  }).toPass({ timeout: 10_000 });
-});
+test(
+  "a hidden piece is gone from its listing and its address, and from carts",
+  { tag: "@rest" },
+  async ({ page, change, faults }) => {
+    faults.allow(/404/);
+    await addToCart(page, "/genesis/chia-dress", { size: "S" });
+    await change("genesis/chia-dress", { hidden: true });
+    await expect(async () => {
+      expect((await page.request.get("/genesis/chia-dress")).status()).toBe(404);
+    }).toPass({ timeout: 10_000 });
+    await page.goto("/cart");
+    await reloadUntil(page, "No longer available");
+    await page.goto("/genesis");
+    await expect(page.getByRole("link", { name: /Quinoa Dress/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Chia Dress/ })).toBeHidden();
+    expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain("chia-dress");
+    await change("genesis/chia-dress", { hidden: null }, 1);
+    await expect(async () => {
+      expect((await page.request.get("/genesis/chia-dress")).status()).toBe(200);
+    }).toPass({ timeout: 10_000 });
+  },
+);
 
 test("'Tell me when it is back' keeps an address, writes once, and the link stops it", async ({
   page,
@@ -168,14 +169,18 @@ test("'Tell me when it is back' keeps an address, writes once, and the link stop
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeVisible();
 });
 
-test("without JavaScript the request is taken, too", async ({ browser, shop, change }) => {
-  await change("naledi/altair-dress", { soldOut: true });
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
-  const page = await context.newPage();
-  await page.goto("/naledi/altair-dress");
-  await reloadUntil(page, "Tell me when it is back");
-  await page.getByRole("textbox", { name: "Email" }).first().fill("obi@example.com");
-  await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByText("We will write to you once").first()).toBeVisible();
-  await context.close();
-});
+test(
+  "without JavaScript the request is taken, too",
+  { tag: "@rest" },
+  async ({ browser, shop, change }) => {
+    await change("naledi/altair-dress", { soldOut: true });
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+    const page = await context.newPage();
+    await page.goto("/naledi/altair-dress");
+    await reloadUntil(page, "Tell me when it is back");
+    await page.getByRole("textbox", { name: "Email" }).first().fill("obi@example.com");
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await expect(page.getByText("We will write to you once").first()).toBeVisible();
+    await context.close();
+  },
+);

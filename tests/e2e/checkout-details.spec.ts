@@ -35,7 +35,7 @@ test.describe("a piece without a size", () => {
     await expect(page.getByRole("combobox", { name: "Size" }).first()).toHaveValue("L");
   });
 
-  test("may still be left out: the question stops nobody", async ({ page }) => {
+  test("may still be left out: the question stops nobody", { tag: "@rest" }, async ({ page }) => {
     await fillCheckout(page);
     await placeOrderButton(page).click();
     await paymentSheet(page).approve.click();
@@ -69,7 +69,7 @@ test.describe("billing details", () => {
     expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBe("");
   });
 
-  test("are not remembered unless the box is ticked", async ({ page }) => {
+  test("are not remembered unless the box is ticked", { tag: "@rest" }, async ({ page }) => {
     await fillCheckout(page);
     await placeOrderButton(page).click();
     await paymentSheet(page).approve.click();
@@ -77,7 +77,7 @@ test.describe("billing details", () => {
     expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBeNull();
   });
 
-  test("that are remembered fill only what is empty", async ({ page }) => {
+  test("that are remembered fill only what is empty", { tag: "@rest" }, async ({ page }) => {
     await page.addInitScript(() =>
       localStorage.setItem(
         "hazelzuri-details",

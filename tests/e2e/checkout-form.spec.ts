@@ -50,41 +50,49 @@ test("an empty form shows each field's message, and the first field has the focu
   await expect(paymentSheet(page).sheet).toHaveCount(0);
 });
 
-test("what is no email, phone, name or address is refused beside its field", async ({ page }) => {
-  await fillCheckout(page);
-  for (const [name, wrong] of [
-    ["Email", "ada"],
-    ["Email", "ada@"],
-    ["Phone", "call me"],
-    ["Phone", "12"],
-    ["First name", "   "],
-    ["Address", " "],
-  ] as const) {
-    await textField(page, name).fill(wrong);
+test(
+  "what is no email, phone, name or address is refused beside its field",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await fillCheckout(page);
+    for (const [name, wrong] of [
+      ["Email", "ada"],
+      ["Email", "ada@"],
+      ["Phone", "call me"],
+      ["Phone", "12"],
+      ["First name", "   "],
+      ["Address", " "],
+    ] as const) {
+      await textField(page, name).fill(wrong);
+      await placeOrderButton(page).click();
+      await expect(page.getByText(MESSAGES[name], { exact: true })).toBeVisible();
+      await expect(textField(page, name)).toBeFocused();
+      await textField(page, name).fill(CUSTOMER[name]);
+    }
+    await expect(paymentSheet(page).sheet).toHaveCount(0);
+  },
+);
+
+test(
+  "after the first attempt a message goes as soon as its field is right",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/checkout");
+    await textField(page, "Email").fill("ada");
+    await expect(page.getByText(MESSAGES.Email)).toHaveCount(0);
     await placeOrderButton(page).click();
-    await expect(page.getByText(MESSAGES[name], { exact: true })).toBeVisible();
-    await expect(textField(page, name)).toBeFocused();
-    await textField(page, name).fill(CUSTOMER[name]);
-  }
-  await expect(paymentSheet(page).sheet).toHaveCount(0);
-});
+    await expect(page.getByText(MESSAGES.Email)).toBeVisible();
+    await textField(page, "Email").fill("ada@example.com");
+    await expect(page.getByText(MESSAGES.Email)).toHaveCount(0);
+  },
+);
 
-test("after the first attempt a message goes as soon as its field is right", async ({ page }) => {
-  await page.goto("/checkout");
-  await textField(page, "Email").fill("ada");
-  await expect(page.getByText(MESSAGES.Email)).toHaveCount(0);
-  await placeOrderButton(page).click();
-  await expect(page.getByText(MESSAGES.Email)).toBeVisible();
-  await textField(page, "Email").fill("ada@example.com");
-  await expect(page.getByText(MESSAGES.Email)).toHaveCount(0);
-});
-
-test("the phone field asks to include the country code", async ({ page }) => {
+test("the phone field asks to include the country code", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/checkout");
   await expect(textField(page, "Phone")).toHaveAccessibleDescription(/Include your country code/);
 });
 
-test("fields help the browser to fill them in", async ({ page }) => {
+test("fields help the browser to fill them in", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/checkout");
   for (const [name, token] of [
     ["First name", "given-name"],
@@ -118,7 +126,7 @@ test("the order summary has a count, each item with its size or 'Not specified',
   await expect(summary.getByText(/^Total/)).toContainText("₦350,000");
 });
 
-test("form and summary stand side by side on a wide screen", async ({ page }) => {
+test("form and summary stand side by side on a wide screen", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/checkout");
   const form = await page.getByRole("group", { name: "Billing details" }).boundingBox();
   const summary = await page.getByRole("region", { name: "Order summary" }).boundingBox();
@@ -137,7 +145,7 @@ test("where dollars are shown the checkout says that payment is in naira, and ho
   await expect(summary).toContainText(/rates of \d{4}-\d{2}-\d{2}/);
 });
 
-test("test mode is said plainly", async ({ page }) => {
+test("test mode is said plainly", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/checkout");
   await expect(page.getByRole("main").getByText("Test mode.")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("no money moves");
@@ -160,7 +168,7 @@ test("fields that the server refuses have their message beside them", async ({ p
   await expectCheckoutFilled(page);
 });
 
-test("nothing personal is kept in the browser's storage", async ({ page }) => {
+test("nothing personal is kept in the browser's storage", { tag: "@rest" }, async ({ page }) => {
   await fillCheckout(page);
   await placeOrderButton(page).click();
   await expect(paymentSheet(page).approve).toBeEnabled();
@@ -171,7 +179,7 @@ test("nothing personal is kept in the browser's storage", async ({ page }) => {
 test.describe("with an empty cart", () => {
   test.use({ startingCart: { lines: [] } });
 
-  test("the checkout says so and leads to the collections", async ({ page }) => {
+  test("the checkout says so and leads to the collections", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/checkout");
     await expect(page.getByText("Your Cart is Empty", { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "SHOP NOW" })).toHaveAttribute(
@@ -182,7 +190,7 @@ test.describe("with an empty cart", () => {
   });
 });
 
-test("the comments alone are said to be optional", async ({ page }) => {
+test("the comments alone are said to be optional", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/checkout");
   await expect(page.getByText("optional", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("textbox", { name: "Comments" })).toHaveAccessibleDescription(

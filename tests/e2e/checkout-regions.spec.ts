@@ -5,15 +5,17 @@ import { tabTo } from "../support/keyboard.ts";
 
 test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
-test("Country begins with 'Select Country' and State, disabled, with 'Select Region'", async ({
-  page,
-}) => {
-  await page.goto("/checkout");
-  await expect(countryField(page)).toHaveValue("");
-  await expect(countryField(page).getByRole("option").first()).toHaveText("Select Country");
-  await expect(stateField(page)).toBeDisabled();
-  await expect(stateField(page).getByRole("option")).toHaveText(["Select Region"]);
-});
+test(
+  "Country begins with 'Select Country' and State, disabled, with 'Select Region'",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/checkout");
+    await expect(countryField(page)).toHaveValue("");
+    await expect(countryField(page).getByRole("option").first()).toHaveText("Select Country");
+    await expect(stateField(page)).toBeDisabled();
+    await expect(stateField(page).getByRole("option")).toHaveText(["Select Region"]);
+  },
+);
 
 test("a country brings its regions, another country brings others", async ({ page }) => {
   await page.goto("/checkout");
@@ -31,34 +33,46 @@ test("a country brings its regions, another country brings others", async ({ pag
   await expect(stateField(page)).toBeDisabled();
 });
 
-test("a country with a single region leaves nothing to choose", async ({ page }) => {
-  await page.goto("/checkout");
-  await countryField(page).selectOption("AQ");
-  await expect(page.getByText("No choice is needed for this country.")).toBeVisible();
-  await expect(stateField(page)).toBeDisabled();
-});
+test(
+  "a country with a single region leaves nothing to choose",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/checkout");
+    await countryField(page).selectOption("AQ");
+    await expect(page.getByText("No choice is needed for this country.")).toBeVisible();
+    await expect(stateField(page)).toBeDisabled();
+  },
+);
 
-test("regions that cannot be loaded can be asked for again", async ({ page, faults }) => {
-  faults.allow(/api\/regions|ERR_FAILED/);
-  await page.route("/api/regions/NG", (route) => route.abort());
-  await page.goto("/checkout");
-  await countryField(page).selectOption("Nigeria");
-  await expect(page.getByText("The regions could not be loaded.")).toBeVisible();
-  await page.unroute("/api/regions/NG");
-  const retry = page.getByRole("button", { name: "Try again" });
-  await tabTo(retry);
-  await page.keyboard.press("Enter");
-  await expect(stateField(page)).toBeEnabled();
-  // The button is gone: Tab goes on from its field.
-  await page.keyboard.press("Tab");
-  await expect(stateField(page)).toBeFocused();
-});
+test(
+  "regions that cannot be loaded can be asked for again",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/api\/regions|ERR_FAILED/);
+    await page.route("/api/regions/NG", (route) => route.abort());
+    await page.goto("/checkout");
+    await countryField(page).selectOption("Nigeria");
+    await expect(page.getByText("The regions could not be loaded.")).toBeVisible();
+    await page.unroute("/api/regions/NG");
+    const retry = page.getByRole("button", { name: "Try again" });
+    await tabTo(retry);
+    await page.keyboard.press("Enter");
+    await expect(stateField(page)).toBeEnabled();
+    // The button is gone: Tab goes on from its field.
+    await page.keyboard.press("Tab");
+    await expect(stateField(page)).toBeFocused();
+  },
+);
 
-test("a country chosen before the page is awake brings its regions", async ({ page }) => {
-  const release = await holdIslands(page);
-  await page.goto("/checkout");
-  await countryField(page).selectOption("Nigeria");
-  release();
-  await expect(stateField(page)).toBeEnabled();
-  await expect(countryField(page)).toHaveValue("NG");
-});
+test(
+  "a country chosen before the page is awake brings its regions",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const release = await holdIslands(page);
+    await page.goto("/checkout");
+    await countryField(page).selectOption("Nigeria");
+    release();
+    await expect(stateField(page)).toBeEnabled();
+    await expect(countryField(page)).toHaveValue("NG");
+  },
+);

@@ -34,56 +34,68 @@ test("a payment script that cannot load says so, and the retry pays the same ord
   expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
 });
 
-test("a script that refuses to open its window says that nothing was charged", async ({ page }) => {
-  await page.route(SCRIPT, (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: `window.PaystackPop = { setup() { throw new Error("Attribute email must be a valid email"); } };`,
-    }),
-  );
-  await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing was charged");
-  await expectCheckoutFilled(page);
-});
+test(
+  "a script that refuses to open its window says that nothing was charged",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.route(SCRIPT, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `window.PaystackPop = { setup() { throw new Error("Attribute email must be a valid email"); } };`,
+      }),
+    );
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing was charged");
+    await expectCheckoutFilled(page);
+  },
+);
 
 for (const [what, status, words] of [
   ["an error of the server", 500, "Something went wrong on our side"],
   ["a database that is away", 503, "Nothing was lost: please try again in a minute"],
   ["too many attempts", 429, "Please wait a minute"],
 ] as const) {
-  test(`${what} keeps the form and can be tried again`, async ({ page, faults }) => {
-    faults.allow(new RegExp(String(status)));
-    await page.route("/api/orders", (route) => route.fulfill({ status, json: { error: {} } }));
+  test(
+    `${what} keeps the form and can be tried again`,
+    { tag: "@rest" },
+    async ({ page, faults }) => {
+      faults.allow(new RegExp(String(status)));
+      await page.route("/api/orders", (route) => route.fulfill({ status, json: { error: {} } }));
+      await fillCheckout(page);
+      await placeOrderButton(page).click();
+      await expect(page.getByRole("alert")).toContainText(words);
+      await expectCheckoutFilled(page);
+      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+
+      await page.unroute("/api/orders");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(paymentSheet(page).approve).toBeEnabled();
+    },
+  );
+}
+
+test(
+  "an answer that is lost on its way makes no second order",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/api\/orders|ERR_FAILED/);
+    const lost: string[] = [];
+    await page.route("/api/orders", async (route) => {
+      lost.push((await (await route.fetch()).json()).reference);
+      await route.abort();
+    });
     await fillCheckout(page);
     await placeOrderButton(page).click();
-    await expect(page.getByRole("alert")).toContainText(words);
-    await expectCheckoutFilled(page);
-    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+    await expect(page.getByRole("alert")).toContainText("could not be reached");
 
     await page.unroute("/api/orders");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(paymentSheet(page).approve).toBeEnabled();
-  });
-}
-
-test("an answer that is lost on its way makes no second order", async ({ page, faults }) => {
-  faults.allow(/api\/orders|ERR_FAILED/);
-  const lost: string[] = [];
-  await page.route("/api/orders", async (route) => {
-    lost.push((await (await route.fetch()).json()).reference);
-    await route.abort();
-  });
-  await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("could not be reached");
-
-  await page.unroute("/api/orders");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-  expect([referenceOf(page)]).toEqual(lost);
-});
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    expect([referenceOf(page)]).toEqual(lost);
+  },
+);
 
 test("'Place Order' pressed twice at once makes one order and one payment", async ({ page }) => {
   const orders = watchOrders(page);
@@ -110,29 +122,37 @@ test.describe("with prices that changed since the page was opened", () => {
     await placeOrderButton(page).click();
   });
 
-  test("old and new are shown, and who accepts pays the new", async ({ page }) => {
-    const dialog = page.getByRole("dialog", { name: "Prices have changed" });
-    await expect(dialog.getByRole("listitem").first()).toContainText("Orion Dress");
-    await expect(dialog.getByRole("listitem").first()).toContainText("₦130,000");
-    await expect(dialog.getByRole("listitem").first()).toContainText("₦140,000");
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route("/api/orders", async (route) => {
-      await seen;
-      await route.continue();
-    });
-    await dialog.getByRole("button", { name: "Accept" }).click();
-    await expect(placeOrderButton(page)).toBeFocused();
-    goOn();
-    await expect(paymentSheet(page).sheet).toContainText("NGN 140,000.00");
-  });
+  test(
+    "old and new are shown, and who accepts pays the new",
+    { tag: "@rest" },
+    async ({ page }) => {
+      const dialog = page.getByRole("dialog", { name: "Prices have changed" });
+      await expect(dialog.getByRole("listitem").first()).toContainText("Orion Dress");
+      await expect(dialog.getByRole("listitem").first()).toContainText("₦130,000");
+      await expect(dialog.getByRole("listitem").first()).toContainText("₦140,000");
+      const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+      await page.route("/api/orders", async (route) => {
+        await seen;
+        await route.continue();
+      });
+      await dialog.getByRole("button", { name: "Accept" }).click();
+      await expect(placeOrderButton(page)).toBeFocused();
+      goOn();
+      await expect(paymentSheet(page).sheet).toContainText("NGN 140,000.00");
+    },
+  );
 
-  test("who does not accept goes back to the cart, and nothing is ordered", async ({ page }) => {
-    await page.getByRole("dialog").getByRole("link", { name: "Back to cart" }).click();
-    await expect(page).toHaveURL("/cart");
-    await expect(page.getByText(/^Subtotal/)).toContainText("₦140,000");
-  });
+  test(
+    "who does not accept goes back to the cart, and nothing is ordered",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.getByRole("dialog").getByRole("link", { name: "Back to cart" }).click();
+      await expect(page).toHaveURL("/cart");
+      await expect(page.getByText(/^Subtotal/)).toContainText("₦140,000");
+    },
+  );
 
-  test("Escape closes the question and keeps the form", async ({ page }) => {
+  test("Escape closes the question and keeps the form", { tag: "@rest" }, async ({ page }) => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -141,7 +161,7 @@ test.describe("with prices that changed since the page was opened", () => {
 });
 
 test.describe("with a tampered cart", () => {
-  test("the server's price is charged, not the browser's", async ({ page }) => {
+  test("the server's price is charged, not the browser's", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/terms");
     await page.evaluate(() => {
       const cart = JSON.parse(localStorage.getItem("hazelzuri-cart") ?? "");

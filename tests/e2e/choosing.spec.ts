@@ -41,52 +41,58 @@ test("pieces that were looked at are found again, newest first, until she has th
   await expect(viewed).toHaveCount(0);
 });
 
-test("damaged content under the key of viewed pieces shows nothing and breaks nothing", async ({
-  page,
-}) => {
-  await page.goto("/terms");
-  await page.evaluate(() =>
-    localStorage.setItem(
-      "hazelzuri-viewed",
-      '[{"sku":"a","alt":"A","href":"javascript:alert(1)","src":"/a"},3]',
-    ),
-  );
-  await page.goto(ORION);
-  await untilAllAwake(page);
-  await expect(page.getByRole("region", { name: "Recently viewed" })).toHaveCount(0);
-});
+test(
+  "damaged content under the key of viewed pieces shows nothing and breaks nothing",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/terms");
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "hazelzuri-viewed",
+        '[{"sku":"a","alt":"A","href":"javascript:alert(1)","src":"/a"},3]',
+      ),
+    );
+    await page.goto(ORION);
+    await untilAllAwake(page);
+    await expect(page.getByRole("region", { name: "Recently viewed" })).toHaveCount(0);
+  },
+);
 
 test.describe("the day that it is ready", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
-  test("is counted from today in Lagos, whatever the shopper's clock and the kept page say", async ({
-    page,
-  }) => {
-    // In Lagos it is already 1 December.
-    await page.clock.install({ time: new Date("2026-11-30T23:30:00Z") });
+  test(
+    "is counted from today in Lagos, whatever the shopper's clock and the kept page say",
+    { tag: "@rest" },
+    async ({ page }) => {
+      // In Lagos it is already 1 December.
+      await page.clock.install({ time: new Date("2026-11-30T23:30:00Z") });
+      await page.goto(ORION);
+      await untilAwake(page);
+      const ready = page.getByText(/^Paid today, ready by/);
+      await expect(ready).toHaveText(
+        "Paid today, ready by 15 December 2026; Express, +30%, by 6 December 2026.",
+      );
+      await page.clock.fastForward("24:00:00");
+      await expect(ready).toContainText("16 December 2026");
+    },
+  );
+});
+
+test(
+  "delivery and returns stand in one line beside the price, with the way to the Terms",
+  { tag: "@rest" },
+  async ({ page }) => {
     await page.goto(ORION);
-    await untilAwake(page);
-    const ready = page.getByText(/^Paid today, ready by/);
-    await expect(ready).toHaveText(
-      "Paid today, ready by 15 December 2026; Express, +30%, by 6 December 2026.",
-    );
-    await page.clock.fastForward("24:00:00");
-    await expect(ready).toContainText("16 December 2026");
-  });
-});
+    const line = page.getByText("Delivered worldwide for a fee. Sizing issues");
+    await expect(line).toContainText("store credit within 7 days, less 25%");
+    await expect(line.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+    await page.goto("/hazelbee/shop/bb-ensemble");
+    await expect(page.getByText("On sale: no store credit for sizing issues.")).toBeVisible();
+  },
+);
 
-test("delivery and returns stand in one line beside the price, with the way to the Terms", async ({
-  page,
-}) => {
-  await page.goto(ORION);
-  const line = page.getByText("Delivered worldwide for a fee. Sizing issues");
-  await expect(line).toContainText("store credit within 7 days, less 25%");
-  await expect(line.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
-  await page.goto("/hazelbee/shop/bb-ensemble");
-  await expect(page.getByText("On sale: no store credit for sizing issues.")).toBeVisible();
-});
-
-test("a piece's facts are a list of names and values", async ({ page }) => {
+test("a piece's facts are a list of names and values", { tag: "@rest" }, async ({ page }) => {
   await page.goto(ORION);
   const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
   await expect(details.getByRole("term")).toContainText(["Colour", "Length", "Fabric"]);
@@ -97,30 +103,36 @@ test("a piece's facts are a list of names and values", async ({ page }) => {
   ]);
 });
 
-test("a piece's page says who makes it, where, and how long it takes", async ({ page }) => {
-  await page.goto(ORION);
-  const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
-  await expect(details.getByRole("term")).toContainText(["Made by", "Made", "Takes"]);
-  await expect(details.getByRole("definition")).toContainText([
-    "HazelZuri, our fashion house in Port Harcourt, Nigeria",
-    "To order: cut and sewn for you once you have paid",
-    "7 to 14 days; an express order at most 5",
-  ]);
-});
+test(
+  "a piece's page says who makes it, where, and how long it takes",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto(ORION);
+    const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
+    await expect(details.getByRole("term")).toContainText(["Made by", "Made", "Takes"]);
+    await expect(details.getByRole("definition")).toContainText([
+      "HazelZuri, our fashion house in Port Harcourt, Nigeria",
+      "To order: cut and sewn for you once you have paid",
+      "7 to 14 days; an express order at most 5",
+    ]);
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page has the Terms' days and no date, facts, and what goes with the piece", async ({
-    page,
-  }) => {
-    await page.goto(ORION);
-    const ready = "Made in 7 to 14 days; an express order costs 30% extra.";
-    await expect(page.getByText(ready, { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Goes with" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
-    await expect(page.getByText("Below the knee", { exact: true })).toBeVisible();
-  });
+  test(
+    "the page has the Terms' days and no date, facts, and what goes with the piece",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(ORION);
+      const ready = "Made in 7 to 14 days; an express order costs 30% extra.";
+      await expect(page.getByText(ready, { exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Goes with" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Recently viewed" })).toHaveCount(0);
+      await expect(page.getByText("Below the knee", { exact: true })).toBeVisible();
+    },
+  );
 });
 
 /** A page notes its piece once it is loaded and idle. */

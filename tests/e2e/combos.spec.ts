@@ -3,7 +3,7 @@ import { cartLine, cartLink, choose, quantityField } from "../support/shopping.t
 import { COMBOS, naira } from "../support/specification.ts";
 
 for (const { path, parts } of COMBOS) {
-  test(`${path} is bought whole, or its parts one by one`, async ({ page }) => {
+  test(`${path} is bought whole, or its parts one by one`, { tag: "@rest" }, async ({ page }) => {
     await page.goto(path);
     const combo = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     const separately = page.getByRole("region", { name: "Or Buy Separately:" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-test("Contact shows the opening hours and no Sunday", async ({ page }) => {
+test("Contact shows the opening hours and no Sunday", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/contact");
   const hours = page.getByRole("region", { name: "Opening hours" });
   await expect(hours.getByRole("term")).toHaveText(["Mon, Tue, Thu, Fri", "Wed", "Sat"]);
@@ -13,84 +13,93 @@ test("Contact shows the opening hours and no Sunday", async ({ page }) => {
   await expect(hours).not.toContainText("Sun");
 });
 
-test("Contact shows phone, email, address, a social link and how to book a bespoke piece", async ({
-  page,
-}) => {
-  await page.goto("/contact");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "+234 800 000 0000" })).toHaveAttribute(
-    "href",
-    "tel:+2348000000000",
-  );
-  await expect(main.getByRole("link", { name: "hello@hazelzuri.example" }).first()).toBeVisible();
-  await expect(main).toContainText("12 Example Street, Port Harcourt");
-  await expect(main.getByRole("link", { name: "Instagram" })).toBeVisible();
-  await expect(main).toContainText("Bespoke bookings and consultations go by email");
-});
+test(
+  "Contact shows phone, email, address, a social link and how to book a bespoke piece",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/contact");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "+234 800 000 0000" })).toHaveAttribute(
+      "href",
+      "tel:+2348000000000",
+    );
+    await expect(main.getByRole("link", { name: "hello@hazelzuri.example" }).first()).toBeVisible();
+    await expect(main).toContainText("12 Example Street, Port Harcourt");
+    await expect(main.getByRole("link", { name: "Instagram" })).toBeVisible();
+    await expect(main).toContainText("Bespoke bookings and consultations go by email");
+  },
+);
 
-test("the form of 'Send A Message' needs all but the phone, and its message has 5 rows", async ({
-  page,
-}) => {
-  await page.goto("/contact");
-  await expect(page.getByRole("heading", { name: "Send A Message" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAttribute("required", "");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("required", "");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("type", "email");
-  await expect(page.getByRole("textbox", { name: "Phone" })).not.toHaveAttribute("required");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveAttribute("required", "");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveAttribute("rows", "5");
-});
+test(
+  "the form of 'Send A Message' needs all but the phone, and its message has 5 rows",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("heading", { name: "Send A Message" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveAttribute("required", "");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("required", "");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("type", "email");
+    await expect(page.getByRole("textbox", { name: "Phone" })).not.toHaveAttribute("required");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveAttribute("required", "");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveAttribute("rows", "5");
+  },
+);
 
-test("a message is sent in the specification's fields; then the form is empty and says so", async ({
-  page,
-}) => {
-  await page.route("/api/messages", (route) => route.fulfill({ status: 202, json: {} }));
-  await page.goto("/contact");
-  await fillMessage(page);
-  const sent = page.waitForRequest("/api/messages");
-  await page.getByRole("button", { name: "Send" }).click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    kind: "contact",
-    from_name: "Ada Okafor",
-    from_email: "ada@example.com",
-    message: "Do you make the Orion Dress in silk?",
-  });
-  await expect(page.getByRole("status")).toContainText("received");
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
-});
+test(
+  "a message is sent in the specification's fields; then the form is empty and says so",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.route("/api/messages", (route) => route.fulfill({ status: 202, json: {} }));
+    await page.goto("/contact");
+    await fillMessage(page);
+    const sent = page.waitForRequest("/api/messages");
+    await page.getByRole("button", { name: "Send" }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      kind: "contact",
+      from_name: "Ada Okafor",
+      from_email: "ada@example.com",
+      message: "Do you make the Orion Dress in silk?",
+    });
+    await expect(page.getByRole("status")).toContainText("received");
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  },
+);
 
-test("a text that is corrected while the message is being sent stays in the form", async ({
-  page,
-}) => {
-  const { promise: corrected, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("/api/messages", async (route) => {
-    await corrected;
-    await route.fulfill({ status: 202, json: {} });
-  });
-  await page.goto("/contact");
-  await fillMessage(page);
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("status")).toContainText("Sending");
-  await page.getByRole("textbox", { name: "Message" }).fill("In linen, I mean.");
-  answer();
-  await expect(page.getByRole("status")).toContainText("received");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("In linen, I mean.");
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
-});
+test(
+  "a text that is corrected while the message is being sent stays in the form",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const { promise: corrected, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("/api/messages", async (route) => {
+      await corrected;
+      await route.fulfill({ status: 202, json: {} });
+    });
+    await page.goto("/contact");
+    await fillMessage(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("status")).toContainText("Sending");
+    await page.getByRole("textbox", { name: "Message" }).fill("In linen, I mean.");
+    answer();
+    await expect(page.getByRole("status")).toContainText("received");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("In linen, I mean.");
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
+  },
+);
 
-test("where the shop cannot be reached the form keeps its text and says so", async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/api\/messages|ERR_FAILED/);
-  await page.route("/api/messages", (route) => route.abort());
-  await page.goto("/contact");
-  await fillMessage(page);
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("status")).toContainText("could not be reached");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
-});
+test(
+  "where the shop cannot be reached the form keeps its text and says so",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/api\/messages|ERR_FAILED/);
+    await page.route("/api/messages", (route) => route.abort());
+    await page.goto("/contact");
+    await fillMessage(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("status")).toContainText("could not be reached");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
+  },
+);
 
 test("a form that is not filled in says what is missing beside each field", async ({ page }) => {
   await page.goto("/contact");

@@ -68,93 +68,95 @@ test("a credit that covers half: everything adds up, and the rest is paid by car
   expect(order).toMatchObject({ status: "paid", amount: 7_000_000, credit: 7_000_000, due: 0 });
 });
 
-test("a credit that covers all: no card, and what is left can be used another time", async ({
-  page,
-  shop,
-}) => {
-  const code = await give(shop, 20_000_000);
-  await fillCheckout(page);
-  await page.getByRole("radio", { name: /Express/ }).check();
-  await applyCredit(page, code);
-  await expect(page.getByText("You pay ₦0")).toBeVisible();
-  await placeOrderButton(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart");
-  const order = await readOrder(page, referenceOf(page));
-  expect(order).toMatchObject({ status: "paid", amount: 0, credit: 18_200_000, total: 0 });
-  const left = await page.request.post("/api/credits", {
-    data: { credit: code, email: "ada@example.com" },
-  });
-  expect(await left.json()).toEqual({ left: 1_800_000 });
-});
+test(
+  "a credit that covers all: no card, and what is left can be used another time",
+  { tag: "@rest" },
+  async ({ page, shop }) => {
+    const code = await give(shop, 20_000_000);
+    await fillCheckout(page);
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await applyCredit(page, code);
+    await expect(page.getByText("You pay ₦0")).toBeVisible();
+    await placeOrderButton(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+    const order = await readOrder(page, referenceOf(page));
+    expect(order).toMatchObject({ status: "paid", amount: 0, credit: 18_200_000, total: 0 });
+    const left = await page.request.post("/api/credits", {
+      data: { credit: code, email: "ada@example.com" },
+    });
+    expect(await left.json()).toEqual({ left: 1_800_000 });
+  },
+);
 
-test("a code that is none, or of somebody else, is refused beside its field, and can be removed", async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.allow(/422/);
-  const code = await give(shop, 7_000_000);
-  await page.goto("/checkout");
-  await page.getByText("Use store credit").click();
-  const field = page.getByRole("textbox", { name: "Store credit" });
-  await field.fill(code);
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByText("Fill in your e-mail first")).toBeVisible();
-  await textField(page, "Email").fill("bola@example.com");
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByText("There is nothing left of this credit")).toBeVisible();
-  await expect(field).toHaveValue(code);
-  await textField(page, "Email").fill("ada@example.com");
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByText("You pay ₦70,000")).toBeVisible();
-  await page.getByRole("button", { name: "Remove the store credit" }).click();
-  await expect(page.getByText("You pay ₦140,000")).toBeVisible();
-});
+test(
+  "a code that is none, or of somebody else, is refused beside its field, and can be removed",
+  { tag: "@rest" },
+  async ({ page, shop, faults }) => {
+    faults.allow(/422/);
+    const code = await give(shop, 7_000_000);
+    await page.goto("/checkout");
+    await page.getByText("Use store credit").click();
+    const field = page.getByRole("textbox", { name: "Store credit" });
+    await field.fill(code);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect(page.getByText("Fill in your e-mail first")).toBeVisible();
+    await textField(page, "Email").fill("bola@example.com");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect(page.getByText("There is nothing left of this credit")).toBeVisible();
+    await expect(field).toHaveValue(code);
+    await textField(page, "Email").fill("ada@example.com");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect(page.getByText("You pay ₦70,000")).toBeVisible();
+    await page.getByRole("button", { name: "Remove the store credit" }).click();
+    await expect(page.getByText("You pay ₦140,000")).toBeVisible();
+  },
+);
 
-test("a code that was typed and not used keeps the order from being placed without it", async ({
-  page,
-  shop,
-}) => {
-  const code = await give(shop, 7_000_000);
-  await fillCheckout(page);
-  await page.getByText("Use store credit").click();
-  const field = page.getByRole("textbox", { name: "Store credit" });
-  await field.fill(code);
-  await field.press("Enter");
-  await expect(page.getByText("Press 'Use it' to pay with this credit")).toBeVisible();
-  await expect(field).toHaveValue(code);
-  await field.fill("");
-  await placeOrderButton(page).click();
-  await expect(paymentSheet(page).sheet).toContainText("140,000");
-});
+test(
+  "a code that was typed and not used keeps the order from being placed without it",
+  { tag: "@rest" },
+  async ({ page, shop }) => {
+    const code = await give(shop, 7_000_000);
+    await fillCheckout(page);
+    await page.getByText("Use store credit").click();
+    const field = page.getByRole("textbox", { name: "Store credit" });
+    await field.fill(code);
+    await field.press("Enter");
+    await expect(page.getByText("Press 'Use it' to pay with this credit")).toBeVisible();
+    await expect(field).toHaveValue(code);
+    await field.fill("");
+    await placeOrderButton(page).click();
+    await expect(paymentSheet(page).sheet).toContainText("140,000");
+  },
+);
 
-test("a credit that another order has spent from is told, and the summary shows what is left of it", async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.allow(/409/);
-  const code = await give(shop, 7_000_000);
-  await fillCheckout(page);
-  await applyCredit(page, code);
-  await expect(page.getByText("You pay ₦70,000")).toBeVisible();
-  // On another phone, for a small piece.
-  const line = { sku: "hazelbee/osas-dress", quantity: 1 };
-  const other = { lines: [line], customer: customer(), credit: code };
-  const spent = await page.request.post("/api/orders", { data: other });
-  expect(spent.status()).toBe(201);
-  const { reference } = (await spent.json()) as PlacedOrder;
-  expect(await readOrder(page, reference)).toMatchObject({ status: "paid", credit: OSAS });
-  await placeOrderButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "The total has changed" });
-  await expect(dialog).toContainText("Your store credit is worth less");
-  await dialog.getByRole("button", { name: "Accept" }).click();
-  const left = formatKobo(7_000_000 - OSAS);
-  await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
-    `${left} of store credit`,
-  );
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-  expect(await readOrder(page, referenceOf(page))).toMatchObject({ credit: 7_000_000 - OSAS });
-});
+test(
+  "a credit that another order has spent from is told, and the summary shows what is left of it",
+  { tag: "@rest" },
+  async ({ page, shop, faults }) => {
+    faults.allow(/409/);
+    const code = await give(shop, 7_000_000);
+    await fillCheckout(page);
+    await applyCredit(page, code);
+    await expect(page.getByText("You pay ₦70,000")).toBeVisible();
+    // On another phone, for a small piece.
+    const line = { sku: "hazelbee/osas-dress", quantity: 1 };
+    const other = { lines: [line], customer: customer(), credit: code };
+    const spent = await page.request.post("/api/orders", { data: other });
+    expect(spent.status()).toBe(201);
+    const { reference } = (await spent.json()) as PlacedOrder;
+    expect(await readOrder(page, reference)).toMatchObject({ status: "paid", credit: OSAS });
+    await placeOrderButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "The total has changed" });
+    await expect(dialog).toContainText("Your store credit is worth less");
+    await dialog.getByRole("button", { name: "Accept" }).click();
+    const left = formatKobo(7_000_000 - OSAS);
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText(
+      `${left} of store credit`,
+    );
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    expect(await readOrder(page, referenceOf(page))).toMatchObject({ credit: 7_000_000 - OSAS });
+  },
+);

@@ -13,19 +13,23 @@ test.describe("with rates", () => {
     await page.route("/api/rates", (route) => route.fulfill({ json: RATES }));
   });
 
-  test("a listing is shown in the chosen currency, with two decimals", async ({ page }) => {
-    await page.goto("/naledi");
-    for (const [currency, orion, arcturus] of [
-      ["usd", "$105.57", "$120.65"],
-      ["gbp", "£79.74", "£91.14"],
-      ["eur", "€92.92", "€106.20"],
-      ["ngn", "₦140,000", "₦160,000"],
-    ] as const) {
-      await currencySelector(page).selectOption(currency);
-      await expect(page.getByRole("link", { name: /Orion Dress/ })).toContainText(orion);
-      await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toContainText(arcturus);
-    }
-  });
+  test(
+    "a listing is shown in the chosen currency, with two decimals",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/naledi");
+      for (const [currency, orion, arcturus] of [
+        ["usd", "$105.57", "$120.65"],
+        ["gbp", "£79.74", "£91.14"],
+        ["eur", "€92.92", "€106.20"],
+        ["ngn", "₦140,000", "₦160,000"],
+      ] as const) {
+        await currencySelector(page).selectOption(currency);
+        await expect(page.getByRole("link", { name: /Orion Dress/ })).toContainText(orion);
+        await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toContainText(arcturus);
+      }
+    },
+  );
 
   test("the choice is kept, on other pages and after a reload, and can be taken back", async ({
     page,
@@ -47,22 +51,26 @@ test.describe("with rates", () => {
     await expect(page.getByText(/^Subtotal/)).toContainText("₦280,000");
   });
 
-  test("large amounts are grouped", async ({ page }) => {
+  test("large amounts are grouped", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/mysthique");
     await currencySelector(page).selectOption("usd");
     await expect(page.getByRole("link", { name: /Mysthique 006/ })).toContainText("$1,327.14");
   });
 
-  test("a choice in one tab is followed in the other", async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto("/naledi");
-    await page.goto("/naledi");
-    await currencySelector(page).selectOption("eur");
-    await expect(currencySelector(other)).toHaveValue("eur");
-    await expect(other.getByRole("link", { name: /Orion Dress/ })).toContainText("€92.92");
-  });
+  test(
+    "a choice in one tab is followed in the other",
+    { tag: "@rest" },
+    async ({ page, context }) => {
+      const other = await context.newPage();
+      await other.goto("/naledi");
+      await page.goto("/naledi");
+      await currencySelector(page).selectOption("eur");
+      await expect(currencySelector(other)).toHaveValue("eur");
+      await expect(other.getByRole("link", { name: /Orion Dress/ })).toContainText("€92.92");
+    },
+  );
 
-  test("a combo's parts are converted, too", async ({ page }) => {
+  test("a combo's parts are converted, too", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/bubble-girl/bubble-molly-combo");
     await currencySelector(page).selectOption("usd");
     const parts = page.getByRole("region", { name: "Or Buy Separately:" });
@@ -92,21 +100,22 @@ test("without rates the choice is kept and prices stay in naira with the naira s
   await expect(page.getByRole("link", { name: /Orion Dress/ })).toContainText("$105.57");
 });
 
-test("the failure of the rates is logged in the specification's words", async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/api\/rates|ERR_FAILED/);
-  await page.route("/api/rates", (route) => route.abort());
-  await page.goto("/naledi");
-  const logged = page.waitForEvent("console", (message) =>
-    message.text().includes("Error fetching exchange rates"),
-  );
-  await currencySelector(page).selectOption("gbp");
-  await logged;
-});
+test(
+  "the failure of the rates is logged in the specification's words",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/api\/rates|ERR_FAILED/);
+    await page.route("/api/rates", (route) => route.abort());
+    await page.goto("/naledi");
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().includes("Error fetching exchange rates"),
+    );
+    await currencySelector(page).selectOption("gbp");
+    await logged;
+  },
+);
 
-test("the shop serves its own rates, with their date", async ({ request }) => {
+test("the shop serves its own rates, with their date", { tag: "@rest" }, async ({ request }) => {
   const answer = await request.get("/api/rates");
   expect(answer.status()).toBe(200);
   const { date, rates } = await answer.json();
@@ -114,21 +123,23 @@ test("the shop serves its own rates, with their date", async ({ request }) => {
   for (const currency of ["usd", "gbp", "eur"]) expect(rates[currency]).toBeGreaterThan(0);
 });
 
-test("the selector has full labels on a wide screen and signs alone on a phone", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(currencySelector(page).getByRole("option")).toHaveText([
-    "₦ Naira",
-    "$ US Dollar",
-    "£ Pound",
-    "€ Euro",
-  ]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(currencySelector(page).getByRole("option")).toHaveText(["₦", "$", "£", "€"]);
-});
+test(
+  "the selector has full labels on a wide screen and signs alone on a phone",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(currencySelector(page).getByRole("option")).toHaveText([
+      "₦ Naira",
+      "$ US Dollar",
+      "£ Pound",
+      "€ Euro",
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(currencySelector(page).getByRole("option")).toHaveText(["₦", "$", "£", "€"]);
+  },
+);
 
-test("a damaged choice in storage is naira", async ({ page }) => {
+test("a damaged choice in storage is naira", { tag: "@rest" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("selectedCurrency", "doubloons"));
   await page.goto("/naledi");
   await expect(currencySelector(page)).toHaveValue("ngn");

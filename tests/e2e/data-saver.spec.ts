@@ -11,48 +11,54 @@ const PRODUCT = "/naledi/orion-dress";
 test.use(PHONE);
 
 for (const path of ["/", "/naledi", PRODUCT]) {
-  test(`on ${path} pictures cost half the bytes for who saves data`, async ({ page, browser }) => {
-    const usual = bytesOf(await transfersOf(page, path), "image");
-    const lean = await withOtherShopper(browser, page, async (saving) => {
-      return bytesOf(await transfersOf(saving, path, { savesData: true }), "image");
-    });
-    expect(usual).toBeGreaterThan(0);
-    expect(lean).toBeLessThanOrEqual(usual / 2);
-  });
+  test(
+    `on ${path} pictures cost half the bytes for who saves data`,
+    { tag: "@rest" },
+    async ({ page, browser }) => {
+      const usual = bytesOf(await transfersOf(page, path), "image");
+      const lean = await withOtherShopper(browser, page, async (saving) => {
+        return bytesOf(await transfersOf(saving, path, { savesData: true }), "image");
+      });
+      expect(usual).toBeGreaterThan(0);
+      expect(lean).toBeLessThanOrEqual(usual / 2);
+    },
+  );
 }
 
-test("pages are made ready ahead of the click, but not for who saves data", async ({
-  page,
-  browser,
-}) => {
-  await page.goto("/naledi");
-  const rules = page.locator("script[type=speculationrules]");
-  expect(await rules.textContent()).toMatch(/"prerender":.*"eagerness":"moderate"/);
-  await withOtherShopper(browser, page, async (saving) => {
-    await saving.goto("/naledi");
-    await expect(saving.locator("script[type=speculationrules]")).not.toBeAttached();
-  });
-});
-
-test("islands wait for a touch where somebody saves data, and are there after it", async ({
-  page,
-  browser,
-}) => {
-  await withOtherShopper(browser, page, async (saving) => {
-    const scripts: string[] = [];
-    saving.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
+test(
+  "pages are made ready ahead of the click, but not for who saves data",
+  { tag: "@rest" },
+  async ({ page, browser }) => {
+    await page.goto("/naledi");
+    const rules = page.locator("script[type=speculationrules]");
+    expect(await rules.textContent()).toMatch(/"prerender":.*"eagerness":"moderate"/);
+    await withOtherShopper(browser, page, async (saving) => {
+      await saving.goto("/naledi");
+      await expect(saving.locator("script[type=speculationrules]")).not.toBeAttached();
     });
-    await saving.goto(PRODUCT);
-    await saving.waitForLoadState("networkidle");
-    await saving.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-    expect(scripts.filter((url) => !SCRIPTS_OF_EVERY_PAGE.test(url))).toEqual([]);
-    await saving.getByRole("button", { name: "Add To Cart" }).click();
-    await expect(saving.getByRole("link", { name: "View cart" })).toBeVisible();
-  });
-});
+  },
+);
 
-test("nothing moves by itself for who saves data", async ({ page, browser }) => {
+test(
+  "islands wait for a touch where somebody saves data, and are there after it",
+  { tag: "@rest" },
+  async ({ page, browser }) => {
+    await withOtherShopper(browser, page, async (saving) => {
+      const scripts: string[] = [];
+      saving.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+      });
+      await saving.goto(PRODUCT);
+      await saving.waitForLoadState("networkidle");
+      await saving.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+      expect(scripts.filter((url) => !SCRIPTS_OF_EVERY_PAGE.test(url))).toEqual([]);
+      await saving.getByRole("button", { name: "Add To Cart" }).click();
+      await expect(saving.getByRole("link", { name: "View cart" })).toBeVisible();
+    });
+  },
+);
+
+test("nothing moves by itself for who saves data", { tag: "@rest" }, async ({ page, browser }) => {
   await withOtherShopper(browser, page, async (saving) => {
     for (const shopper of [saving, page]) {
       await shopper.goto(PRODUCT);
@@ -99,7 +105,7 @@ test.describe("the switch in the menu", () => {
     await expect(box).not.toBeChecked();
   });
 
-  test("stops the carousel of a page that is open", async ({ page }) => {
+  test("stops the carousel of a page that is open", { tag: "@rest" }, async ({ page }) => {
     await page.clock.install();
     await page.goto(PRODUCT);
     await untilAwake(page);
@@ -110,7 +116,7 @@ test.describe("the switch in the menu", () => {
     expect(await slid(page)).toBe(0);
   });
 
-  test("is in the sub-stores' menu, too", async ({ page }) => {
+  test("is in the sub-stores' menu, too", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/hazelbee");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("switch", { name: "Data saver" })).toBeVisible();

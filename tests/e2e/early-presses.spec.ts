@@ -20,17 +20,21 @@ test("'Add To Cart' pressed before the page is awake takes effect, with what was
   await expect(quantityField(cartLine(page, /^Orion Dress.*M$/))).toHaveValue("3");
 });
 
-test("plus pressed twice before the page is awake counts twice", async ({ page }) => {
-  const release = await holdIslands(page);
-  await page.goto("/naledi/orion-dress");
-  const plus = page.getByRole("button", { name: "Increase quantity" });
-  await plus.click();
-  await plus.click();
-  release();
-  await expect(quantityField(page)).toHaveValue("3");
-});
+test(
+  "plus pressed twice before the page is awake counts twice",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const release = await holdIslands(page);
+    await page.goto("/naledi/orion-dress");
+    const plus = page.getByRole("button", { name: "Increase quantity" });
+    await plus.click();
+    await plus.click();
+    release();
+    await expect(quantityField(page)).toHaveValue("3");
+  },
+);
 
-test("a part of a combo pressed early is added", async ({ page }) => {
+test("a part of a combo pressed early is added", { tag: "@rest" }, async ({ page }) => {
   const release = await holdIslands(page);
   await page.goto("/bubble-girl/co2-bubble-combo");
   await choose(page, { size: "XS" });
@@ -45,37 +49,40 @@ for (const [what, isOneTask, act] of [
   ["a press", true, (page: Page) => page.mouse.down()],
   ["a key", true, (page: Page) => sizeM(page).press("ArrowRight")],
 ] as const) {
-  test(`${what} on a part that is not awake yet wakes it in ${isOneTask ? "one task" : "many short tasks"}`, async ({
-    page,
-  }) => {
-    await noteTasks(page);
-    const release = await holdIslands(page);
-    await page.goto("/naledi/orion-dress");
-    await sizeM(page).hover();
-    await act(page);
-    release();
-    await expect(page.locator("[data-island=buy-form]")).toHaveAttribute(
-      "data-one-task",
-      String(isOneTask),
-    );
-    await untilAwake(page);
-  });
+  test(
+    `${what} on a part that is not awake yet wakes it in ${isOneTask ? "one task" : "many short tasks"}`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await noteTasks(page);
+      const release = await holdIslands(page);
+      await page.goto("/naledi/orion-dress");
+      await sizeM(page).hover();
+      await act(page);
+      release();
+      await expect(page.locator("[data-island=buy-form]")).toHaveAttribute(
+        "data-one-task",
+        String(isOneTask),
+      );
+      await untilAwake(page);
+    },
+  );
 }
 
-test("taps before the page is awake are not lost, and keep their order", async ({
-  browser,
-  shop,
-}) => {
-  const phone = await browser.newContext({ baseURL: shop.url, hasTouch: true });
-  const page = await phone.newPage();
-  const release = await holdIslands(page);
-  await page.goto("/naledi/orion-dress");
-  await page.getByRole("button", { name: "Increase quantity" }).tap();
-  await page.getByRole("button", { name: "Add To Cart" }).tap();
-  release();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
-  await phone.close();
-});
+test(
+  "taps before the page is awake are not lost, and keep their order",
+  { tag: "@rest" },
+  async ({ browser, shop }) => {
+    const phone = await browser.newContext({ baseURL: shop.url, hasTouch: true });
+    const page = await phone.newPage();
+    const release = await holdIslands(page);
+    await page.goto("/naledi/orion-dress");
+    await page.getByRole("button", { name: "Increase quantity" }).tap();
+    await page.getByRole("button", { name: "Add To Cart" }).tap();
+    release();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+    await phone.close();
+  },
+);
 
 test("an email typed before the page is awake stays", async ({ page }) => {
   const release = await holdIslands(page);
@@ -92,43 +99,49 @@ for (const { path, button, missing } of [
   { path: "/contact", button: "Send", missing: "Please enter your name" },
   { path: "/", button: "Subscribe", missing: "Please enter a valid email address." },
 ]) {
-  test(`an empty form of ${path} sent before the page is awake says what is missing beside its field`, async ({
-    page,
-  }) => {
-    const release = await holdIslands(page);
-    await page.goto(path);
-    const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
-    await form.getByRole("button").click();
-    // The browser's own validation would focus the first field.
-    await expect(form.getByRole("textbox").first()).not.toBeFocused();
-    release();
-    await expect(form).toContainText(missing);
-    await expect(form.getByRole("textbox").first()).toBeFocused();
-  });
+  test(
+    `an empty form of ${path} sent before the page is awake says what is missing beside its field`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      const release = await holdIslands(page);
+      await page.goto(path);
+      const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
+      await form.getByRole("button").click();
+      // The browser's own validation would focus the first field.
+      await expect(form.getByRole("textbox").first()).not.toBeFocused();
+      release();
+      await expect(form).toContainText(missing);
+      await expect(form.getByRole("textbox").first()).toBeFocused();
+    },
+  );
 }
 
-test("a form sent while its island is waking up is sent once", async ({ page }) => {
-  const sent: string[] = [];
-  await page.route("/api/messages", (route) => {
-    sent.push(route.request().postData() ?? "");
-    return route.fulfill({ status: 202, json: {} });
-  });
-  const release = await holdIslands(page);
-  await page.goto("/contact");
-  await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
-  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
-  await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
-  // Pressed twice while the island is asleep, and again when it wakes.
-  await page.locator("[data-island=message-form]").evaluate((island) => {
-    const press = () => island.querySelector("form")?.requestSubmit();
-    new MutationObserver(press).observe(island, { attributeFilter: ["data-awake"] });
-    press();
-    press();
-  });
-  release();
-  await expect(page.getByRole("status")).toContainText("received");
-  expect(sent).toHaveLength(1);
-});
+test(
+  "a form sent while its island is waking up is sent once",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const sent: string[] = [];
+    await page.route("/api/messages", (route) => {
+      sent.push(route.request().postData() ?? "");
+      return route.fulfill({ status: 202, json: {} });
+    });
+    const release = await holdIslands(page);
+    await page.goto("/contact");
+    await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
+    // Pressed twice while the island is asleep, and again when it wakes.
+    await page.locator("[data-island=message-form]").evaluate((island) => {
+      const press = () => island.querySelector("form")?.requestSubmit();
+      new MutationObserver(press).observe(island, { attributeFilter: ["data-awake"] });
+      press();
+      press();
+    });
+    release();
+    await expect(page.getByRole("status")).toContainText("received");
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test.describe("before any island is awake", () => {
   test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });

@@ -34,7 +34,7 @@ test("a message from Contact arrives at the e-mail service, in the specification
 test.describe("after a paid order", () => {
   test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 
-  test("shopper and owner get one e-mail each", async ({ page }) => {
+  test("shopper and owner get one e-mail each", { tag: "@rest" }, async ({ page }) => {
     test.slow();
     await fillCheckout(page);
     await placeOrderButton(page).click();

@@ -168,66 +168,78 @@ const LANES = 3;
 const PATIENCE = { timeout: 15_000 };
 
 for (const use of USES.filter((each) => !each.hasScriptsOf)) {
-  test(`${use.what} works or says so, whichever script is missing`, async ({
-    browser,
-    shop,
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await passTimeWithoutScripts(page);
-    const scripts = await scriptsToLeaveOut(page, use);
-    expect(scripts.length).toBeGreaterThan(1);
-    const visitWithout = async (script: string) => {
-      const context = await browser.newContext();
-      const faults = watchFaults(context, shop.url);
-      faults.allow(/ERR_FAILED|Failed to (load|fetch)|error loading dynamically/i);
-      await tryWithout(await context.newPage(), use, script);
-      expect(faults.found()).toEqual([]);
-      await context.close();
-    };
-    const lanes = Array.from({ length: LANES }, async () => {
-      for (let script = scripts.pop(); script; script = scripts.pop()) await visitWithout(script);
-    });
-    await Promise.all(lanes);
-  });
+  test(
+    `${use.what} works or says so, whichever script is missing`,
+    { tag: "@rest" },
+    async ({ browser, shop, page }) => {
+      test.setTimeout(120_000);
+      await passTimeWithoutScripts(page);
+      const scripts = await scriptsToLeaveOut(page, use);
+      expect(scripts.length).toBeGreaterThan(1);
+      const visitWithout = async (script: string) => {
+        const context = await browser.newContext();
+        const faults = watchFaults(context, shop.url);
+        faults.allow(/ERR_FAILED|Failed to (load|fetch)|error loading dynamically/i);
+        await tryWithout(await context.newPage(), use, script);
+        expect(faults.found()).toEqual([]);
+        await context.close();
+      };
+      const lanes = Array.from({ length: LANES }, async () => {
+        for (let script = scripts.pop(); script; script = scripts.pop()) await visitWithout(script);
+      });
+      await Promise.all(lanes);
+    },
+  );
 }
 
 for (const use of USES) {
-  test(`${use.what} works where every script is a second late`, async ({ page }) => {
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await wait(1_000);
-      await route.continue();
-    });
-    await tryOut(page, use, "late scripts");
-    // A form that waited for 8 seconds was sent by the browser: its effect is on the page that follows.
-    await expect(use.effect(page).first()).toBeVisible({ timeout: 15_000 });
-    await expect(noticeOf(page, use)).toBeHidden();
-  });
+  test(
+    `${use.what} works where every script is a second late`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await wait(1_000);
+        await route.continue();
+      });
+      await tryOut(page, use, "late scripts");
+      // A form that waited for 8 seconds was sent by the browser: its effect is on the page that follows.
+      await expect(use.effect(page).first()).toBeVisible({ timeout: 15_000 });
+      await expect(noticeOf(page, use)).toBeHidden();
+    },
+  );
 }
 
-test("a script that is broken is like one that is missing", async ({ page, faults }) => {
-  faults.allow(/./);
-  const [use] = USES;
-  if (!use) throw new Error("There is a use");
-  await page.route(/\/assets\/buy-form-/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken')" }),
-  );
-  expect(await tryOut(page, use, "a broken form")).toBe(false);
-});
+test(
+  "a script that is broken is like one that is missing",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/./);
+    const [use] = USES;
+    if (!use) throw new Error("There is a use");
+    await page.route(/\/assets\/buy-form-/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken')" }),
+    );
+    expect(await tryOut(page, use, "a broken form")).toBe(false);
+  },
+);
 
-test("a script that never finishes loading keeps no message from being sent", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/react-/, async (route) => {
-    await held.promise;
-    await route.abort().catch(() => {});
-  });
-  const use = USES.find(({ path }) => path === "/contact");
-  if (!use) throw new Error("There is a use");
-  await page.goto("/contact");
-  await use.press(page);
-  await expect(use.effect(page)).toBeVisible({ timeout: 15_000 });
-  held.resolve();
-});
+test(
+  "a script that never finishes loading keeps no message from being sent",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/react-/, async (route) => {
+      await held.promise;
+      await route.abort().catch(() => {});
+    });
+    const use = USES.find(({ path }) => path === "/contact");
+    if (!use) throw new Error("There is a use");
+    await page.goto("/contact");
+    await use.press(page);
+    await expect(use.effect(page)).toBeVisible({ timeout: 15_000 });
+    held.resolve();
+  },
+);
 
 test("a deploy that takes the old files away loses no press of a page that is open", async ({
   page,

@@ -17,36 +17,46 @@ for (const [path, store] of [
   ["/hazelbabies", "babies"],
   ["/hazellifestyle", "lifestyle"],
 ] as const) {
-  test(`${path} shows its posts, each named by its caption and leading to it`, async ({ page }) => {
-    await page.route(`/api/feeds/${store}`, (route) => route.fulfill({ json: { data: POSTS } }));
-    await page.goto(path);
-    const feed = page.getByRole("region", { name: "Follow Us On Instagram" });
-    await feed.scrollIntoViewIfNeeded();
-    for (const { caption, permalink } of POSTS) {
-      await expect(feed.getByRole("link", { name: caption })).toHaveAttribute("href", permalink);
-    }
-    await expect(feed.getByText(FALLBACK)).toHaveCount(0);
-  });
+  test(
+    `${path} shows its posts, each named by its caption and leading to it`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.route(`/api/feeds/${store}`, (route) => route.fulfill({ json: { data: POSTS } }));
+      await page.goto(path);
+      const feed = page.getByRole("region", { name: "Follow Us On Instagram" });
+      await feed.scrollIntoViewIfNeeded();
+      for (const { caption, permalink } of POSTS) {
+        await expect(feed.getByRole("link", { name: caption })).toHaveAttribute("href", permalink);
+      }
+      await expect(feed.getByText(FALLBACK)).toHaveCount(0);
+    },
+  );
 
-  test(`${path} says that its posts are a test's, and none pretends to be on the network`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const feed = page.getByRole("region", { name: "Follow Us On Instagram" });
-    await feed.scrollIntoViewIfNeeded();
-    await expect(feed).toContainText("Test mode. The account is not connected yet");
-    const posts = feed.getByRole("listitem").getByRole("link");
-    await expect(posts.first()).toBeVisible();
-    for (const post of await posts.all()) {
-      await expect(post).toHaveAttribute("href", /\/sandbox\/instagram#post-\d+$/);
-    }
-  });
+  test(
+    `${path} says that its posts are a test's, and none pretends to be on the network`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(path);
+      const feed = page.getByRole("region", { name: "Follow Us On Instagram" });
+      await feed.scrollIntoViewIfNeeded();
+      await expect(feed).toContainText("Test mode. The account is not connected yet");
+      const posts = feed.getByRole("listitem").getByRole("link");
+      await expect(posts.first()).toBeVisible();
+      for (const post of await posts.all()) {
+        await expect(post).toHaveAttribute("href", /\/sandbox\/instagram#post-\d+$/);
+      }
+    },
+  );
 
-  test(`${path} keeps the fallback text where the feed fails`, async ({ page, faults }) => {
-    faults.allow(/api\/feeds|502/);
-    await page.route(`/api/feeds/${store}`, (route) => route.fulfill({ status: 502, json: {} }));
-    await page.goto(path);
-    await page.getByRole("region", { name: "Follow Us On Instagram" }).scrollIntoViewIfNeeded();
-    await expect(page.getByText(FALLBACK)).toBeVisible();
-  });
+  test(
+    `${path} keeps the fallback text where the feed fails`,
+    { tag: "@rest" },
+    async ({ page, faults }) => {
+      faults.allow(/api\/feeds|502/);
+      await page.route(`/api/feeds/${store}`, (route) => route.fulfill({ status: 502, json: {} }));
+      await page.goto(path);
+      await page.getByRole("region", { name: "Follow Us On Instagram" }).scrollIntoViewIfNeeded();
+      await expect(page.getByText(FALLBACK)).toBeVisible();
+    },
+  );
 }

@@ -3,27 +3,29 @@ import { expect, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import { orderBody } from "../support/order-body.ts";
 
-test("'Look again' disappears when it is pressed, and the focus stays in its place", async ({
-  page,
-}) => {
-  const order = await page.request.post("/api/orders", { data: orderBody() });
-  const { reference } = (await order.json()) as { reference: string };
-  await page.route(`/api/orders/${reference}/confirm`, (route) =>
-    route.fulfill({ json: { reference, status: "pending" } }),
-  );
-  test.slow();
-  await page.clock.install();
-  await page.goto(`/orders/${reference}`);
-  await untilAwake(page);
-  const again = page.getByRole("button", { name: "Look again" });
-  // 45 requests, each half a minute after the last.
-  await expect(async () => {
-    await page.clock.runFor(31_000);
-    await expect(again).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [20], timeout: 60_000 });
-  await again.press("Enter");
-  await expect(page.getByText("Looking for your payment…")).toBeFocused();
-});
+test(
+  "'Look again' disappears when it is pressed, and the focus stays in its place",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const order = await page.request.post("/api/orders", { data: orderBody() });
+    const { reference } = (await order.json()) as { reference: string };
+    await page.route(`/api/orders/${reference}/confirm`, (route) =>
+      route.fulfill({ json: { reference, status: "pending" } }),
+    );
+    test.slow();
+    await page.clock.install();
+    await page.goto(`/orders/${reference}`);
+    await untilAwake(page);
+    const again = page.getByRole("button", { name: "Look again" });
+    // 45 requests, each half a minute after the last.
+    await expect(async () => {
+      await page.clock.runFor(31_000);
+      await expect(again).toBeVisible({ timeout: 50 });
+    }).toPass({ intervals: [20], timeout: 60_000 });
+    await again.press("Enter");
+    await expect(page.getByText("Looking for your payment…")).toBeFocused();
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({
@@ -32,12 +34,16 @@ test.describe("on a phone", () => {
   });
 
   for (const path of ["/", "/naledi", "/naledi/orion-dress", "/cart", "/checkout", "/contact"]) {
-    test(`neither the header nor a bar covers what Tab reaches on ${path}`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
-      expect(await coveredStops(page, "Tab")).toEqual([]);
-      expect(await coveredStops(page, "Shift+Tab")).toEqual([]);
-    });
+    test(
+      `neither the header nor a bar covers what Tab reaches on ${path}`,
+      { tag: "@rest" },
+      async ({ page }) => {
+        await page.goto(path);
+        await expect(page.locator("[data-eager]:not([data-awake])")).toHaveCount(0);
+        expect(await coveredStops(page, "Tab")).toEqual([]);
+        expect(await coveredStops(page, "Shift+Tab")).toEqual([]);
+      },
+    );
   }
 });
 

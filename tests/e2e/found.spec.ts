@@ -87,7 +87,7 @@ test("a product says what it is, what it costs and where it stands", async ({ re
   }
 });
 
-test("the house says who it is and when it is open", async ({ request }) => {
+test("the house says who it is and when it is open", { tag: "@rest" }, async ({ request }) => {
   const home = await head(request, "/");
   expect(home.data.map((object) => object["@type"])).toContain("Organization");
   const contact = await head(request, "/contact");
@@ -95,7 +95,7 @@ test("the house says who it is and when it is open", async ({ request }) => {
   expect(store?.openingHoursSpecification).toHaveLength(3);
 });
 
-test("each product has a share picture of 1200 by 630", async ({ page }) => {
+test("each product has a share picture of 1200 by 630", { tag: "@rest" }, async ({ page }) => {
   test.slow();
   await page.goto("/terms");
   for (const { path } of LISTED.filter(({ canonical }) => !canonical)) {
@@ -125,7 +125,7 @@ test("the merchants' feed has every piece once, at the price that is charged", a
   }
 });
 
-test("a phone can keep the shop on its home screen", async ({ request }) => {
+test("a phone can keep the shop on its home screen", { tag: "@rest" }, async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     name: string;
     icons: { src: string }[];
@@ -134,29 +134,31 @@ test("a phone can keep the shop on its home screen", async ({ request }) => {
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
 });
 
-test("a browser that asks for /favicon.ico gets the shop's icon in three sizes", async ({
-  page,
-}) => {
-  const answer = await page.request.get("/favicon.ico");
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()).toMatchObject({
-    "content-type": "image/x-icon",
-    "cache-control": "public, max-age=3600",
-  });
-  const icon = await answer.body();
-  expect(icon.byteLength).toBeLessThan(2048);
-  const widths = Array.from({ length: icon.readUInt16LE(4) }, (_, at) => icon[6 + 16 * at]);
-  expect(widths).toEqual([16, 32, 48]);
+test(
+  "a browser that asks for /favicon.ico gets the shop's icon in three sizes",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const answer = await page.request.get("/favicon.ico");
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      "content-type": "image/x-icon",
+      "cache-control": "public, max-age=3600",
+    });
+    const icon = await answer.body();
+    expect(icon.byteLength).toBeLessThan(2048);
+    const widths = Array.from({ length: icon.readUInt16LE(4) }, (_, at) => icon[6 + 16 * at]);
+    expect(widths).toEqual([16, 32, 48]);
 
-  await page.goto("/terms");
-  const [drawn, corner] = await page.evaluate(async () => {
-    const image = Object.assign(new Image(), { src: "/favicon.ico" });
-    await image.decode();
-    const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    paper?.drawImage(image, 0, 0);
-    return [image.width, [...(paper?.getImageData(1, 1, 1, 1).data ?? [])]];
-  });
-  expect(widths).toContain(drawn);
-  // The background colour of icon.svg.
-  expect(corner).toEqual([0x17, 0x13, 0x0f, 255]);
-});
+    await page.goto("/terms");
+    const [drawn, corner] = await page.evaluate(async () => {
+      const image = Object.assign(new Image(), { src: "/favicon.ico" });
+      await image.decode();
+      const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      paper?.drawImage(image, 0, 0);
+      return [image.width, [...(paper?.getImageData(1, 1, 1, 1).data ?? [])]];
+    });
+    expect(widths).toContain(drawn);
+    // The background colour of icon.svg.
+    expect(corner).toEqual([0x17, 0x13, 0x0f, 255]);
+  },
+);

@@ -12,17 +12,21 @@ import { faultsOfLayout } from "../support/whole.ts";
 
 const GALLERY = "/_/gallery";
 
-test("the gallery is not in a production build, and none of its bytes are", async ({ request }) => {
-  expect((await request.get(GALLERY)).status()).toBe(404);
-  const files = await readdir("build", { recursive: true, withFileTypes: true });
-  const texts = files.filter(({ name }) => /\.(js|cjs|css|html|json)$/.test(name));
-  expect(texts.length).toBeGreaterThan(100);
-  for (const { parentPath, name } of texts) {
-    const text = await readFile(join(parentPath, name), "utf8");
-    // A heading of the gallery, its module's path, and a CSS module class name.
-    expect(/A picture on its way|gallery\/gallery|_fields_gallery/.test(text), name).toBe(false);
-  }
-});
+test(
+  "the gallery is not in a production build, and none of its bytes are",
+  { tag: "@rest" },
+  async ({ request }) => {
+    expect((await request.get(GALLERY)).status()).toBe(404);
+    const files = await readdir("build", { recursive: true, withFileTypes: true });
+    const texts = files.filter(({ name }) => /\.(js|cjs|css|html|json)$/.test(name));
+    expect(texts.length).toBeGreaterThan(100);
+    for (const { parentPath, name } of texts) {
+      const text = await readFile(join(parentPath, name), "utf8");
+      // A heading of the gallery, its module's path, and a CSS module class name.
+      expect(/A picture on its way|gallery\/gallery|_fields_gallery/.test(text), name).toBe(false);
+    }
+  },
+);
 
 // The development server with hot reload, one for all of the following tests.
 const gallery = plain.extend<object, { dev: string }>({

@@ -1,14 +1,18 @@
 import { columnsOf } from "../support/columns.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the hero has the brand's title and leads to the collections", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "HazelZuri" })).toBeVisible();
-  const explore = page.getByRole("link", { name: "Explore", exact: true });
-  await expect(explore).toHaveAttribute("href", "/collections");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(explore).toBeHidden();
-});
+test(
+  "the hero has the brand's title and leads to the collections",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "HazelZuri" })).toBeVisible();
+    const explore = page.getByRole("link", { name: "Explore", exact: true });
+    await expect(explore).toHaveAttribute("href", "/collections");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(explore).toBeHidden();
+  },
+);
 
 test("Latest Collection shows Mysthique's pictures and leads there", async ({ page }) => {
   await page.goto("/");
@@ -25,28 +29,36 @@ test("Latest Collection shows Mysthique's pictures and leads there", async ({ pa
   }
 });
 
-test("Latest Collection is masonry of 2 up to 991 px, of 1 up to 575 px", async ({ page }) => {
-  await page.goto("/");
-  const items = page.getByRole("region", { name: "Latest Collection" }).getByRole("listitem");
-  for (const [width, columns] of [
-    [991, 2],
-    [576, 2],
-    [575, 1],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await columnsOf(items), `at ${width} px`).toBe(columns);
-  }
-});
+test(
+  "Latest Collection is masonry of 2 up to 991 px, of 1 up to 575 px",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/");
+    const items = page.getByRole("region", { name: "Latest Collection" }).getByRole("listitem");
+    for (const [width, columns] of [
+      [991, 2],
+      [576, 2],
+      [575, 1],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columnsOf(items), `at ${width} px`).toBe(columns);
+    }
+  },
+);
 
-test("The Brand tells who founded it and what it stands for", async ({ page }) => {
-  await page.goto("/");
-  const brand = page.getByRole("region", { name: "The Brand" });
-  await expect(brand).toContainText("founded by a designer");
-  await expect(brand).toContainText("bold, timeless and unconventional");
-});
+test(
+  "The Brand tells who founded it and what it stands for",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/");
+    const brand = page.getByRole("region", { name: "The Brand" });
+    await expect(brand).toContainText("founded by a designer");
+    await expect(brand).toContainText("bold, timeless and unconventional");
+  },
+);
 
-test("custom dresses have no price and lead to Contact", async ({ page }) => {
+test("custom dresses have no price and lead to Contact", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/");
   const dresses = page.getByRole("region", { name: "Made to order" }).getByRole("link");
   expect(await dresses.count()).toBeGreaterThan(0);
@@ -56,7 +68,7 @@ test("custom dresses have no price and lead to Contact", async ({ page }) => {
   }
 });
 
-test("the Subscribe form asks for an email and needs one", async ({ page }) => {
+test("the Subscribe form asks for an email and needs one", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/");
   const form = page
     .locator("form")
@@ -70,14 +82,18 @@ test("the Subscribe form asks for an email and needs one", async ({ page }) => {
   await expect(email).toBeFocused();
 });
 
-test("who subscribes is told so, and the form is empty again", async ({ page }) => {
-  await page.goto("/");
-  const email = page.getByRole("textbox", { name: "Email" });
-  await email.fill("ada@example.com");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("status")).toContainText("You are on the list");
-  await expect(email).toHaveValue("");
-});
+test(
+  "who subscribes is told so, and the form is empty again",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/");
+    const email = page.getByRole("textbox", { name: "Email" });
+    await email.fill("ada@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("status")).toContainText("You are on the list");
+    await expect(email).toHaveValue("");
+  },
+);
 
 test("Explore Collections has a card of 450 px for each of the five", async ({ page }) => {
   await page.goto("/collections");

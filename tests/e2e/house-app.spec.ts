@@ -68,206 +68,208 @@ async function givePush(page: Page, permission: NotificationPermission, subscrip
   );
 }
 
-test("a phone that asked is told of a new paid order, once, and no more after signing out", async ({
-  page,
-  shop,
-  service,
-  browser,
-  extraHTTPHeaders,
-  storageState,
-}) => {
-  test.slow();
-  const device = service.newDevice("ada");
-  await givePush(page, "granted", device.subscription);
-  await comeIn(page, await inviteByShell(shop, "ada@house.example", "--name", "Ada"));
-  await page.goto("/house/settings");
-  await expectAccessible(page);
-  await tell(page).click();
-  await expect(said(page)).toHaveText(/is told of each new order/);
-  await expectAccessible(page);
-  expect(await faultsOfLayout(page)).toEqual([]);
-  await page.reload();
-  await expect(section(page).getByRole("button")).toHaveText("Stop telling this phone");
+test(
+  "a phone that asked is told of a new paid order, once, and no more after signing out",
+  { tag: "@rest" },
+  async ({ page, shop, service, browser, extraHTTPHeaders, storageState }) => {
+    test.slow();
+    const device = service.newDevice("ada");
+    await givePush(page, "granted", device.subscription);
+    await comeIn(page, await inviteByShell(shop, "ada@house.example", "--name", "Ada"));
+    await page.goto("/house/settings");
+    await expectAccessible(page);
+    await tell(page).click();
+    await expect(said(page)).toHaveText(/is told of each new order/);
+    await expectAccessible(page);
+    expect(await faultsOfLayout(page)).toEqual([]);
+    await page.reload();
+    await expect(section(page).getByRole("button")).toHaveText("Stop telling this phone");
 
-  const shopper = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders, storageState });
-  const shopping = await shopper.newPage();
-  await fillCheckout(shopping);
-  await placeOrderButton(shopping).click();
-  await paymentSheet(shopping).approve.click();
-  await expect(shopping.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-  await expect.poll(() => service.pushed.length, { timeout: 15_000 }).toBe(1);
-  const [got] = service.pushed;
-  expect(got?.path).toBe("/push/ada");
-  const { number, total } = JSON.parse(got?.text ?? "") as { number: string; total: string };
-  expect(number).toMatch(/^HZ-\d+$/);
-  expect(total).toBe("₦140,000");
-  expect(got?.headers).toMatchObject({ ttl: "86400", urgency: "high" });
-  const { key } = readVapid(got?.headers.authorization);
-  expect(key).toBe(await page.evaluate(() => localStorage.getItem("test-subscription")));
-  // Nothing of the house is in a shopper's browser.
-  const scopes = () =>
-    navigator.serviceWorker
-      .getRegistrations()
-      .then((found) => found.map(({ scope }) => new URL(scope).pathname));
-  expect(await shopping.evaluate(scopes)).not.toContain("/house");
-  await shopper.close();
+    const shopper = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders, storageState });
+    const shopping = await shopper.newPage();
+    await fillCheckout(shopping);
+    await placeOrderButton(shopping).click();
+    await paymentSheet(shopping).approve.click();
+    await expect(shopping.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    await expect.poll(() => service.pushed.length, { timeout: 15_000 }).toBe(1);
+    const [got] = service.pushed;
+    expect(got?.path).toBe("/push/ada");
+    const { number, total } = JSON.parse(got?.text ?? "") as { number: string; total: string };
+    expect(number).toMatch(/^HZ-\d+$/);
+    expect(total).toBe("₦140,000");
+    expect(got?.headers).toMatchObject({ ttl: "86400", urgency: "high" });
+    const { key } = readVapid(got?.headers.authorization);
+    expect(key).toBe(await page.evaluate(() => localStorage.getItem("test-subscription")));
+    // Nothing of the house is in a shopper's browser.
+    const scopes = () =>
+      navigator.serviceWorker
+        .getRegistrations()
+        .then((found) => found.map(({ scope }) => new URL(scope).pathname));
+    expect(await shopping.evaluate(scopes)).not.toContain("/house");
+    await shopper.close();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
-});
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  },
+);
 
-test("the worker is the house's alone, and shows what it is told", async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  faults.allow(/max scope allowed/);
-  await context.grantPermissions(["notifications"]);
-  await comeIn(page, await inviteByShell(shop, "bola@house.example", "--name", "Bola"));
-  const scope = await page.evaluate(async () => {
-    const made = await navigator.serviceWorker.register("/house/worker.js", { scope: "/house" });
-    await navigator.serviceWorker.ready;
-    return new URL(made.scope).pathname;
-  });
-  expect(scope).toBe("/house");
-  const wider = await page.evaluate(() =>
-    navigator.serviceWorker.register("/house/worker.js", { scope: "/" }).then(
-      () => "registered",
-      (error: Error) => error.name,
-    ),
-  );
-  expect(wider).toBe("SecurityError");
-  await page.goto("/");
-  const controlled = () => navigator.serviceWorker.controller?.scriptURL ?? "nobody";
-  expect(await page.evaluate(controlled)).not.toBe(`${shop.url}/house/worker.js`);
-  // The shop's own, which is at the root.
-  await expect.poll(() => page.evaluate(controlled)).toBe(`${shop.url}/worker.js`);
-  await page.goto("/house");
-  expect(await page.evaluate(controlled)).toBe(`${shop.url}/house/worker.js`);
-
-  // This browser shows no notifications: the worker's are noted.
-  const worker = context.serviceWorkers().find((each) => each.url().endsWith("/house/worker.js"));
-  await worker?.evaluate(() => {
-    const scope = self as unknown as {
-      shown: unknown[];
-      registration: ServiceWorkerRegistration;
-    };
-    scope.shown = [];
-    scope.registration.showNotification = async (title, options) =>
-      void scope.shown.push([title, options?.body]);
-  });
-  // As the browser delivers what a push service sent.
-  const cdp = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith("/house"));
-      if (found) resolve(found.registrationId);
+test(
+  "the worker is the house's alone, and shows what it is told",
+  { tag: "@rest" },
+  async ({ page, shop, context, faults }) => {
+    faults.allow(/max scope allowed/);
+    await context.grantPermissions(["notifications"]);
+    await comeIn(page, await inviteByShell(shop, "bola@house.example", "--name", "Bola"));
+    const scope = await page.evaluate(async () => {
+      const made = await navigator.serviceWorker.register("/house/worker.js", { scope: "/house" });
+      await navigator.serviceWorker.ready;
+      return new URL(made.scope).pathname;
     });
-  });
-  await cdp.send("ServiceWorker.enable");
-  await cdp.send("ServiceWorker.deliverPushMessage", {
-    origin: shop.url,
-    registrationId: await registered,
-    data: JSON.stringify({ number: "HZ-1001", total: "₦350,000" }),
-  });
-  const shown = () => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
-  await expect.poll(shown).toEqual([["New order HZ-1001", "₦350,000"]]);
-});
+    expect(scope).toBe("/house");
+    const wider = await page.evaluate(() =>
+      navigator.serviceWorker.register("/house/worker.js", { scope: "/" }).then(
+        () => "registered",
+        (error: Error) => error.name,
+      ),
+    );
+    expect(wider).toBe("SecurityError");
+    await page.goto("/");
+    const controlled = () => navigator.serviceWorker.controller?.scriptURL ?? "nobody";
+    expect(await page.evaluate(controlled)).not.toBe(`${shop.url}/house/worker.js`);
+    // The shop's own, which is at the root.
+    await expect.poll(() => page.evaluate(controlled)).toBe(`${shop.url}/worker.js`);
+    await page.goto("/house");
+    expect(await page.evaluate(controlled)).toBe(`${shop.url}/house/worker.js`);
 
-test("a browser that refuses, or has no push, says what can be done", async ({ page, shop }) => {
-  await givePush(page, "denied", {});
-  await comeIn(page, await inviteByShell(shop, "chi@house.example"));
-  await page.goto("/house/settings");
-  await tell(page).click();
-  await expect(said(page)).toHaveText(/Allow notifications for this site/);
-  await expect(section(page).getByRole("button")).toHaveCount(0);
-  await expectAccessible(page);
+    // This browser shows no notifications: the worker's are noted.
+    const worker = context.serviceWorkers().find((each) => each.url().endsWith("/house/worker.js"));
+    await worker?.evaluate(() => {
+      const scope = self as unknown as {
+        shown: unknown[];
+        registration: ServiceWorkerRegistration;
+      };
+      scope.shown = [];
+      scope.registration.showNotification = async (title, options) =>
+        void scope.shown.push([title, options?.body]);
+    });
+    // As the browser delivers what a push service sent.
+    const cdp = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const found = registrations.find(({ scopeURL }) => scopeURL.endsWith("/house"));
+        if (found) resolve(found.registrationId);
+      });
+    });
+    await cdp.send("ServiceWorker.enable");
+    await cdp.send("ServiceWorker.deliverPushMessage", {
+      origin: shop.url,
+      registrationId: await registered,
+      data: JSON.stringify({ number: "HZ-1001", total: "₦350,000" }),
+    });
+    const shown = () => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
+    await expect.poll(shown).toEqual([["New order HZ-1001", "₦350,000"]]);
+  },
+);
 
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "PushManager", { value: undefined });
-    // oxlint-disable-next-line typescript/no-dynamic-delete -- Only so is it not `in` the window.
-    delete (window as { PushManager?: unknown }).PushManager;
-  });
-  await page.reload();
-  await expect(said(page)).toHaveText(/takes no messages of a shop/);
-});
+test(
+  "a browser that refuses, or has no push, says what can be done",
+  { tag: "@rest" },
+  async ({ page, shop }) => {
+    await givePush(page, "denied", {});
+    await comeIn(page, await inviteByShell(shop, "chi@house.example"));
+    await page.goto("/house/settings");
+    await tell(page).click();
+    await expect(said(page)).toHaveText(/Allow notifications for this site/);
+    await expect(section(page).getByRole("button")).toHaveCount(0);
+    await expectAccessible(page);
 
-test("an address that the shop may not call, and a lost signal, are said beside the button", async ({
-  page,
-  shop,
-  faults,
-  context,
-}) => {
-  faults.allow(/422|ERR_INTERNET_DISCONNECTED/);
-  await givePush(page, "granted", {
-    endpoint: "https://127.0.0.1/push",
-    keys: { p256dh: "x", auth: "y" },
-  });
-  await comeIn(page, await inviteByShell(shop, "dayo@house.example"));
-  await page.goto("/house/settings");
-  await tell(page).click();
-  await expect(section(page).getByRole("alert")).toHaveText(
-    "The shop cannot reach this browser's messages.",
-  );
-  await expectAccessible(page);
-  await context.setOffline(true);
-  await tell(page).click();
-  await expect(section(page).getByRole("alert")).toHaveText(/^No signal/);
-});
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "PushManager", { value: undefined });
+      // oxlint-disable-next-line typescript/no-dynamic-delete -- Only so is it not `in` the window.
+      delete (window as { PushManager?: unknown }).PushManager;
+    });
+    await page.reload();
+    await expect(said(page)).toHaveText(/takes no messages of a shop/);
+  },
+);
 
-test("the house is an app of its own: manifest, icons and worker", async ({
-  page,
-  shop,
-  request,
-}) => {
-  for (const path of ["/house/manifest.webmanifest", "/house/worker.js"]) {
-    for (const [dest, status] of [
-      ["manifest", 401],
-      ["serviceworker", 401],
-      ["document", 303],
-    ] as const) {
-      const headers = { "Sec-Fetch-Dest": dest };
-      const answer = await request.get(path, { headers, maxRedirects: 0 });
-      expect(answer.status(), `${path} ${dest}`).toBe(status);
-      expect(await answer.text()).not.toContain("House");
+test(
+  "an address that the shop may not call, and a lost signal, are said beside the button",
+  { tag: "@rest" },
+  async ({ page, shop, faults, context }) => {
+    faults.allow(/422|ERR_INTERNET_DISCONNECTED/);
+    await givePush(page, "granted", {
+      endpoint: "https://127.0.0.1/push",
+      keys: { p256dh: "x", auth: "y" },
+    });
+    await comeIn(page, await inviteByShell(shop, "dayo@house.example"));
+    await page.goto("/house/settings");
+    await tell(page).click();
+    await expect(section(page).getByRole("alert")).toHaveText(
+      "The shop cannot reach this browser's messages.",
+    );
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await tell(page).click();
+    await expect(section(page).getByRole("alert")).toHaveText(/^No signal/);
+  },
+);
+
+test(
+  "the house is an app of its own: manifest, icons and worker",
+  { tag: "@rest" },
+  async ({ page, shop, request }) => {
+    for (const path of ["/house/manifest.webmanifest", "/house/worker.js"]) {
+      for (const [dest, status] of [
+        ["manifest", 401],
+        ["serviceworker", 401],
+        ["document", 303],
+      ] as const) {
+        const headers = { "Sec-Fetch-Dest": dest };
+        const answer = await request.get(path, { headers, maxRedirects: 0 });
+        expect(answer.status(), `${path} ${dest}`).toBe(status);
+        expect(await answer.text()).not.toContain("House");
+      }
     }
-  }
-  const house = page.locator("link[rel=manifest]");
-  await page.goto("/house/sign-in");
-  await expect(house).toHaveCount(0);
-  await comeIn(page, await inviteByShell(shop, "eze@house.example"));
-  await expect(house).toHaveAttribute("href", "/house/manifest.webmanifest");
-  // As the browser fetches it: with the session's cookie.
-  const cdp = await page.context().newCDPSession(page);
-  const { errors, data, url } = await cdp.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  expect(url).toBe(`${shop.url}/house/manifest.webmanifest`);
-  const manifest = JSON.parse(data ?? "") as Record<string, unknown> & { icons: { src: string }[] };
-  expect(manifest).toMatchObject({ id: "/house", scope: "/house", start_url: "/house" });
-  expect(manifest).toMatchObject({ name: "HazelZuri House", display: "standalone" });
-  for (const { src } of manifest.icons) {
-    expect((await request.get(src)).headers()["content-type"]).toMatch(/^image\//);
-  }
-  const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
-  expect(installabilityErrors).toEqual([]);
-});
-
-test("the app's badge is what Today says needs a hand, and goes with the session", async ({
-  page,
-  shop,
-}) => {
-  await page.addInitScript(() => {
-    const note = async (count: unknown) => {
-      sessionStorage.setItem("badge", String(count));
+    const house = page.locator("link[rel=manifest]");
+    await page.goto("/house/sign-in");
+    await expect(house).toHaveCount(0);
+    await comeIn(page, await inviteByShell(shop, "eze@house.example"));
+    await expect(house).toHaveAttribute("href", "/house/manifest.webmanifest");
+    // As the browser fetches it: with the session's cookie.
+    const cdp = await page.context().newCDPSession(page);
+    const { errors, data, url } = await cdp.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    expect(url).toBe(`${shop.url}/house/manifest.webmanifest`);
+    const manifest = JSON.parse(data ?? "") as Record<string, unknown> & {
+      icons: { src: string }[];
     };
-    Object.assign(Navigator.prototype, { setAppBadge: note, clearAppBadge: () => note("none") });
-  });
-  await comeIn(page, await inviteByShell(shop, "funmi@house.example"));
-  const badge = () => page.evaluate(() => sessionStorage.getItem("badge"));
-  await expect.poll(badge).toBe(await page.locator("[data-badge]").getAttribute("data-badge"));
-  expect(Number(await badge())).toBeGreaterThanOrEqual(0);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
-  expect(await badge()).toBe("none");
-});
+    expect(manifest).toMatchObject({ id: "/house", scope: "/house", start_url: "/house" });
+    expect(manifest).toMatchObject({ name: "HazelZuri House", display: "standalone" });
+    for (const { src } of manifest.icons) {
+      expect((await request.get(src)).headers()["content-type"]).toMatch(/^image\//);
+    }
+    const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+  },
+);
+
+test(
+  "the app's badge is what Today says needs a hand, and goes with the session",
+  { tag: "@rest" },
+  async ({ page, shop }) => {
+    await page.addInitScript(() => {
+      const note = async (count: unknown) => {
+        sessionStorage.setItem("badge", String(count));
+      };
+      Object.assign(Navigator.prototype, { setAppBadge: note, clearAppBadge: () => note("none") });
+    });
+    await comeIn(page, await inviteByShell(shop, "funmi@house.example"));
+    const badge = () => page.evaluate(() => sessionStorage.getItem("badge"));
+    await expect.poll(badge).toBe(await page.locator("[data-badge]").getAttribute("data-badge"));
+    expect(Number(await badge())).toBeGreaterThanOrEqual(0);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+    expect(await badge()).toBe("none");
+  },
+);

@@ -56,30 +56,31 @@ test("without a session, or with a stale one, every address leads to the sign-in
   }
 });
 
-test("however an address is spelled, nothing of the house is shown or done without a session", async ({
-  request,
-  shop,
-}) => {
-  for (const path of [
-    "/HOUSE/settings",
-    "//house/settings",
-    "/%68ouse/settings",
-    "/house//settings",
-    "/house/settings/",
-    "/house/./settings",
-  ]) {
-    const answer = await request.get(shop.url + path);
-    expect(await answer.text(), path).toContain("Stay signed in on this phone");
-    for (const act of ["end-others", "invite"]) {
-      const done = await request.post(shop.url + path, {
-        form: { act },
-        headers: { Origin: shop.url },
-        maxRedirects: 0,
-      });
-      expect([303, 405], path).toContain(done.status());
+test(
+  "however an address is spelled, nothing of the house is shown or done without a session",
+  { tag: "@rest" },
+  async ({ request, shop }) => {
+    for (const path of [
+      "/HOUSE/settings",
+      "//house/settings",
+      "/%68ouse/settings",
+      "/house//settings",
+      "/house/settings/",
+      "/house/./settings",
+    ]) {
+      const answer = await request.get(shop.url + path);
+      expect(await answer.text(), path).toContain("Stay signed in on this phone");
+      for (const act of ["end-others", "invite"]) {
+        const done = await request.post(shop.url + path, {
+          form: { act },
+          headers: { Origin: shop.url },
+          maxRedirects: 0,
+        });
+        expect([303, 405], path).toContain(done.status());
+      }
     }
-  }
-});
+  },
+);
 
 test("nothing is changed without the shop's Origin", async ({ page, request, shop }) => {
   const link = await inviteByShell(shop, "gbenga@house.example");
@@ -118,57 +119,66 @@ test("nothing is changed without the shop's Origin", async ({ page, request, sho
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
-test("a form of the house takes no more than its fields: too much, too many, and files are refused", async ({
-  page,
-  shop,
-}) => {
-  await comeIn(page, await inviteByShell(shop, "hauwa@house.example"));
-  const headers = { Origin: shop.url };
-  const post = (path: string, options: object) =>
-    page.request.post(path, { headers, maxRedirects: 0, ...options });
-  const statuses = [
-    await post("/house/settings", { form: { act: "a".repeat(70_000) } }),
-    await post("/house/settings", {
-      data: Array.from({ length: 40 }, (_, at) => `a${at}=1`).join("&"),
-      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
-    }),
-    await post("/house/settings", { multipart: { act: "end-others" } }),
-    await post("/house", { form: {} }),
-    await post("/house/settings", { form: { act: "constructor" } }),
-    await post("/house/settings", { form: {} }),
-  ].map((answer) => answer.status());
-  expect(statuses).toEqual([413, 400, 415, 405, 400, 400]);
-});
+test(
+  "a form of the house takes no more than its fields: too much, too many, and files are refused",
+  { tag: "@rest" },
+  async ({ page, shop }) => {
+    await comeIn(page, await inviteByShell(shop, "hauwa@house.example"));
+    const headers = { Origin: shop.url };
+    const post = (path: string, options: object) =>
+      page.request.post(path, { headers, maxRedirects: 0, ...options });
+    const statuses = [
+      await post("/house/settings", { form: { act: "a".repeat(70_000) } }),
+      await post("/house/settings", {
+        data: Array.from({ length: 40 }, (_, at) => `a${at}=1`).join("&"),
+        headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+      }),
+      await post("/house/settings", { multipart: { act: "end-others" } }),
+      await post("/house", { form: {} }),
+      await post("/house/settings", { form: { act: "constructor" } }),
+      await post("/house/settings", { form: {} }),
+    ].map((answer) => answer.status());
+    expect(statuses).toEqual([413, 400, 415, 405, 400, 400]);
+  },
+);
 
-test("while the database does not answer, the house's pages are 503 and say so", async () => {
-  const file = join(process.cwd(), "build/server/index.js");
-  const render = await renderer(
-    (await import(file)) as ServerBuild,
-    "production",
-    pictureManifest(process.cwd()),
-  );
-  const fail = () => Promise.reject(new LockedError());
-  const house = { readVisit: fail, isCodeNeeded: fail, readInvitation: fail, signIn: fail };
-  const shop = { catalogue: { read: () => ({}) }, house } as unknown as Shop;
-  const form = {
-    method: "POST",
-    body: new URLSearchParams({ email: "ada@house.example", password: "x" }),
-  };
-  for (const [path, init] of [
-    ["/house", {}],
-    ["/house/settings", {}],
-    ["/house/sign-in", {}],
-    ["/house/sign-in", form],
-    ["/house/sign-in/code", {}],
-    ["/house/invitation/x", {}],
-  ] as const) {
-    const answer = await render(new Request(`http://localhost${path}`, init), shop, "203.0.113.7");
-    expect(answer.status, path).toBe(503);
-    const html = await answer.text();
-    expect(html).toContain("database does not answer just now");
-    expect(html).not.toContain("/collections");
-  }
-});
+test(
+  "while the database does not answer, the house's pages are 503 and say so",
+  { tag: "@rest" },
+  async () => {
+    const file = join(process.cwd(), "build/server/index.js");
+    const render = await renderer(
+      (await import(file)) as ServerBuild,
+      "production",
+      pictureManifest(process.cwd()),
+    );
+    const fail = () => Promise.reject(new LockedError());
+    const house = { readVisit: fail, isCodeNeeded: fail, readInvitation: fail, signIn: fail };
+    const shop = { catalogue: { read: () => ({}) }, house } as unknown as Shop;
+    const form = {
+      method: "POST",
+      body: new URLSearchParams({ email: "ada@house.example", password: "x" }),
+    };
+    for (const [path, init] of [
+      ["/house", {}],
+      ["/house/settings", {}],
+      ["/house/sign-in", {}],
+      ["/house/sign-in", form],
+      ["/house/sign-in/code", {}],
+      ["/house/invitation/x", {}],
+    ] as const) {
+      const answer = await render(
+        new Request(`http://localhost${path}`, init),
+        shop,
+        "203.0.113.7",
+      );
+      expect(answer.status, path).toBe(503);
+      const html = await answer.text();
+      expect(html).toContain("database does not answer just now");
+      expect(html).not.toContain("/collections");
+    }
+  },
+);
 
 test("no shopper's page has, loads or can load anything of the house, and robots.txt does not name it", async ({
   request,
@@ -198,53 +208,53 @@ test("no shopper's page has, loads or can load anything of the house, and robots
   expect([...seen].filter((name) => name.endsWith(".js")).length).toBeGreaterThan(15);
 });
 
-test("nothing public names a file of the house's: no list, no page, no shopper's file; the sign-in page its style alone", async ({
-  page,
-  request,
-  shop,
-}) => {
-  const folder = "build/client/assets";
-  const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
-  const namedIn = (text: string) => files.filter((name) => text.includes(name));
-  /** The files that a page's HTML names, and that those name, and so on. */
-  const reached = (html: string) => {
-    const found = new Set<string>();
-    const waiting = namedIn(html);
-    for (let name = waiting.pop(); name; name = waiting.pop()) {
-      if (found.has(name)) continue;
-      found.add(name);
-      waiting.push(...namedIn(readFileSync(join(folder, name), "utf8")));
+test(
+  "nothing public names a file of the house's: no list, no page, no shopper's file; the sign-in page its style alone",
+  { tag: "@rest" },
+  async ({ page, request, shop }) => {
+    const folder = "build/client/assets";
+    const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+    const namedIn = (text: string) => files.filter((name) => text.includes(name));
+    /** The files that a page's HTML names, and that those name, and so on. */
+    const reached = (html: string) => {
+      const found = new Set<string>();
+      const waiting = namedIn(html);
+      for (let name = waiting.pop(); name; name = waiting.pop()) {
+        if (found.has(name)) continue;
+        found.add(name);
+        waiting.push(...namedIn(readFileSync(join(folder, name), "utf8")));
+      }
+      return found;
+    };
+    const built = (at: string) =>
+      readdirSync(at, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(html|xml|txt|webmanifest|json)$/.test(name))
+        .map((name) => readFileSync(join(at, name), "utf8"));
+    const shopper = [...built("build/pages"), ...built("build/client")];
+    for (const path of ["/checkout", "/no-such-page", "/orders/x", "/pay/x", "/newsletter/x"]) {
+      shopper.push(await (await request.get(path)).text());
     }
-    return found;
-  };
-  const built = (at: string) =>
-    readdirSync(at, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(html|xml|txt|webmanifest|json)$/.test(name))
-      .map((name) => readFileSync(join(at, name), "utf8"));
-  const shopper = [...built("build/pages"), ...built("build/client")];
-  for (const path of ["/checkout", "/no-such-page", "/orders/x", "/pay/x", "/newsletter/x"]) {
-    shopper.push(await (await request.get(path)).text());
-  }
-  const shoppers = reached(shopper.join(""));
-  await comeIn(page, await inviteByShell(shop, "ife@house.example"));
-  const signedIn = reached(await (await page.request.get("/house/settings")).text());
-  const own = [...signedIn].filter((name) => !shoppers.has(name));
-  expect(own.length).toBeGreaterThan(5);
+    const shoppers = reached(shopper.join(""));
+    await comeIn(page, await inviteByShell(shop, "ife@house.example"));
+    const signedIn = reached(await (await page.request.get("/house/settings")).text());
+    const own = [...signedIn].filter((name) => !shoppers.has(name));
+    expect(own.length).toBeGreaterThan(5);
 
-  const entrances: string[] = [];
-  for (const path of ["/house/sign-in", "/house/invitation/x"]) {
-    entrances.push(await (await request.get(path)).text());
-  }
-  expect(own.filter((name) => reached(entrances.join("")).has(name))).toEqual([
-    expect.stringMatching(/^house-[\w-]+\.css$/),
-  ]);
-  // Each script is a shopper's or the house's: there is no list of all, and no code of a screen that the server renders.
-  const scripts = files.filter((name) => name.endsWith(".js"));
-  expect(scripts.filter((name) => !shoppers.has(name) && !signedIn.has(name))).toEqual([]);
-  for (const name of files) {
-    expect(readFileSync(join(folder, name), "utf8").includes("routes/house"), name).toBe(false);
-  }
-  for (const path of ["/assets/", "/assets", "/.vite/manifest.json", "/assets/manifest.json"]) {
-    expect((await request.get(path)).status(), path).toBe(404);
-  }
-});
+    const entrances: string[] = [];
+    for (const path of ["/house/sign-in", "/house/invitation/x"]) {
+      entrances.push(await (await request.get(path)).text());
+    }
+    expect(own.filter((name) => reached(entrances.join("")).has(name))).toEqual([
+      expect.stringMatching(/^house-[\w-]+\.css$/),
+    ]);
+    // Each script is a shopper's or the house's: there is no list of all, and no code of a screen that the server renders.
+    const scripts = files.filter((name) => name.endsWith(".js"));
+    expect(scripts.filter((name) => !shoppers.has(name) && !signedIn.has(name))).toEqual([]);
+    for (const name of files) {
+      expect(readFileSync(join(folder, name), "utf8").includes("routes/house"), name).toBe(false);
+    }
+    for (const path of ["/assets/", "/assets", "/.vite/manifest.json", "/assets/manifest.json"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  },
+);

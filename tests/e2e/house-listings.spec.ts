@@ -93,109 +93,112 @@ test("pieces are put into order by buttons and by drag, shoppers see it, and the
   await expect.poll(() => listed(page, "/naledi", 2), { timeout: 15_000 }).toEqual([first, second]);
 });
 
-test("of two people the second is shown both orders, with a script and without one", async ({
-  page,
-  shop,
-  browser,
-  faults,
-}) => {
-  test.slow();
-  faults.allow(/409/);
-  const path = "/house/pieces/order/genesis";
-  await comeIn(page, await inviteByShell(shop, "ada2@house.example", "--name", "Ada"));
-  const other = await withoutScripts(browser, shop, "chi2@house.example");
-  await page.goto(path);
-  await expect(items(page).locator("[data-live]").first()).toBeVisible();
-  await other.goto(path);
-  const [first = "", second = "", third = ""] = await names(other);
-  await move(other, "earlier", second).tap();
-  await expect(said(other)).toContainText(`${second} is number 1`);
+test(
+  "of two people the second is shown both orders, with a script and without one",
+  { tag: "@rest" },
+  async ({ page, shop, browser, faults }) => {
+    test.slow();
+    faults.allow(/409/);
+    const path = "/house/pieces/order/genesis";
+    await comeIn(page, await inviteByShell(shop, "ada2@house.example", "--name", "Ada"));
+    const other = await withoutScripts(browser, shop, "chi2@house.example");
+    await page.goto(path);
+    await expect(items(page).locator("[data-live]").first()).toBeVisible();
+    await other.goto(path);
+    const [first = "", second = "", third = ""] = await names(other);
+    await move(other, "earlier", second).tap();
+    await expect(said(other)).toContainText(`${second} is number 1`);
 
-  await move(page, "earlier", third).tap();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Somebody else has put this collection into another order");
-  await expect(alert).toContainText(`yours was not saved: ${third} is number 2`);
-  expect((await names(page)).slice(0, 3)).toEqual([second, first, third]);
-  await move(page, "earlier", third).tap();
-  await expect(said(page)).toContainText(`${third} is number 2`);
+    await move(page, "earlier", third).tap();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Somebody else has put this collection into another order");
+    await expect(alert).toContainText(`yours was not saved: ${third} is number 2`);
+    expect((await names(page)).slice(0, 3)).toEqual([second, first, third]);
+    await move(page, "earlier", third).tap();
+    await expect(said(page)).toContainText(`${third} is number 2`);
 
-  await move(other, "to the top", first).tap();
-  const stale = other.getByRole("alert");
-  await expect(stale).toContainText("Somebody else has put this collection into another order");
-  await expect(stale).toContainText(`${first} is number 3`);
-  await expect(stale).toContainText(`${first} as number 1`);
-  await expectAccessible(page);
-  await stale.getByRole("button", { name: "Do it all the same" }).tap();
-  await expect(said(other)).toContainText(`${first} is number 1`);
-  expect((await names(other)).slice(0, 3)).toEqual([first, second, third]);
-  await other.context().close();
-});
+    await move(other, "to the top", first).tap();
+    const stale = other.getByRole("alert");
+    await expect(stale).toContainText("Somebody else has put this collection into another order");
+    await expect(stale).toContainText(`${first} is number 3`);
+    await expect(stale).toContainText(`${first} as number 1`);
+    await expectAccessible(page);
+    await stale.getByRole("button", { name: "Do it all the same" }).tap();
+    await expect(said(other)).toContainText(`${first} is number 1`);
+    expect((await names(other)).slice(0, 3)).toEqual([first, second, third]);
+    await other.context().close();
+  },
+);
 
-test("a phone fetches the photographs of the rows that it is near", async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const path = "/house/pieces/order/hazelbee";
-  await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
-  await page.goto(path);
-  await expect(items(page).locator("[data-live]").first()).toBeVisible();
-  await expect(items(page).first().locator("img")).toHaveCount(1);
-  await expect(items(page).last().locator("img")).toHaveCount(0);
-  await items(page).last().scrollIntoViewIfNeeded();
-  const last = items(page).last().locator("img");
-  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+test(
+  "a phone fetches the photographs of the rows that it is near",
+  { tag: "@rest" },
+  async ({ page, shop, browser }) => {
+    const path = "/house/pieces/order/hazelbee";
+    await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
+    await page.goto(path);
+    await expect(items(page).locator("[data-live]").first()).toBeVisible();
+    await expect(items(page).first().locator("img")).toHaveCount(1);
+    await expect(items(page).last().locator("img")).toHaveCount(0);
+    await items(page).last().scrollIntoViewIfNeeded();
+    const last = items(page).last().locator("img");
+    await expect
+      .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(160);
 
-  const other = await withoutScripts(browser, shop, "chi4@house.example");
-  await other.goto(path);
-  await expect(items(other).locator("img")).toHaveCount(await items(other).count());
-  await other.context().close();
-});
+    const other = await withoutScripts(browser, shop, "chi4@house.example");
+    await other.goto(path);
+    await expect(items(other).locator("img")).toHaveCount(await items(other).count());
+    await other.context().close();
+  },
+);
 
-test("every row has its photograph if the script of the order does not come", async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.allow(/ERR_FAILED/);
-  await comeIn(page, await inviteByShell(shop, "ada5@house.example", "--name", "Ada"));
-  await page.clock.install();
-  await page.route(/\/assets\/listing-order-[^/]+\.js/, (route) => route.abort());
-  await page.goto("/house/pieces/order/hazelbee");
-  const notice = page.getByText("A part of this page did not load");
-  await expect(async () => {
-    await page.clock.runFor(5_000);
-    await expect(notice).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(items(page).locator("img")).toHaveCount(await items(page).count());
-  const last = items(page).last().locator("img");
-  await last.scrollIntoViewIfNeeded();
-  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
-});
+test(
+  "every row has its photograph if the script of the order does not come",
+  { tag: "@rest" },
+  async ({ page, shop, faults }) => {
+    faults.allow(/ERR_FAILED/);
+    await comeIn(page, await inviteByShell(shop, "ada5@house.example", "--name", "Ada"));
+    await page.clock.install();
+    await page.route(/\/assets\/listing-order-[^/]+\.js/, (route) => route.abort());
+    await page.goto("/house/pieces/order/hazelbee");
+    const notice = page.getByText("A part of this page did not load");
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(items(page).locator("img")).toHaveCount(await items(page).count());
+    const last = items(page).last().locator("img");
+    await last.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(160);
+  },
+);
 
-test("the call and the form take nothing that is no order of the listing", async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.allow(/4\d\d/);
-  await comeIn(page, await inviteByShell(shop, "ada3@house.example", "--name", "Ada"));
-  const headers = { Origin: shop.url };
-  const call = (collection: string, data: object | string, more: object = headers) =>
-    page.request.post(`/house/api/listings/${collection}`, { headers: { ...more }, data });
-  const skus = ["naledi/orion-dress"];
-  expect((await call("nothing", { version: 0, skus })).status()).toBe(404);
-  expect((await call("mysthique", { version: 0, skus })).status()).toBe(422);
-  expect((await call("mysthique", { version: 0, skus: "all" })).status()).toBe(422);
-  expect((await call("mysthique", { version: "x", skus: [] })).status()).toBe(409);
-  expect((await call("mysthique", "[")).status()).toBe(422);
-  expect((await call("mysthique", { version: 0, skus }, {})).status()).toBe(403);
-  const large = { version: 0, skus: Array.from({ length: 30_000 }, () => "mysthique/x") };
-  expect((await call("mysthique", large)).status()).toBe(413);
-  const post = (collection: string, form: Record<string, string>) =>
-    page.request.post(`/house/pieces/order/${collection}`, { headers, form });
-  expect((await post("mysthique", { act: "sort" })).status()).toBe(400);
-  const foreign = { act: "move", sku: "naledi/orion-dress", place: "0", version: "0" };
-  expect((await post("mysthique", foreign)).status()).toBe(404);
-  expect((await page.request.get("/house/pieces/order/nothing")).status()).toBe(404);
-});
+test(
+  "the call and the form take nothing that is no order of the listing",
+  { tag: "@rest" },
+  async ({ page, shop, faults }) => {
+    faults.allow(/4\d\d/);
+    await comeIn(page, await inviteByShell(shop, "ada3@house.example", "--name", "Ada"));
+    const headers = { Origin: shop.url };
+    const call = (collection: string, data: object | string, more: object = headers) =>
+      page.request.post(`/house/api/listings/${collection}`, { headers: { ...more }, data });
+    const skus = ["naledi/orion-dress"];
+    expect((await call("nothing", { version: 0, skus })).status()).toBe(404);
+    expect((await call("mysthique", { version: 0, skus })).status()).toBe(422);
+    expect((await call("mysthique", { version: 0, skus: "all" })).status()).toBe(422);
+    expect((await call("mysthique", { version: "x", skus: [] })).status()).toBe(409);
+    expect((await call("mysthique", "[")).status()).toBe(422);
+    expect((await call("mysthique", { version: 0, skus }, {})).status()).toBe(403);
+    const large = { version: 0, skus: Array.from({ length: 30_000 }, () => "mysthique/x") };
+    expect((await call("mysthique", large)).status()).toBe(413);
+    const post = (collection: string, form: Record<string, string>) =>
+      page.request.post(`/house/pieces/order/${collection}`, { headers, form });
+    expect((await post("mysthique", { act: "sort" })).status()).toBe(400);
+    const foreign = { act: "move", sku: "naledi/orion-dress", place: "0", version: "0" };
+    expect((await post("mysthique", foreign)).status()).toBe(404);
+    expect((await page.request.get("/house/pieces/order/nothing")).status()).toBe(404);
+  },
+);

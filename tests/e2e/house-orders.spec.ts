@@ -170,47 +170,46 @@ test("an order comes in, is cut and sewn, its size changes, it is shipped with a
   await expectAccessible(page);
 });
 
-test("two people on one order: the second is told what the first did, who has no scripts", async ({
-  page,
-  shop,
-  browser,
-  faults,
-}) => {
-  test.slow();
-  faults.allow(/409|422|403/);
-  const { number } = await paidOrder(page);
-  const ada = await inside(
-    browser,
-    shop,
-    await inviteByShell(shop, "ada2@house.example", "--name", "Ada"),
-  );
-  await comeIn(page, await inviteByShell(shop, "bola2@house.example", "--name", "Bola"));
-  const bola = page;
-  for (const each of [ada, bola]) await each.goto(`/house/orders/${number}`);
-  await ada.getByRole("button", { name: "Cutting" }).tap();
-  await expect(done(ada)).toHaveText("The stage is saved.");
-  await bola.getByRole("button", { name: "Sewing" }).tap();
-  await expect(stage(bola)).toContainText("you saw Received, it is Cutting now");
-  await expectAccessible(bola);
-  await bola.setViewportSize({ width: 390, height: 844 });
-  await ada.goto(`/house/orders/${number}`);
-  await bola.goto(`/house/orders/${number}`);
-  await ada.getByRole("button", { name: "Change size" }).tap();
-  await ada.getByLabel("New size").selectOption("XL");
-  await ada.getByRole("button", { name: "Save size" }).tap();
-  await bola.getByRole("button", { name: "Change size" }).tap();
-  await bola.getByLabel("New size").selectOption("S");
-  await bola.getByRole("button", { name: "Save size" }).tap();
-  await expect(bola.getByText("you saw M, it is XL now. Your S was not saved")).toBeVisible();
-  await expect(bola.getByLabel("New size")).toHaveValue("S");
-  await bola.getByRole("button", { name: "Save size" }).tap();
-  await expect(bola.getByText("Size S (ordered in M)")).toBeVisible();
-  await bola.getByRole("button", { name: "Cancel order" }).tap();
-  await bola.getByLabel("Reason").last().fill("Asked for within 72 hours");
-  await bola.getByRole("button", { name: "Cancel it" }).tap();
-  await expect(done(bola)).toContainText("The order is cancelled");
-  await ada.context().close();
-});
+test(
+  "two people on one order: the second is told what the first did, who has no scripts",
+  { tag: "@rest" },
+  async ({ page, shop, browser, faults }) => {
+    test.slow();
+    faults.allow(/409|422|403/);
+    const { number } = await paidOrder(page);
+    const ada = await inside(
+      browser,
+      shop,
+      await inviteByShell(shop, "ada2@house.example", "--name", "Ada"),
+    );
+    await comeIn(page, await inviteByShell(shop, "bola2@house.example", "--name", "Bola"));
+    const bola = page;
+    for (const each of [ada, bola]) await each.goto(`/house/orders/${number}`);
+    await ada.getByRole("button", { name: "Cutting" }).tap();
+    await expect(done(ada)).toHaveText("The stage is saved.");
+    await bola.getByRole("button", { name: "Sewing" }).tap();
+    await expect(stage(bola)).toContainText("you saw Received, it is Cutting now");
+    await expectAccessible(bola);
+    await bola.setViewportSize({ width: 390, height: 844 });
+    await ada.goto(`/house/orders/${number}`);
+    await bola.goto(`/house/orders/${number}`);
+    await ada.getByRole("button", { name: "Change size" }).tap();
+    await ada.getByLabel("New size").selectOption("XL");
+    await ada.getByRole("button", { name: "Save size" }).tap();
+    await bola.getByRole("button", { name: "Change size" }).tap();
+    await bola.getByLabel("New size").selectOption("S");
+    await bola.getByRole("button", { name: "Save size" }).tap();
+    await expect(bola.getByText("you saw M, it is XL now. Your S was not saved")).toBeVisible();
+    await expect(bola.getByLabel("New size")).toHaveValue("S");
+    await bola.getByRole("button", { name: "Save size" }).tap();
+    await expect(bola.getByText("Size S (ordered in M)")).toBeVisible();
+    await bola.getByRole("button", { name: "Cancel order" }).tap();
+    await bola.getByLabel("Reason").last().fill("Asked for within 72 hours");
+    await bola.getByRole("button", { name: "Cancel it" }).tap();
+    await expect(done(bola)).toContainText("The order is cancelled");
+    await ada.context().close();
+  },
+);
 
 test("a bespoke order is written, keeps its content when it is refused, and shows its link", async ({
   page,
@@ -252,59 +251,63 @@ test("a bespoke order is written, keeps its content when it is refused, and show
   await expect(page.getByRole("button", { name: /Accept/ })).toBeVisible();
 });
 
-test("a link is copied and shared; where the browser cannot, it is selected", async ({
-  page,
-  shop,
-  context,
-}) => {
-  test.slow();
-  const { number, reference } = await paidOrder(page);
-  await page.addInitScript(() => {
-    navigator.share = async ({ text, url }: ShareData) => {
-      document.title = `${text} ${url}`;
-    };
-  });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await comeIn(page, await inviteByShell(shop, "ada8@house.example", "--name", "Ada"));
-  await page.goto(`/house/orders/${number}`);
-  const links = page.getByRole("region", { name: "Links" });
-  const url = `${shop.url}/orders/${reference}`;
-  await links.getByRole("button", { name: "Copy" }).tap();
-  await expect(links.getByText("Copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await links.getByRole("button", { name: "Share" }).tap();
-  await expect(page).toHaveTitle(
-    `Hello Ada, this is HazelZuri, about your order ${number}. Here you see where it stands: ${url}`,
-  );
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
-  });
-  await links.getByRole("button", { name: "Copy" }).tap();
-  await expect(links.getByText("the link is selected")).toBeVisible();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
-});
+test(
+  "a link is copied and shared; where the browser cannot, it is selected",
+  { tag: "@rest" },
+  async ({ page, shop, context }) => {
+    test.slow();
+    const { number, reference } = await paidOrder(page);
+    await page.addInitScript(() => {
+      navigator.share = async ({ text, url }: ShareData) => {
+        document.title = `${text} ${url}`;
+      };
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await comeIn(page, await inviteByShell(shop, "ada8@house.example", "--name", "Ada"));
+    await page.goto(`/house/orders/${number}`);
+    const links = page.getByRole("region", { name: "Links" });
+    const url = `${shop.url}/orders/${reference}`;
+    await links.getByRole("button", { name: "Copy" }).tap();
+    await expect(links.getByText("Copied.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await links.getByRole("button", { name: "Share" }).tap();
+    await expect(page).toHaveTitle(
+      `Hello Ada, this is HazelZuri, about your order ${number}. Here you see where it stands: ${url}`,
+    );
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await links.getByRole("button", { name: "Copy" }).tap();
+    await expect(links.getByText("the link is selected")).toBeVisible();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
+  },
+);
 
-test("a helper returns no money, and is not shown how", async ({ page, shop, browser, faults }) => {
-  test.slow();
-  faults.allow(/403/);
-  const { number } = await paidOrder(page);
-  await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
-  await page.goto("/house/settings");
-  await page.getByText("Invite somebody").tap();
-  const form = page.getByRole("form", { name: "Invite somebody" });
-  await form.getByLabel("Email").fill("helper4@house.example");
-  await form.getByRole("button", { name: "Invite" }).tap();
-  const link = await page.getByLabel("Link, good once").inputValue();
-  const helper = await inside(browser, shop, new URL(link).pathname);
-  await helper.goto(`/house/orders/${number}`);
-  await expect(helper.getByRole("button", { name: "Give credit" })).toBeVisible();
-  await expect(helper.getByRole("button", { name: "Refund" })).toHaveCount(0);
-  const id = "0123456789abcdef0123";
-  const asked = { act: "refund", id, reason: "x", password: HOUSE_PASSWORD };
-  const refused = await helper.request.post(`/house/orders/${number}`, {
-    headers: { Origin: shop.url },
-    form: asked,
-  });
-  expect(refused.status()).toBe(403);
-  await helper.context().close();
-});
+test(
+  "a helper returns no money, and is not shown how",
+  { tag: "@rest" },
+  async ({ page, shop, browser, faults }) => {
+    test.slow();
+    faults.allow(/403/);
+    const { number } = await paidOrder(page);
+    await comeIn(page, await inviteByShell(shop, "ada4@house.example", "--name", "Ada"));
+    await page.goto("/house/settings");
+    await page.getByText("Invite somebody").tap();
+    const form = page.getByRole("form", { name: "Invite somebody" });
+    await form.getByLabel("Email").fill("helper4@house.example");
+    await form.getByRole("button", { name: "Invite" }).tap();
+    const link = await page.getByLabel("Link, good once").inputValue();
+    const helper = await inside(browser, shop, new URL(link).pathname);
+    await helper.goto(`/house/orders/${number}`);
+    await expect(helper.getByRole("button", { name: "Give credit" })).toBeVisible();
+    await expect(helper.getByRole("button", { name: "Refund" })).toHaveCount(0);
+    const id = "0123456789abcdef0123";
+    const asked = { act: "refund", id, reason: "x", password: HOUSE_PASSWORD };
+    const refused = await helper.request.post(`/house/orders/${number}`, {
+      headers: { Origin: shop.url },
+      form: asked,
+    });
+    expect(refused.status()).toBe(403);
+    await helper.context().close();
+  },
+);

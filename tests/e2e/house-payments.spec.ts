@@ -76,57 +76,56 @@ test("money paid twice and a dispute are shown until somebody says what was done
   await expect(page.getByRole("link", { name: "Payments to look at" })).toHaveCount(0);
 });
 
-test("a helper says what was done and returns nothing; of two people the second reads the first one's words", async ({
-  page,
-  shop,
-  browser,
-  faults,
-}) => {
-  test.slow();
-  faults.allow(/403|409/);
-  const { number, reference } = await paidByCalls(page.request, 2);
-  await comeIn(page, await inviteByShell(shop, "ada6@house.example", "--name", "Ada"));
-  await disputed(page, reference);
-  const surplus = concern(page, "Paid beyond what the order costs").filter({ hasText: number });
-  const dispute = concern(page, "A payment is disputed").filter({ hasText: number });
-  await expect(async () => {
-    await page.goto(PATH);
-    await expect(dispute).toBeVisible({ timeout: 500 });
-  }).toPass();
+test(
+  "a helper says what was done and returns nothing; of two people the second reads the first one's words",
+  { tag: "@rest" },
+  async ({ page, shop, browser, faults }) => {
+    test.slow();
+    faults.allow(/403|409/);
+    const { number, reference } = await paidByCalls(page.request, 2);
+    await comeIn(page, await inviteByShell(shop, "ada6@house.example", "--name", "Ada"));
+    await disputed(page, reference);
+    const surplus = concern(page, "Paid beyond what the order costs").filter({ hasText: number });
+    const dispute = concern(page, "A payment is disputed").filter({ hasText: number });
+    await expect(async () => {
+      await page.goto(PATH);
+      await expect(dispute).toBeVisible({ timeout: 500 });
+    }).toPass();
 
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    javaScriptEnabled: false,
-    extraHTTPHeaders: { "X-Forwarded-For": "198.18.77.2" },
-  });
-  const helper = await context.newPage();
-  const link = await inviteByShell(shop, "chi6@house.example", "--name", "Chi", "--helper");
-  await comeIn(helper, link);
-  await helper.goto(PATH);
-  const seen = concern(helper, "Paid beyond what the order costs").filter({ hasText: number });
-  await expect(seen.getByRole("button")).toHaveText(["Done"]);
-  const event = await surplus.locator("input[name=event]").first().inputValue();
-  const refused = await helper.request.post(PATH, {
-    headers: { Origin: shop.url },
-    form: { act: "return", event },
-  });
-  expect(refused.status()).toBe(403);
-  await seen.getByLabel("What was done").fill("Paid back by transfer");
-  await seen.getByRole("button", { name: "Done" }).tap();
-  await expect(helper.getByRole("status")).toContainText("Kept.");
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { "X-Forwarded-For": "198.18.77.2" },
+    });
+    const helper = await context.newPage();
+    const link = await inviteByShell(shop, "chi6@house.example", "--name", "Chi", "--helper");
+    await comeIn(helper, link);
+    await helper.goto(PATH);
+    const seen = concern(helper, "Paid beyond what the order costs").filter({ hasText: number });
+    await expect(seen.getByRole("button")).toHaveText(["Done"]);
+    const event = await surplus.locator("input[name=event]").first().inputValue();
+    const refused = await helper.request.post(PATH, {
+      headers: { Origin: shop.url },
+      form: { act: "return", event },
+    });
+    expect(refused.status()).toBe(403);
+    await seen.getByLabel("What was done").fill("Paid back by transfer");
+    await seen.getByRole("button", { name: "Done" }).tap();
+    await expect(helper.getByRole("status")).toContainText("Kept.");
 
-  await surplus.getByLabel("What was done").fill("Gave credit");
-  await surplus.getByRole("button", { name: "Done" }).tap();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Chi said on");
-  await expect(alert).toContainText("“Paid back by transfer”. Your “Gave credit” was not kept.");
-  await expect(surplus).toHaveCount(0);
-  await context.close();
-});
+    await surplus.getByLabel("What was done").fill("Gave credit");
+    await surplus.getByRole("button", { name: "Done" }).tap();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Chi said on");
+    await expect(alert).toContainText("“Paid back by transfer”. Your “Gave credit” was not kept.");
+    await expect(surplus).toHaveCount(0);
+    await context.close();
+  },
+);
 
-test("nothing else can be asked of the page", async ({ page, shop, faults }) => {
+test("nothing else can be asked of the page", { tag: "@rest" }, async ({ page, shop, faults }) => {
   faults.allow(/400|404|422|405/);
   await comeIn(page, await inviteByShell(shop, "ada7@house.example", "--name", "Ada"));
   const post = (form: Record<string, string>) =>

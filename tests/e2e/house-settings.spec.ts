@@ -102,44 +102,45 @@ test("a phone number that the owner changes shows on every page within a second"
   await other.close();
 });
 
-test("Express off: the checkout does not offer it, an open page says so beside the choice", async ({
-  page,
-  ownShop,
-  context,
-  faults,
-}) => {
-  faults.allow(/422/);
-  await comeIn(page, await inviteByShell(ownShop, "express@house.example"));
-  const shopper = await context.newPage();
-  await addToCart(shopper, "/naledi/orion-dress", { size: "M" });
-  await shopper.goto("/checkout");
-  await shopper.getByLabel(/^Express/).check();
+test(
+  "Express off: the checkout does not offer it, an open page says so beside the choice",
+  { tag: "@rest" },
+  async ({ page, ownShop, context, faults }) => {
+    faults.allow(/422/);
+    await comeIn(page, await inviteByShell(ownShop, "express@house.example"));
+    const shopper = await context.newPage();
+    await addToCart(shopper, "/naledi/orion-dress", { size: "M" });
+    await shopper.goto("/checkout");
+    await shopper.getByLabel(/^Express/).check();
 
-  await page.goto("/house/settings");
-  const shop = region(page, "Shop");
-  await shop.getByRole("button", { name: "Turn Express off" }).click();
-  await expect(shop.getByRole("status")).toContainText("Express is off");
+    await page.goto("/house/settings");
+    const shop = region(page, "Shop");
+    await shop.getByRole("button", { name: "Turn Express off" }).click();
+    await expect(shop.getByRole("status")).toContainText("Express is off");
 
-  await fillForm(shopper);
-  await placeOrderButton(shopper).click();
-  const choice = shopper.getByRole("group", { name: "How soon" });
-  await expect(choice.getByRole("alert")).toContainText("We take no express orders at the moment");
-  await expect(choice.getByLabel(/^Express/)).toBeFocused();
-  await expectAccessible(shopper);
-  await choice.getByLabel(/^Standard/).check();
-  await expect(choice.getByRole("alert")).toHaveCount(0);
-  await follows(shopper, "/checkout", async () => {
-    await expect(shopper.getByText("Standard, 7 to 14 days")).toBeVisible({ timeout: 500 });
-    await expect(shopper.getByLabel(/^Express/)).toHaveCount(0);
-  });
-  await expectAccessible(shopper);
+    await fillForm(shopper);
+    await placeOrderButton(shopper).click();
+    const choice = shopper.getByRole("group", { name: "How soon" });
+    await expect(choice.getByRole("alert")).toContainText(
+      "We take no express orders at the moment",
+    );
+    await expect(choice.getByLabel(/^Express/)).toBeFocused();
+    await expectAccessible(shopper);
+    await choice.getByLabel(/^Standard/).check();
+    await expect(choice.getByRole("alert")).toHaveCount(0);
+    await follows(shopper, "/checkout", async () => {
+      await expect(shopper.getByText("Standard, 7 to 14 days")).toBeVisible({ timeout: 500 });
+      await expect(shopper.getByLabel(/^Express/)).toHaveCount(0);
+    });
+    await expectAccessible(shopper);
 
-  await shop.getByRole("button", { name: "Turn Express on" }).click();
-  await expect(shop.getByRole("status")).toHaveText("Express is on.");
-  await follows(shopper, "/checkout", async () => {
-    await expect(shopper.getByLabel(/^Express/)).toBeVisible({ timeout: 500 });
-  });
-});
+    await shop.getByRole("button", { name: "Turn Express on" }).click();
+    await expect(shop.getByRole("status")).toHaveText("Express is on.");
+    await follows(shopper, "/checkout", async () => {
+      await expect(shopper.getByLabel(/^Express/)).toBeVisible({ timeout: 500 });
+    });
+  },
+);
 
 test("a message is answered, by whom is said, and it can be undone", async ({ page, ownShop }) => {
   const message = {
@@ -216,75 +217,79 @@ test("providers and backups are said in words, and a backup is downloaded", asyn
   await expect(backups.getByRole("link", { name: "Payments to look at" })).toBeVisible();
 });
 
-test("what is not the owner's form is refused: origin, session, helper, size, types, replay", async ({
-  page,
-  request,
-  browser,
-  ownShop,
-  faults,
-}) => {
-  faults.allow(/4\d\d/);
-  await comeIn(page, await inviteByShell(ownShop, "attack@house.example"));
-  const own = { Origin: ownShop.url };
-  const forms = [
-    ["/house/settings", { act: "shop", version: "0", phone: "+234 1 555 0000" }],
-    ["/house/settings", { act: "express", version: "0", offer: "no" }],
-    ["/house/messages", { act: "answered", id: "message:x" }],
-    ["/house/settings/backup", {}],
-  ] as const;
-  const post = (path: string, form: object, headers: Record<string, string>, from = page.request) =>
-    from.post(path, { form: { ...form }, headers, maxRedirects: 0 });
-  for (const [path, form] of forms) {
-    for (const headers of [{}, { Origin: "https://evil.example" }, { Origin: "null" }]) {
-      expect((await post(path, form, headers as Record<string, string>)).status(), path).toBe(403);
+test(
+  "what is not the owner's form is refused: origin, session, helper, size, types, replay",
+  { tag: "@rest" },
+  async ({ page, request, browser, ownShop, faults }) => {
+    faults.allow(/4\d\d/);
+    await comeIn(page, await inviteByShell(ownShop, "attack@house.example"));
+    const own = { Origin: ownShop.url };
+    const forms = [
+      ["/house/settings", { act: "shop", version: "0", phone: "+234 1 555 0000" }],
+      ["/house/settings", { act: "express", version: "0", offer: "no" }],
+      ["/house/messages", { act: "answered", id: "message:x" }],
+      ["/house/settings/backup", {}],
+    ] as const;
+    const post = (
+      path: string,
+      form: object,
+      headers: Record<string, string>,
+      from = page.request,
+    ) => from.post(path, { form: { ...form }, headers, maxRedirects: 0 });
+    for (const [path, form] of forms) {
+      for (const headers of [{}, { Origin: "https://evil.example" }, { Origin: "null" }]) {
+        expect((await post(path, form, headers as Record<string, string>)).status(), path).toBe(
+          403,
+        );
+      }
+      const stranger = await post(path, form, own, request);
+      expect([stranger.status(), stranger.headers()["location"]]).toEqual([
+        303,
+        expect.stringMatching(/^\/house\/sign-in/),
+      ]);
+      const large = { ...form, address: "a".repeat(70_000) };
+      expect((await post(path, large, own)).status(), path).toBe(413);
     }
-    const stranger = await post(path, form, own, request);
-    expect([stranger.status(), stranger.headers()["location"]]).toEqual([
-      303,
-      expect.stringMatching(/^\/house\/sign-in/),
-    ]);
-    const large = { ...form, address: "a".repeat(70_000) };
-    expect((await post(path, large, own)).status(), path).toBe(413);
-  }
-  const statuses = [];
-  for (const [path, form] of [
-    ["/house/settings", { act: "shop" }],
-    ["/house/settings", { act: "shop", version: "1e3", phone: "x" }],
-    ["/house/settings", { act: "toString" }],
-    ["/house/settings", { act: "express", version: "-1", offer: "no" }],
-    ["/house/messages", { act: "answered", id: "orders:1" }],
-    ["/house/messages", { act: "delete", id: "message:1" }],
-    ["/house/messages", { act: "answered", id: "message:none" }],
-    ["/house/messages", { act: "undo", id: "restock:none", at: "x" }],
-  ] as const) {
-    statuses.push((await post(path, form, own)).status());
-  }
-  expect(statuses).toEqual([422, 422, 400, 409, 400, 400, 404, 404]);
+    const statuses = [];
+    for (const [path, form] of [
+      ["/house/settings", { act: "shop" }],
+      ["/house/settings", { act: "shop", version: "1e3", phone: "x" }],
+      ["/house/settings", { act: "toString" }],
+      ["/house/settings", { act: "express", version: "-1", offer: "no" }],
+      ["/house/messages", { act: "answered", id: "orders:1" }],
+      ["/house/messages", { act: "delete", id: "message:1" }],
+      ["/house/messages", { act: "answered", id: "message:none" }],
+      ["/house/messages", { act: "undo", id: "restock:none", at: "x" }],
+    ] as const) {
+      statuses.push((await post(path, form, own)).status());
+    }
+    expect(statuses).toEqual([422, 422, 400, 409, 400, 400, 404, 404]);
 
-  // Sent twice, it acts once.
-  const off = await post("/house/settings", { act: "express", version: "0", offer: "no" }, own);
-  const { status, text } = { status: off.status(), text: await off.text() };
-  if (status === 200) expect(text).toContain("Turn Express on");
-  const again = await post("/house/settings", { act: "express", version: "0", offer: "no" }, own);
-  expect([200, 409]).toContain(again.status());
+    // Sent twice, it acts once.
+    const off = await post("/house/settings", { act: "express", version: "0", offer: "no" }, own);
+    const { status, text } = { status: off.status(), text: await off.text() };
+    if (status === 200) expect(text).toContain("Turn Express on");
+    const again = await post("/house/settings", { act: "express", version: "0", offer: "no" }, own);
+    expect([200, 409]).toContain(again.status());
 
-  const link = await helperLink(page);
-  const helper = await browser.newContext({ baseURL: ownShop.url });
-  const helpers = await helper.newPage();
-  await comeIn(helpers, link);
-  for (const [path, form] of forms.filter(([path]) => path !== "/house/messages")) {
-    expect((await post(path, form, own, helpers.request)).status(), path).toBe(403);
-  }
-  expect((await helpers.request.get("/house/messages/subscribers.csv")).status()).toBe(403);
-  await helpers.goto("/house/settings");
-  await expect(region(helpers, "Signed in")).toBeVisible();
-  for (const name of ["Shop", "Providers", "Backups", "Record"]) {
-    await expect(region(helpers, name)).toHaveCount(0);
-  }
-  await helpers.goto("/house/messages");
-  await expect(helpers.getByRole("link", { name: /Newsletter list/ })).toHaveCount(0);
-  await helper.close();
-});
+    const link = await helperLink(page);
+    const helper = await browser.newContext({ baseURL: ownShop.url });
+    const helpers = await helper.newPage();
+    await comeIn(helpers, link);
+    for (const [path, form] of forms.filter(([path]) => path !== "/house/messages")) {
+      expect((await post(path, form, own, helpers.request)).status(), path).toBe(403);
+    }
+    expect((await helpers.request.get("/house/messages/subscribers.csv")).status()).toBe(403);
+    await helpers.goto("/house/settings");
+    await expect(region(helpers, "Signed in")).toBeVisible();
+    for (const name of ["Shop", "Providers", "Backups", "Record"]) {
+      await expect(region(helpers, name)).toHaveCount(0);
+    }
+    await helpers.goto("/house/messages");
+    await expect(helpers.getByRole("link", { name: /Newsletter list/ })).toHaveCount(0);
+    await helper.close();
+  },
+);
 
 /** Invites a helper in the settings, and returns the path of the link. */
 async function helperLink(page: Page): Promise<string> {
@@ -297,74 +302,74 @@ async function helperLink(page: Page): Promise<string> {
   return new URL(url).pathname;
 }
 
-test("a password is changed: the old one asked, another phone signed out, and the record says so", async ({
-  page,
-  ownShop,
-  browser,
-  faults,
-}) => {
-  faults.allow(/422/);
-  const email = "ngozi@house.example";
-  await comeIn(page, await inviteByShell(ownShop, email, "--name", "Ngozi"));
-  const other = await browser.newContext({ baseURL: ownShop.url });
-  const phone = await other.newPage();
-  await phone.goto("/house/sign-in");
-  await signIn(phone, email);
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Today");
+test(
+  "a password is changed: the old one asked, another phone signed out, and the record says so",
+  { tag: "@rest" },
+  async ({ page, ownShop, browser, faults }) => {
+    faults.allow(/422/);
+    const email = "ngozi@house.example";
+    await comeIn(page, await inviteByShell(ownShop, email, "--name", "Ngozi"));
+    const other = await browser.newContext({ baseURL: ownShop.url });
+    const phone = await other.newPage();
+    await phone.goto("/house/sign-in");
+    await signIn(phone, email);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Today");
 
-  await page.goto("/house/settings");
-  await page
-    .getByRole("navigation", { name: "On this page" })
-    .getByRole("link", { name: "Password" })
-    .click();
-  const password = region(page, "Password");
-  await password.getByText("Change your password").click();
-  const change = async (old: string, chosen: string, repeat = chosen) => {
-    await password.getByLabel("Current password").fill(old);
-    await password.getByLabel("New password", { exact: true }).fill(chosen);
-    await password.getByLabel("Repeat new password").fill(repeat);
-    await password.getByRole("button", { name: "Change password" }).click();
-  };
-  const chosen = "copper lantern ridge moss";
-  await change("not this one at all", chosen);
-  await expect(password.getByText("This is not your password.")).toBeVisible();
-  await expect(password.getByLabel("New password", { exact: true })).toHaveValue("");
-  await expectAccessible(page);
-  await change(HOUSE_PASSWORD, "liverpoolfc1892");
-  await expect(password.getByText("easily guessed")).toBeVisible();
-  await change(HOUSE_PASSWORD, chosen, `${chosen}!`);
-  await expect(password.getByText("The two passwords differ.")).toBeVisible();
-  await change(HOUSE_PASSWORD, chosen);
-  await expect(password.getByRole("status")).toHaveText(
-    "Your password is changed. 1 other session has ended.",
-  );
-  await expect(region(page, "Record")).toContainText(
-    /Ngozi changed their password[^·]+ · by ngozi@house\.example/,
-  );
-  await phone.reload();
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Sign in");
-  await signIn(phone, email, chosen);
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Today");
-  await other.close();
-});
-
-test("the settings' links lead to each section that is there, for a helper to fewer", async ({
-  page,
-  ownShop,
-}) => {
-  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-  for (const [role, count] of [
-    ["owner", 9],
-    ["helper", 4],
-  ] as const) {
-    const options = role === "helper" ? ["--helper"] : [];
-    await comeIn(page, await inviteByShell(ownShop, `${role}.links@house.example`, ...options));
     await page.goto("/house/settings");
-    await expect(links).toHaveCount(count);
-    const headings = page.getByRole("region").getByRole("heading", { level: 2 });
-    await expect(links).toHaveText(await headings.allTextContents());
-    for (const link of await links.all()) {
-      await expect(page.locator((await link.getAttribute("href")) ?? "")).toHaveCount(1);
+    await page
+      .getByRole("navigation", { name: "On this page" })
+      .getByRole("link", { name: "Password" })
+      .click();
+    const password = region(page, "Password");
+    await password.getByText("Change your password").click();
+    const change = async (old: string, chosen: string, repeat = chosen) => {
+      await password.getByLabel("Current password").fill(old);
+      await password.getByLabel("New password", { exact: true }).fill(chosen);
+      await password.getByLabel("Repeat new password").fill(repeat);
+      await password.getByRole("button", { name: "Change password" }).click();
+    };
+    const chosen = "copper lantern ridge moss";
+    await change("not this one at all", chosen);
+    await expect(password.getByText("This is not your password.")).toBeVisible();
+    await expect(password.getByLabel("New password", { exact: true })).toHaveValue("");
+    await expectAccessible(page);
+    await change(HOUSE_PASSWORD, "liverpoolfc1892");
+    await expect(password.getByText("easily guessed")).toBeVisible();
+    await change(HOUSE_PASSWORD, chosen, `${chosen}!`);
+    await expect(password.getByText("The two passwords differ.")).toBeVisible();
+    await change(HOUSE_PASSWORD, chosen);
+    await expect(password.getByRole("status")).toHaveText(
+      "Your password is changed. 1 other session has ended.",
+    );
+    await expect(region(page, "Record")).toContainText(
+      /Ngozi changed their password[^·]+ · by ngozi@house\.example/,
+    );
+    await phone.reload();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+    await signIn(phone, email, chosen);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Today");
+    await other.close();
+  },
+);
+
+test(
+  "the settings' links lead to each section that is there, for a helper to fewer",
+  { tag: "@rest" },
+  async ({ page, ownShop }) => {
+    const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    for (const [role, count] of [
+      ["owner", 9],
+      ["helper", 4],
+    ] as const) {
+      const options = role === "helper" ? ["--helper"] : [];
+      await comeIn(page, await inviteByShell(ownShop, `${role}.links@house.example`, ...options));
+      await page.goto("/house/settings");
+      await expect(links).toHaveCount(count);
+      const headings = page.getByRole("region").getByRole("heading", { level: 2 });
+      await expect(links).toHaveText(await headings.allTextContents());
+      for (const link of await links.all()) {
+        await expect(page.locator((await link.getAttribute("href")) ?? "")).toHaveCount(1);
+      }
     }
-  }
-});
+  },
+);

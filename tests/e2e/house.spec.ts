@@ -168,52 +168,54 @@ test("an owner invites a helper, who sees no people and may not invite; then mak
   await context.close();
 });
 
-test("axe finds nothing on the house's pages, on a phone and on a desk", async ({
-  page,
-  shop,
-  faults,
-}) => {
-  test.slow();
-  faults.allow(/401|404|422/);
-  await page.goto("/house/sign-in");
-  await signIn(page, "nobody@house.example");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expectAccessible(page);
-  const link = await inviteByShell(shop, "efe@house.example");
-  await page.goto(link);
-  await page.getByLabel("Password", { exact: true }).fill("hazelzuri2026");
-  await page.getByLabel("Repeat password").fill("hazelzuri2026");
-  await page.getByRole("button", { name: "Come in" }).click();
-  await expect(page.getByText("This password is easily guessed.")).toBeVisible();
-  await expectAccessible(page);
-  await comeIn(page, link);
-  for (const path of ["/house", "/house/settings", "/house/settings/second-factor"]) {
-    await page.goto(path);
-    await expect(heading(page)).toHaveCount(1);
+test(
+  "axe finds nothing on the house's pages, on a phone and on a desk",
+  { tag: "@rest" },
+  async ({ page, shop, faults }) => {
+    test.slow();
+    faults.allow(/401|404|422/);
+    await page.goto("/house/sign-in");
+    await signIn(page, "nobody@house.example");
+    await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page);
-  }
-});
+    const link = await inviteByShell(shop, "efe@house.example");
+    await page.goto(link);
+    await page.getByLabel("Password", { exact: true }).fill("hazelzuri2026");
+    await page.getByLabel("Repeat password").fill("hazelzuri2026");
+    await page.getByRole("button", { name: "Come in" }).click();
+    await expect(page.getByText("This password is easily guessed.")).toBeVisible();
+    await expectAccessible(page);
+    await comeIn(page, link);
+    for (const path of ["/house", "/house/settings", "/house/settings/second-factor"]) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveCount(1);
+      await expectAccessible(page);
+    }
+  },
+);
 
-test("on a phone the navigation is under the thumb, its targets are 44 pixels high, and nothing scrolls sideways", async ({
-  page,
-  shop,
-}) => {
-  await comeIn(page, await inviteByShell(shop, "femi@house.example"));
-  for (const path of ["/house", "/house/settings"]) {
-    await page.goto(path);
-    for (const link of await houseNavigation(page).getByRole("link").all()) {
-      const box = await link.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800);
+test(
+  "on a phone the navigation is under the thumb, its targets are 44 pixels high, and nothing scrolls sideways",
+  { tag: "@rest" },
+  async ({ page, shop }) => {
+    await comeIn(page, await inviteByShell(shop, "femi@house.example"));
+    for (const path of ["/house", "/house/settings"]) {
+      await page.goto(path);
+      for (const link of await houseNavigation(page).getByRole("link").all()) {
+        const box = await link.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800);
+      }
+      for (const button of await page.getByRole("button").all()) {
+        expect(
+          (await button.boundingBox())?.height,
+          await button.innerText(),
+        ).toBeGreaterThanOrEqual(44);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(390);
     }
-    for (const button of await page.getByRole("button").all()) {
-      expect((await button.boundingBox())?.height, await button.innerText()).toBeGreaterThanOrEqual(
-        44,
-      );
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(390);
-  }
-  const current = houseNavigation(page).getByRole("link", { name: "Settings" });
-  await expect(current).toHaveAttribute("aria-current", "page");
-});
+    const current = houseNavigation(page).getByRole("link", { name: "Settings" });
+    await expect(current).toHaveAttribute("aria-current", "page");
+  },
+);

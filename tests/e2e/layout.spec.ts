@@ -19,19 +19,21 @@ test.describe("on the narrowest phones (320 px)", () => {
     },
   });
 
-  test("every page is whole: nothing scrolls sideways, is cut or lies over a control", async ({
-    page,
-  }) => {
-    test.slow();
-    // On the last page, a piece on promotion comes last in the row of more pieces.
-    for (const path of [...SCREENS, "/mysthique/mysthique-006", "/hazelbee/shop/ladi-dress"]) {
-      await page.goto(path);
-      await untilAwake(page);
-      expect.soft(await faultsOfLayout(page), path).toEqual([]);
-    }
-  });
+  test(
+    "every page is whole: nothing scrolls sideways, is cut or lies over a control",
+    { tag: "@rest" },
+    async ({ page }) => {
+      test.slow();
+      // On the last page, a piece on promotion comes last in the row of more pieces.
+      for (const path of [...SCREENS, "/mysthique/mysthique-006", "/hazelbee/shop/ladi-dress"]) {
+        await page.goto(path);
+        await untilAwake(page);
+        expect.soft(await faultsOfLayout(page), path).toEqual([]);
+      }
+    },
+  );
 
-  test("the highest price is whole in every currency", async ({ page }) => {
+  test("the highest price is whole in every currency", { tag: "@rest" }, async ({ page }) => {
     for (const path of ["/cart", "/checkout", "/mysthique/mysthique-006", "/mysthique"]) {
       await page.goto(path);
       await untilAwake(page);
@@ -54,28 +56,34 @@ for (const viewport of [
     });
 
     for (const path of SCREENS) {
-      test(`${path} is whole, and nothing of it moves while it loads and wakes`, async ({
-        page,
-      }) => {
-        await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));
-        await watchShifts(page);
-        await page.goto(path);
-        await untilAwake(page);
-        expect.soft(await page.evaluate("layoutShift")).toBeLessThan(VISIBLE_SHIFT);
-        expect(await faultsOfLayout(page)).toEqual([]);
-      });
+      test(
+        `${path} is whole, and nothing of it moves while it loads and wakes`,
+        { tag: "@rest" },
+        async ({ page }) => {
+          await page.addInitScript(() => localStorage.setItem("selectedCurrency", "usd"));
+          await watchShifts(page);
+          await page.goto(path);
+          await untilAwake(page);
+          expect.soft(await page.evaluate("layoutShift")).toBeLessThan(VISIBLE_SHIFT);
+          expect(await faultsOfLayout(page)).toEqual([]);
+        },
+      );
     }
   });
 }
 
-test("the page of an order that is not paid yet stands still, too", async ({ page }) => {
-  const answer = await page.request.post("/api/orders", { data: orderBody() });
-  const { reference } = (await answer.json()) as { reference: string };
-  await watchShifts(page);
-  await page.goto(`/orders/${reference}`);
-  await untilAwake(page);
-  expect(await page.evaluate("layoutShift")).toBeLessThan(VISIBLE_SHIFT);
-});
+test(
+  "the page of an order that is not paid yet stands still, too",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const answer = await page.request.post("/api/orders", { data: orderBody() });
+    const { reference } = (await answer.json()) as { reference: string };
+    await watchShifts(page);
+    await page.goto(`/orders/${reference}`);
+    await untilAwake(page);
+    expect(await page.evaluate("layoutShift")).toBeLessThan(VISIBLE_SHIFT);
+  },
+);
 
 /** Adds up the browser's own layout shifts in `window.layoutShift`. */
 async function watchShifts(page: Page): Promise<void> {

@@ -18,38 +18,40 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe(`at ${width} px, scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 844 } });
 
-      test("filters are links with counts, can be combined, and Back undoes one", async ({
-        page,
-      }) => {
-        await page.goto("/naledi");
-        await open(page);
-        await expect(filter(page, "Dresses (6)")).toBeVisible();
-        await expect(filters(page).getByText("In stock")).toHaveCount(0);
-        await filter(page, "Blue (3)").click();
-        await expect(page).toHaveURL("/naledi?colour=blue#filters");
-        await expect(pieces(page)).toContainText(["Orion Dress", "Rigel Dress", "Sirius Dress"]);
-        await expect(filters(page).getByText("3 of 9 pieces")).toBeVisible();
+      test(
+        "filters are links with counts, can be combined, and Back undoes one",
+        { tag: "@rest" },
+        async ({ page }) => {
+          await page.goto("/naledi");
+          await open(page);
+          await expect(filter(page, "Dresses (6)")).toBeVisible();
+          await expect(filters(page).getByText("In stock")).toHaveCount(0);
+          await filter(page, "Blue (3)").click();
+          await expect(page).toHaveURL("/naledi?colour=blue#filters");
+          await expect(pieces(page)).toContainText(["Orion Dress", "Rigel Dress", "Sirius Dress"]);
+          await expect(filters(page).getByText("3 of 9 pieces")).toBeVisible();
 
-        await open(page);
-        await filter(page, "Gold (3)").click();
-        await expect(page).toHaveURL("/naledi?colour=gold#filters");
-        await page.goBack();
-        await expect(page).toHaveURL("/naledi?colour=blue#filters");
-        await expect(pieces(page)).toHaveCount(3);
+          await open(page);
+          await filter(page, "Gold (3)").click();
+          await expect(page).toHaveURL("/naledi?colour=gold#filters");
+          await page.goBack();
+          await expect(page).toHaveURL("/naledi?colour=blue#filters");
+          await expect(pieces(page)).toHaveCount(3);
 
-        await open(page);
-        await filter(page, "Lowest price first").click();
-        await expect(page).toHaveURL("/naledi?colour=blue&sort=price-up#filters");
-        await expect(pieces(page)).toContainText(["Sirius Dress", "Rigel Dress", "Orion Dress"]);
-        await filter(page, "Without Blue").click();
-        await expect(page).toHaveURL("/naledi?sort=price-up#filters");
-        await expect(pieces(page)).toHaveCount(9);
-      });
+          await open(page);
+          await filter(page, "Lowest price first").click();
+          await expect(page).toHaveURL("/naledi?colour=blue&sort=price-up#filters");
+          await expect(pieces(page)).toContainText(["Sirius Dress", "Rigel Dress", "Orion Dress"]);
+          await filter(page, "Without Blue").click();
+          await expect(page).toHaveURL("/naledi?sort=price-up#filters");
+          await expect(pieces(page)).toHaveCount(9);
+        },
+      );
     });
   }
 }
 
-test("a piece on promotion is found in HazelBee's shop", async ({ page }) => {
+test("a piece on promotion is found in HazelBee's shop", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/hazelbee/shop");
   await filter(page, "On promotion (1)").click();
   await expect(pieces(page)).toContainText(["BB Ensemble"]);
@@ -58,57 +60,64 @@ test("a piece on promotion is found in HazelBee's shop", async ({ page }) => {
   await expect(pieces(page)).toHaveCount(14);
 });
 
-test("the filters' prices are in the currency that was chosen", async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem("selectedCurrency", "usd");
-    const rates = { date: "2026-11-20", rates: { usd: 0.001, gbp: 0.001, eur: 0.001 } };
-    localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
-  });
-  await page.goto("/mysthique");
-  await filter(page, "From $1,000.00 (2)").click();
-  await expect(pieces(page)).toHaveCount(2);
-});
+test(
+  "the filters' prices are in the currency that was chosen",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("selectedCurrency", "usd");
+      const rates = { date: "2026-11-20", rates: { usd: 0.001, gbp: 0.001, eur: 0.001 } };
+      localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
+    });
+    await page.goto("/mysthique");
+    await filter(page, "From $1,000.00 (2)").click();
+    await expect(pieces(page)).toHaveCount(2);
+  },
+);
 
-test("every listing is divided by price; an address with another step still works", async ({
-  page,
-}) => {
-  const counts = { "/naledi": 9, "/genesis": 9, "/mysthique": 6, "/hazelbee/shop": 14 };
-  for (const [path, count] of Object.entries(counts)) {
-    await page.goto(path);
-    const steps = filters(page).getByRole("list", { name: "Price" }).getByRole("link");
-    const texts = await steps.allTextContents();
-    expect(texts.length, path).toBeGreaterThan(2);
-    const shown = texts.map((text) => Number(/\((\d+)\)$/.exec(text)?.[1]));
-    expect(
-      shown.reduce((sum, each) => sum + each),
-      path,
-    ).toBe(count);
-  }
-  await filter(page, "Under ₦20,000 (2)").click();
-  await expect(page).toHaveURL("/hazelbee/shop?price=under-20k#filters");
-  await expect(pieces(page)).toHaveCount(2);
-  await page.goto("/naledi?price=100k-200k");
-  await expect(pieces(page)).toHaveCount(9);
-  await filter(page, "Without ₦100,000 to ₦200,000").click();
-  await expect(page).toHaveURL("/naledi#filters");
-});
+test(
+  "every listing is divided by price; an address with another step still works",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const counts = { "/naledi": 9, "/genesis": 9, "/mysthique": 6, "/hazelbee/shop": 14 };
+    for (const [path, count] of Object.entries(counts)) {
+      await page.goto(path);
+      const steps = filters(page).getByRole("list", { name: "Price" }).getByRole("link");
+      const texts = await steps.allTextContents();
+      expect(texts.length, path).toBeGreaterThan(2);
+      const shown = texts.map((text) => Number(/\((\d+)\)$/.exec(text)?.[1]));
+      expect(
+        shown.reduce((sum, each) => sum + each),
+        path,
+      ).toBe(count);
+    }
+    await filter(page, "Under ₦20,000 (2)").click();
+    await expect(page).toHaveURL("/hazelbee/shop?price=under-20k#filters");
+    await expect(pieces(page)).toHaveCount(2);
+    await page.goto("/naledi?price=100k-200k");
+    await expect(pieces(page)).toHaveCount(9);
+    await filter(page, "Without ₦100,000 to ₦200,000").click();
+    await expect(page).toHaveURL("/naledi#filters");
+  },
+);
 
-test("the order of parameters does not matter, and unknown ones change nothing", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/naledi?utm_source=x&sort=price-down&colour=blue&kind=dress&size=M");
-  await expect(pieces(page).first()).toContainText("Orion Dress");
-  const { href } = await filter(page, "Without Blue").evaluate((link: HTMLAnchorElement) => ({
-    href: link.getAttribute("href"),
-  }));
-  expect(href).toBe("/naledi?kind=dress&sort=price-down#filters");
+test(
+  "the order of parameters does not matter, and unknown ones change nothing",
+  { tag: "@rest" },
+  async ({ page, request }) => {
+    await page.goto("/naledi?utm_source=x&sort=price-down&colour=blue&kind=dress&size=M");
+    await expect(pieces(page).first()).toContainText("Orion Dress");
+    const { href } = await filter(page, "Without Blue").evaluate((link: HTMLAnchorElement) => ({
+      href: link.getAttribute("href"),
+    }));
+    expect(href).toBe("/naledi?kind=dress&sort=price-down#filters");
 
-  // The page in memory, whatever else is asked for.
-  const { etag } = (await request.get("/naledi")).headers();
-  expect((await request.get("/naledi?utm_source=x")).headers()["etag"]).toBe(etag);
-  expect((await request.get("/naledi?colour=teal&kind=")).status()).toBe(200);
-});
+    // The page in memory, whatever else is asked for.
+    const { etag } = (await request.get("/naledi")).headers();
+    expect((await request.get("/naledi?utm_source=x")).headers()["etag"]).toBe(etag);
+    expect((await request.get("/naledi?colour=teal&kind=")).status()).toBe(200);
+  },
+);
 
 test("a filtered listing is not indexed and names the whole one as canonical", async ({
   request,
@@ -122,24 +131,32 @@ test("a filtered listing is not indexed and names the whole one as canonical", a
   expect(response.headers()["cache-control"]).toBe("private, no-cache");
 });
 
-test("a choice that no piece fits says so and can be taken back", async ({ page }) => {
-  await page.goto("/naledi?colour=brown");
-  await expect(page.getByText("No piece matches all of these filters.")).toBeVisible();
-  await filter(page, "Clear all").click();
-  await expect(pieces(page)).toHaveCount(9);
-});
+test(
+  "a choice that no piece fits says so and can be taken back",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/naledi?colour=brown");
+    await expect(page.getByText("No piece matches all of these filters.")).toBeVisible();
+    await filter(page, "Clear all").click();
+    await expect(pieces(page)).toHaveCount(9);
+  },
+);
 
-test("by keyboard the disclosure opens and a filter is followed", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/genesis");
-  await filters(page).getByText("Filter and sort", { exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await filter(page, /^Dresses \(\d\)$/).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/genesis?kind=dress#filters");
-});
+test(
+  "by keyboard the disclosure opens and a filter is followed",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/genesis");
+    await filters(page).getByText("Filter and sort", { exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await filter(page, /^Dresses \(\d\)$/).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/genesis?kind=dress#filters");
+  },
+);
 
-test("axe finds nothing in filtered and open listings", async ({ page }) => {
+test("axe finds nothing in filtered and open listings", { tag: "@rest" }, async ({ page }) => {
   for (const path of ["/hazelbee/shop?colour=blue", "/mysthique?sort=price-up"]) {
     await page.goto(path);
     await expectAccessible(page);
@@ -188,7 +205,7 @@ test.describe("columns on a phone", () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("columns");
   });
 
-  test("the arrow keys choose", async ({ page }) => {
+  test("the arrow keys choose", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/naledi");
     await page.getByRole("radio", { name: "One column" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -196,7 +213,7 @@ test.describe("columns on a phone", () => {
     expect(await columnsOf(pieces(page))).toBe(2);
   });
 
-  test("wider screens have no such choice", async ({ page }) => {
+  test("wider screens have no such choice", { tag: "@rest" }, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 });
     await page.goto("/naledi");
     await expect(page.getByRole("radio", { name: "Two columns" })).toBeHidden();
@@ -205,7 +222,7 @@ test.describe("columns on a phone", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("two columns are shown by the style sheet alone", async ({ page }) => {
+    test("two columns are shown by the style sheet alone", { tag: "@rest" }, async ({ page }) => {
       await page.goto("/naledi");
       await page.getByRole("radio", { name: "Two columns" }).check();
       const { width = 0 } = (await pieces(page).first().boundingBox()) ?? {};

@@ -3,45 +3,53 @@ import { expect, test } from "../support/fixtures.ts";
 import { COLLECTIONS, naira } from "../support/specification.ts";
 
 for (const { path, heading, blurb, pieces } of COLLECTIONS) {
-  test(`${heading} lists its pieces in order, each with its name and price`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    if (blurb) await expect(page.getByText(blurb, { exact: true })).toBeVisible();
+  test(
+    `${heading} lists its pieces in order, each with its name and price`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      if (blurb) await expect(page.getByText(blurb, { exact: true })).toBeVisible();
 
-    const cards = page.locator("#products").getByRole("link");
-    await expect(cards).toHaveCount(pieces.length);
-    for (const [position, { name, path: href, price }] of pieces.entries()) {
-      const card = cards.nth(position);
-      await expect(card).toHaveAttribute("href", href);
-      await expect(card).toContainText(naira(price));
-      const shown = card.getByText(name, { exact: true });
-      await expect(shown).toHaveCSS("text-transform", "uppercase");
-    }
-  });
+      const cards = page.locator("#products").getByRole("link");
+      await expect(cards).toHaveCount(pieces.length);
+      for (const [position, { name, path: href, price }] of pieces.entries()) {
+        const card = cards.nth(position);
+        await expect(card).toHaveAttribute("href", href);
+        await expect(card).toContainText(naira(price));
+        const shown = card.getByText(name, { exact: true });
+        await expect(shown).toHaveCSS("text-transform", "uppercase");
+      }
+    },
+  );
 }
 
-test("Genesis speaks to the modern working-class woman", async ({ page }) => {
+test("Genesis speaks to the modern working-class woman", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/genesis");
   await expect(page.getByRole("main").getByText(/modern working-class woman/)).toBeVisible();
 });
 
 const WIDTHS = [390, 767, 768, 991, 992, 1199, 1200, 1440];
 
-test("every listing has the specification's columns at every width", async ({ page }) => {
-  for (const { path, columns } of COLLECTIONS) {
-    await page.goto(path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const wide = width >= 1200 ? columns.extraLarge : columns.large;
-      const expected = width < 768 ? 1 : width < 992 ? 2 : wide;
-      expect(await columnsOf(page.locator("#products > li")), `${path} at ${width} px`).toBe(
-        expected,
-      );
+test(
+  "every listing has the specification's columns at every width",
+  { tag: "@rest" },
+  async ({ page }) => {
+    for (const { path, columns } of COLLECTIONS) {
+      await page.goto(path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = width >= 1200 ? columns.extraLarge : columns.large;
+        const expected = width < 768 ? 1 : width < 992 ? 2 : wide;
+        expect(await columnsOf(page.locator("#products > li")), `${path} at ${width} px`).toBe(
+          expected,
+        );
+      }
     }
-  }
-});
+  },
+);
 
-test("a card opens its product's page by a full page load", async ({ page }) => {
+test("a card opens its product's page by a full page load", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: /Orion Dress/ }).click();
@@ -50,24 +58,26 @@ test("a card opens its product's page by a full page load", async ({ page }) => 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
 });
 
-test("under the mouse a card's image greys and grows and 'View More' lies over it", async ({
-  page,
-}) => {
-  await page.goto("/naledi");
-  const card = page.getByRole("link", { name: /Orion Dress/ });
-  const overlay = card.getByText("View More");
-  await expect(overlay).toHaveCSS("opacity", "0");
+test(
+  "under the mouse a card's image greys and grows and 'View More' lies over it",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/naledi");
+    const card = page.getByRole("link", { name: /Orion Dress/ });
+    const overlay = card.getByText("View More");
+    await expect(overlay).toHaveCSS("opacity", "0");
 
-  await card.hover();
-  await expect(overlay).toHaveCSS("opacity", "1");
-  await expect(card.locator("picture")).toHaveCSS("filter", "grayscale(1)");
-  await expect(card.locator("picture")).toHaveCSS("scale", "1.05");
+    await card.hover();
+    await expect(overlay).toHaveCSS("opacity", "1");
+    await expect(card.locator("picture")).toHaveCSS("filter", "grayscale(1)");
+    await expect(card.locator("picture")).toHaveCSS("scale", "1.05");
 
-  await page.mouse.move(0, 0);
-  await expect(overlay).toHaveCSS("opacity", "0");
-});
+    await page.mouse.move(0, 0);
+    await expect(overlay).toHaveCSS("opacity", "0");
+  },
+);
 
-test("an address can lead straight to a listing's grid", async ({ page }) => {
+test("an address can lead straight to a listing's grid", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi#products");
   await expect(page.locator("#products")).toBeInViewport();
   await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toBeInViewport();

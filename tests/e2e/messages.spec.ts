@@ -19,7 +19,7 @@ test.describe("without JavaScript", () => {
       .toContain("Are you open on Wednesday?");
   });
 
-  test("a subscription leads back to Home", async ({ page }) => {
+  test("a subscription leads back to Home", { tag: "@rest" }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("textbox", { name: "Email" }).fill("bisi@example.com");
     await page.getByRole("button", { name: "Subscribe" }).click();
@@ -27,29 +27,30 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("You are on the list")).toBeVisible();
   });
 
-  test("a field that only the server finds wrong is named, and nothing that was written is lost", async ({
-    page,
-    faults,
-  }) => {
-    faults.allow(/422/);
-    await page.goto("/contact");
-    await page.getByRole("textbox", { name: "Name" }).fill('Ngozi "Goz" <Eze>');
-    // Passes the browser's own check, but is not an address that the shop could reply to.
-    await page.getByRole("textbox", { name: "Email" }).fill("ngozi@localhost");
-    await page.getByRole("textbox", { name: "Message" }).fill("Two lines,\nas written.");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("heading", { name: "Send A Message" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
-      "Please enter a valid email address.",
-    );
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue('Ngozi "Goz" <Eze>');
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-      "Two lines,\nas written.",
-    );
-    await page.getByRole("textbox", { name: "Email" }).fill("goz@example.com");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page).toHaveURL(/\/contact#contact-received$/);
-  });
+  test(
+    "a field that only the server finds wrong is named, and nothing that was written is lost",
+    { tag: "@rest" },
+    async ({ page, faults }) => {
+      faults.allow(/422/);
+      await page.goto("/contact");
+      await page.getByRole("textbox", { name: "Name" }).fill('Ngozi "Goz" <Eze>');
+      // Passes the browser's own check, but is not an address that the shop could reply to.
+      await page.getByRole("textbox", { name: "Email" }).fill("ngozi@localhost");
+      await page.getByRole("textbox", { name: "Message" }).fill("Two lines,\nas written.");
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByRole("heading", { name: "Send A Message" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
+        "Please enter a valid email address.",
+      );
+      await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue('Ngozi "Goz" <Eze>');
+      await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+        "Two lines,\nas written.",
+      );
+      await page.getByRole("textbox", { name: "Email" }).fill("goz@example.com");
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page).toHaveURL(/\/contact#contact-received$/);
+    },
+  );
 });
 
 test("who subscribes on Home is not asked by the popup any more", async ({ page }) => {

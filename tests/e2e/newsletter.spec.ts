@@ -48,38 +48,38 @@ test.describe("without JavaScript", () => {
     await expect(heading(page)).toHaveText("You are off the list");
   });
 
-  test("a fourth message within an hour is not taken, says so, and nothing typed is lost", async ({
-    page,
-    request,
-    faults,
-  }) => {
+  test(
+    "a fourth message within an hour is not taken, says so, and nothing typed is lost",
+    { tag: "@rest" },
+    async ({ page, request, faults }) => {
+      faults.allow(/429/);
+      await writeThrice(request, "kemi@example.com");
+      await fill(page, "kemi@example.com");
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.getByRole("button", { name: "Send" }).click();
+      const answer = await answered;
+      expect(answer.status()).toBe(429);
+      expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(3_000);
+      await expect(page.getByText("not sent yet")).toContainText(/try again in \d+ minutes/);
+      await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A fourth question");
+    },
+  );
+});
+
+test(
+  "a fourth message within an hour keeps its text in the form, which says when to try again",
+  { tag: "@rest" },
+  async ({ page, request, faults }) => {
     faults.allow(/429/);
-    await writeThrice(request, "kemi@example.com");
-    await fill(page, "kemi@example.com");
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await writeThrice(request, "lola@example.com");
+    await fill(page, "lola@example.com");
     await page.getByRole("button", { name: "Send" }).click();
-    const answer = await answered;
-    expect(answer.status()).toBe(429);
-    expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(3_000);
-    await expect(page.getByText("not sent yet")).toContainText(/try again in \d+ minutes/);
+    await expect(page.getByRole("status")).toContainText(/not sent yet.*try again in \d+ minutes/);
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A fourth question");
-  });
-});
+  },
+);
 
-test("a fourth message within an hour keeps its text in the form, which says when to try again", async ({
-  page,
-  request,
-  faults,
-}) => {
-  faults.allow(/429/);
-  await writeThrice(request, "lola@example.com");
-  await fill(page, "lola@example.com");
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("status")).toContainText(/not sent yet.*try again in \d+ minutes/);
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A fourth question");
-});
-
-test("a link that nobody knows is 404 and says so", async ({ page, faults }) => {
+test("a link that nobody knows is 404 and says so", { tag: "@rest" }, async ({ page, faults }) => {
   faults.allow(/404/);
   for (const token of ["x", "x".repeat(32)]) {
     const answer = await page.goto(`/newsletter/${token}`);
@@ -89,7 +89,7 @@ test("a link that nobody knows is 404 and says so", async ({ page, faults }) => 
   }
 });
 
-test("the forms say what is agreed to", async ({ page }) => {
+test("the forms say what is agreed to", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("I can unsubscribe at any time.")).toBeVisible();
   await page.goto("/contact");

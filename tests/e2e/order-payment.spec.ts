@@ -74,39 +74,45 @@ test("a window that was closed at the checkout is opened again by 'Pay now' on t
   });
 });
 
-test("a declined card can be followed by another on the order's page", async ({ page }) => {
-  await page.goto(await placeOrder(page));
-  await payNow(page).click();
-  await paymentSheet(page).decline.click();
-  await expect(paymentSheet(page).sheet).toContainText("Declined");
-  await paymentSheet(page).close.click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await payNow(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
-});
+test(
+  "a declined card can be followed by another on the order's page",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto(await placeOrder(page));
+    await payNow(page).click();
+    await paymentSheet(page).decline.click();
+    await expect(paymentSheet(page).sheet).toContainText("Declined");
+    await paymentSheet(page).close.click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await payNow(page).click();
+    await paymentSheet(page).approve.click();
+    await expect(heading(page)).toHaveText("Thank you");
+  },
+);
 
-test("a transfer that comes later: the page waits, says what to do, warns before another payment, and tells when it came", async ({
-  page,
-}) => {
-  test.slow();
-  await page.goto(await placeOrder(page));
-  await payNow(page).click();
-  await paymentSheet(page).payLater.click();
-  await expect(heading(page)).toHaveText("Waiting for your transfer");
-  const main = page.getByRole("main");
-  await expect(main).toContainText("do not pay again");
-  await expect(main).toContainText("send exactly ₦350,000");
-  await expect(main).not.toContainText(/failed|did not go through\b(?!,)/);
-  await payNow(page).click();
-  await expect(page.getByRole("alert")).toContainText("may be on its way");
-  await expect(paymentSheet(page).sheet).toHaveCount(0);
-  await expect(heading(page)).toHaveText("Thank you", { timeout: 40_000 });
-  expect(await readOrder(page, referenceOf(page))).toMatchObject({
-    status: "paid",
-    paid: 35_000_000,
-  });
-});
+test(
+  "a transfer that comes later: the page waits, says what to do, warns before another payment, and tells when it came",
+  { tag: "@rest" },
+  async ({ page }) => {
+    test.slow();
+    await page.goto(await placeOrder(page));
+    await payNow(page).click();
+    await paymentSheet(page).payLater.click();
+    await expect(heading(page)).toHaveText("Waiting for your transfer");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("do not pay again");
+    await expect(main).toContainText("send exactly ₦350,000");
+    await expect(main).not.toContainText(/failed|did not go through\b(?!,)/);
+    await payNow(page).click();
+    await expect(page.getByRole("alert")).toContainText("may be on its way");
+    await expect(paymentSheet(page).sheet).toHaveCount(0);
+    await expect(heading(page)).toHaveText("Thank you", { timeout: 40_000 });
+    expect(await readOrder(page, referenceOf(page))).toMatchObject({
+      status: "paid",
+      paid: 35_000_000,
+    });
+  },
+);
 
 test("who has not sent the transfer pays by a second press", async ({ page }) => {
   await page.goto(await placeOrder(page));
@@ -165,19 +171,23 @@ test("somebody else pays by the link, to the last kobo, and sees nothing of the 
   await expect(heading(page)).toHaveText("Thank you", { timeout: 40_000 });
 });
 
-test("the payer's transfer is waited for behind the link, too", async ({ page, browser }) => {
-  test.slow();
-  await page.goto(await placeOrder(page));
-  const { payer, close } = await openAs(browser, await askSomeone(page));
-  await payer.getByRole("textbox", { name: "Email" }).fill("bola@example.com");
-  await payNow(payer).click();
-  await paymentSheet(payer).payLater.click();
-  await expect(heading(payer)).toHaveText("Waiting for your transfer");
-  await expect(heading(payer)).toHaveText("Thank you, it is paid", { timeout: 40_000 });
-  await close();
-});
+test(
+  "the payer's transfer is waited for behind the link, too",
+  { tag: "@rest" },
+  async ({ page, browser }) => {
+    test.slow();
+    await page.goto(await placeOrder(page));
+    const { payer, close } = await openAs(browser, await askSomeone(page));
+    await payer.getByRole("textbox", { name: "Email" }).fill("bola@example.com");
+    await payNow(payer).click();
+    await paymentSheet(payer).payLater.click();
+    await expect(heading(payer)).toHaveText("Waiting for your transfer");
+    await expect(heading(payer)).toHaveText("Thank you, it is paid", { timeout: 40_000 });
+    await close();
+  },
+);
 
-test("the browser's share sheet gets the link", async ({ page }) => {
+test("the browser's share sheet gets the link", { tag: "@rest" }, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: object[] = [];
     Object.assign(window, { shared });
@@ -194,7 +204,7 @@ test("the browser's share sheet gets the link", async ({ page }) => {
   expect(await askSomeone(page)).toBe(url);
 });
 
-test("an unknown link to pay has the error page", async ({ page, faults }) => {
+test("an unknown link to pay has the error page", { tag: "@rest" }, async ({ page, faults }) => {
   faults.allow(/404/);
   await page.goto(`/pay/${"A".repeat(32)}`);
   await expect(page.getByRole("main")).toContainText("404");
@@ -203,7 +213,7 @@ test("an unknown link to pay has the error page", async ({ page, faults }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("both pages say how to pay", async ({ page, request: api }) => {
+  test("both pages say how to pay", { tag: "@rest" }, async ({ page, request: api }) => {
     const path = await placeOrder(page);
     await page.goto(path);
     expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");

@@ -35,16 +35,24 @@ test("no script runs on the payment page that its inventory does not name", asyn
   expect(names).toContain("/sandbox/paystack/v1/inline.js");
 });
 
-test("the payment page has the two islands that its inventory names", async ({ page }) => {
-  await page.goto("/checkout");
-  const islands = await page
-    .locator("[data-island]")
-    .evaluateAll((places) => places.map((place) => place.getAttribute("data-island")));
-  expect(islands).toEqual(["data-saver", "checkout"]);
-});
+test(
+  "the payment page has the two islands that its inventory names",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/checkout");
+    const islands = await page
+      .locator("[data-island]")
+      .evaluateAll((places) => places.map((place) => place.getAttribute("data-island")));
+    expect(islands).toEqual(["data-saver", "checkout"]);
+  },
+);
 
-test("the payment page is the only one that names the provider's script", async ({ request }) => {
-  for (const path of ["/", "/cart", "/naledi/orion-dress", "/contact"]) {
-    expect(await (await request.get(path)).text()).not.toContain("inline.js");
-  }
-});
+test(
+  "the payment page is the only one that names the provider's script",
+  { tag: "@rest" },
+  async ({ request }) => {
+    for (const path of ["/", "/cart", "/naledi/orion-dress", "/contact"]) {
+      expect(await (await request.get(path)).text()).not.toContain("inline.js");
+    }
+  },
+);

@@ -33,7 +33,7 @@ test("a closed payment window loses nothing, says how to go on, and the next att
   expect((await readOrder(page, referenceOf(page))).status).toBe("paid");
 });
 
-test("Escape closes the payment window, too", async ({ page }) => {
+test("Escape closes the payment window, too", { tag: "@rest" }, async ({ page }) => {
   await fillCheckout(page);
   await placeOrderButton(page).click();
   await expect(paymentSheet(page).approve).toBeFocused();
@@ -55,30 +55,32 @@ test("after a declined card the shopper can pay with another", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
 });
 
-test("a payment that comes later has a page that waits for it and says not to pay twice", async ({
-  page,
-}) => {
-  test.slow();
-  await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await paymentSheet(page).payLater.click();
-  const notice = page.getByRole("alert");
-  // What she chose comes first; another payment is named last.
-  await expect(notice).toContainText(/^Your order waits for your bank transfer\./);
-  await expect(notice).toContainText("do not pay again");
-  await expect(notice).not.toContainText("no payment has arrived");
-  await expect(notice.getByRole("paragraph").last()).toContainText("press 'Place Order'");
-  await notice.getByRole("link", { name: "your order" }).click();
+test(
+  "a payment that comes later has a page that waits for it and says not to pay twice",
+  { tag: "@rest" },
+  async ({ page }) => {
+    test.slow();
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await paymentSheet(page).payLater.click();
+    const notice = page.getByRole("alert");
+    // What she chose comes first; another payment is named last.
+    await expect(notice).toContainText(/^Your order waits for your bank transfer\./);
+    await expect(notice).toContainText("do not pay again");
+    await expect(notice).not.toContainText("no payment has arrived");
+    await expect(notice.getByRole("paragraph").last()).toContainText("press 'Place Order'");
+    await notice.getByRole("link", { name: "your order" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
-  await expect(page.getByRole("main")).toContainText("do not pay again");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you", {
-    timeout: 40_000,
-  });
-  expect((await readOrder(page, referenceOf(page))).status).toBe("paid");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart");
-});
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your transfer");
+    await expect(page.getByRole("main")).toContainText("do not pay again");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you", {
+      timeout: 40_000,
+    });
+    expect((await readOrder(page, referenceOf(page))).status).toBe("paid");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  },
+);
 
 test("the signed event alone makes an order paid, without the browser's word", async ({ page }) => {
   const references = watchReferences(page);
@@ -115,20 +117,24 @@ test("a page that is loaded anew during a payment asks about it before another i
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("after a payment the checkout has forgotten what was typed", async ({ page }) => {
-  await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-  await addToCart(page, "/naledi/venus-dress");
-  await page.goto("/checkout");
-  await expect(textField(page, "First name")).toHaveValue("");
-  await expect(textField(page, "Email")).toHaveValue("");
-  await placeOrderButton(page).focus();
-  await expect(page.getByText("Valid first name is required.")).toHaveCount(0);
-});
+test(
+  "after a payment the checkout has forgotten what was typed",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    await addToCart(page, "/naledi/venus-dress");
+    await page.goto("/checkout");
+    await expect(textField(page, "First name")).toHaveValue("");
+    await expect(textField(page, "Email")).toHaveValue("");
+    await placeOrderButton(page).focus();
+    await expect(page.getByText("Valid first name is required.")).toHaveCount(0);
+  },
+);
 
-test("a refund shows on the order's page", async ({ page }) => {
+test("a refund shows on the order's page", { tag: "@rest" }, async ({ page }) => {
   await fillCheckout(page);
   await placeOrderButton(page).click();
   await paymentSheet(page).approve.click();
@@ -161,41 +167,43 @@ test("an order's page shows nothing personal and is not kept or indexed", async 
   expect(answer.headers()["cache-control"]).toContain("no-store");
 });
 
-test("the provider gets exactly the server's reference, amount and custom fields", async ({
-  page,
-}) => {
-  await page.route("**/paystack/v1/inline.js", (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: `window.PaystackPop = { setup: (given) => ({ openIframe: () => { window.given = given; } }) };`,
-    }),
-  );
-  const answered = page.waitForResponse("/api/orders");
-  await fillCheckout(page);
-  await placeOrderButton(page).click();
-  const order = await (await answered).json();
-  await expect.poll(() => page.evaluate("Boolean(window.given)")).toBe(true);
-  const given = JSON.parse(await page.evaluate("JSON.stringify(window.given)"));
-  expect(given).toMatchObject({
-    key: order.publicKey,
-    ref: order.reference,
-    email: "ada@example.com",
-    amount: 28_000_000,
-    currency: "NGN",
-    metadata: order.metadata,
-  });
-  const fields = order.metadata.custom_fields as { display_name: string; value: string }[];
-  expect(fields.map(({ display_name, value }) => [display_name, value])).toEqual([
-    ["Customer Name", "Ada Okafor"],
-    ["Phone Number", "+234 803 555 0123"],
-    ["Shipping Address", "12 Example Street, Port Harcourt"],
-    ["State", "Rivers"],
-    ["Country", "Nigeria"],
-    ["Comments", ""],
-    ["Order Summary", "Order 1: Orion Dress, ₦140,000, quantity 2, size M"],
-  ]);
-  await expect(page.locator("script[src*=inline]")).toHaveCount(1);
-});
+test(
+  "the provider gets exactly the server's reference, amount and custom fields",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.route("**/paystack/v1/inline.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `window.PaystackPop = { setup: (given) => ({ openIframe: () => { window.given = given; } }) };`,
+      }),
+    );
+    const answered = page.waitForResponse("/api/orders");
+    await fillCheckout(page);
+    await placeOrderButton(page).click();
+    const order = await (await answered).json();
+    await expect.poll(() => page.evaluate("Boolean(window.given)")).toBe(true);
+    const given = JSON.parse(await page.evaluate("JSON.stringify(window.given)"));
+    expect(given).toMatchObject({
+      key: order.publicKey,
+      ref: order.reference,
+      email: "ada@example.com",
+      amount: 28_000_000,
+      currency: "NGN",
+      metadata: order.metadata,
+    });
+    const fields = order.metadata.custom_fields as { display_name: string; value: string }[];
+    expect(fields.map(({ display_name, value }) => [display_name, value])).toEqual([
+      ["Customer Name", "Ada Okafor"],
+      ["Phone Number", "+234 803 555 0123"],
+      ["Shipping Address", "12 Example Street, Port Harcourt"],
+      ["State", "Rivers"],
+      ["Country", "Nigeria"],
+      ["Comments", ""],
+      ["Order Summary", "Order 1: Orion Dress, ₦140,000, quantity 2, size M"],
+    ]);
+    await expect(page.locator("script[src*=inline]")).toHaveCount(1);
+  },
+);
 
 /** Collects the references of the orders that the page places. */
 function watchReferences(page: Page): string[] {

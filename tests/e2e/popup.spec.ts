@@ -2,23 +2,25 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("leaving through the top edge opens the sign-up popup with its words and fields", async ({
-  page,
-}) => {
-  await openHome(page);
-  await leaveByTop(page);
-  const dialog = popup(page);
-  const name = dialog.getByRole("textbox", { name: "Name" });
-  const email = dialog.getByRole("textbox", { name: "Email" });
-  await expect(name).toHaveAttribute("required", "");
-  await expect(name).toHaveAttribute("type", "text");
-  await expect(email).toHaveAttribute("required", "");
-  await expect(email).toHaveAttribute("type", "email");
-  await expect(dialog.getByRole("button", { name: "Submit" })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "leaving through the top edge opens the sign-up popup with its words and fields",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await openHome(page);
+    await leaveByTop(page);
+    const dialog = popup(page);
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    const email = dialog.getByRole("textbox", { name: "Email" });
+    await expect(name).toHaveAttribute("required", "");
+    await expect(name).toHaveAttribute("type", "text");
+    await expect(email).toHaveAttribute("required", "");
+    await expect(email).toHaveAttribute("type", "email");
+    await expect(dialog.getByRole("button", { name: "Submit" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test("leaving further down opens nothing", async ({ page }) => {
+test("leaving further down opens nothing", { tag: "@rest" }, async ({ page }) => {
   await openHome(page);
   await leaveAt(page, 21);
   await leaveAt(page, 300);
@@ -26,27 +28,29 @@ test("leaving further down opens nothing", async ({ page }) => {
   await leaveByTop(page);
 });
 
-test("Close and Escape close it, the focus goes back, and it stays away for the visit", async ({
-  page,
-}) => {
-  await openHome(page);
-  await page.getByRole("link", { name: "Explore", exact: true }).focus();
-  await leaveByTop(page);
-  await popup(page).getByRole("button", { name: "Close" }).click();
-  await expect(popup(page)).toBeHidden();
-  await expect(page.getByRole("link", { name: "Explore", exact: true })).toBeFocused();
-  await openHome(page);
-  await leaveAt(page, 5);
-  await expect(popup(page)).toHaveCount(0);
+test(
+  "Close and Escape close it, the focus goes back, and it stays away for the visit",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await openHome(page);
+    await page.getByRole("link", { name: "Explore", exact: true }).focus();
+    await leaveByTop(page);
+    await popup(page).getByRole("button", { name: "Close" }).click();
+    await expect(popup(page)).toBeHidden();
+    await expect(page.getByRole("link", { name: "Explore", exact: true })).toBeFocused();
+    await openHome(page);
+    await leaveAt(page, 5);
+    await expect(popup(page)).toHaveCount(0);
 
-  await page.evaluate(() => sessionStorage.clear());
-  await openHome(page);
-  await leaveByTop(page);
-  await page.keyboard.press("Escape");
-  await expect(popup(page)).toBeHidden();
-});
+    await page.evaluate(() => sessionStorage.clear());
+    await openHome(page);
+    await leaveByTop(page);
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
+  },
+);
 
-test("Tab goes round inside the open popup", async ({ page }) => {
+test("Tab goes round inside the open popup", { tag: "@rest" }, async ({ page }) => {
   await openHome(page);
   await leaveByTop(page);
   for (let stop = 0; stop < 8; stop++) {
@@ -81,31 +85,39 @@ test("who signs up is thanked, remembered, and never asked again", async ({ page
   await expect(popup(page)).toHaveCount(0);
 });
 
-test("an email that is none keeps the popup open and says so", async ({ page }) => {
-  await openHome(page);
-  await leaveByTop(page);
-  await popup(page).getByRole("textbox", { name: "Name" }).fill("Ada");
-  await popup(page).getByRole("textbox", { name: "Email" }).fill("ada");
-  await popup(page).getByRole("button", { name: "Submit" }).click();
-  await expect(popup(page).getByText("Please enter a valid email address.")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).toBeNull();
-});
+test(
+  "an email that is none keeps the popup open and says so",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await openHome(page);
+    await leaveByTop(page);
+    await popup(page).getByRole("textbox", { name: "Name" }).fill("Ada");
+    await popup(page).getByRole("textbox", { name: "Email" }).fill("ada");
+    await popup(page).getByRole("button", { name: "Submit" }).click();
+    await expect(popup(page).getByText("Please enter a valid email address.")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("hasSignedUp"))).toBeNull();
+  },
+);
 
 test.describe("where no mouse can leave", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("it comes once after 40 seconds of reading, and never over a form", async ({ page }) => {
-    await page.clock.install();
-    await openHome(page);
-    await page.clock.runFor(39_000);
-    await expect(popup(page)).toHaveCount(0);
-    await page.getByRole("textbox", { name: "Email" }).focus();
-    await page.clock.runFor(20_000);
-    await expect(popup(page)).toHaveCount(0);
-    await page.getByRole("textbox", { name: "Email" }).blur();
-    await page.clock.runFor(2_000);
-    await expect(popup(page)).toBeVisible();
-  });
+  test(
+    "it comes once after 40 seconds of reading, and never over a form",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.clock.install();
+      await openHome(page);
+      await page.clock.runFor(39_000);
+      await expect(popup(page)).toHaveCount(0);
+      await page.getByRole("textbox", { name: "Email" }).focus();
+      await page.clock.runFor(20_000);
+      await expect(popup(page)).toHaveCount(0);
+      await page.getByRole("textbox", { name: "Email" }).blur();
+      await page.clock.runFor(2_000);
+      await expect(popup(page)).toBeVisible();
+    },
+  );
 });
 
 function popup(page: Page) {

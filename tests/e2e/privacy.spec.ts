@@ -1,22 +1,26 @@
 import { CUSTOMER, fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the footer leads to the privacy page, and its list to each part", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
-  const list = page.getByRole("navigation", { name: "On this page" });
-  for (const link of await list.getByRole("link").all()) {
-    const name = (await link.textContent()) ?? "";
-    await link.click();
-    await expect(page.getByRole("region", { name, exact: true })).toBeInViewport();
-  }
-});
+test(
+  "the footer leads to the privacy page, and its list to each part",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
+    const list = page.getByRole("navigation", { name: "On this page" });
+    for (const link of await list.getByRole("link").all()) {
+      const name = (await link.textContent()) ?? "";
+      await link.click();
+      await expect(page.getByRole("region", { name, exact: true })).toBeInViewport();
+    }
+  },
+);
 
 test.describe("after a whole purchase", () => {
   test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
-  test("no form would put what is typed into an address", async ({ page }) => {
+  test("no form would put what is typed into an address", { tag: "@rest" }, async ({ page }) => {
     for (const path of ["/checkout", "/contact"]) {
       await page.goto(path);
       const forms = page.locator("form:has(input[type=email])");

@@ -11,7 +11,7 @@ test("a product's page starts without a size and with quantity 1", async ({ page
   await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
 });
 
-test("one size at a time can be chosen", async ({ page }) => {
+test("one size at a time can be chosen", { tag: "@rest" }, async ({ page }) => {
   await page.goto(ORION);
   await choose(page, { size: "M" });
   await expect(sizeRadio(page, "M")).toBeChecked();
@@ -20,22 +20,26 @@ test("one size at a time can be chosen", async ({ page }) => {
   await expect(sizeRadio(page, "M")).not.toBeChecked();
 });
 
-test("plus adds one without an end, minus takes one and stops at 1", async ({ page }) => {
-  await page.goto(ORION);
-  const plus = page.getByRole("button", { name: "Increase quantity" });
-  const minus = page.getByRole("button", { name: "Decrease quantity" });
-  await plus.click();
-  await plus.click();
-  await expect(quantityField(page)).toHaveValue("3");
-  await minus.click();
-  await minus.click();
-  await expect(quantityField(page)).toHaveValue("1");
-  await expect(minus).toBeDisabled();
+test(
+  "plus adds one without an end, minus takes one and stops at 1",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto(ORION);
+    const plus = page.getByRole("button", { name: "Increase quantity" });
+    const minus = page.getByRole("button", { name: "Decrease quantity" });
+    await plus.click();
+    await plus.click();
+    await expect(quantityField(page)).toHaveValue("3");
+    await minus.click();
+    await minus.click();
+    await expect(quantityField(page)).toHaveValue("1");
+    await expect(minus).toBeDisabled();
 
-  await quantityField(page).fill("999");
-  await plus.click();
-  await expect(quantityField(page)).toHaveValue("1000");
-});
+    await quantityField(page).fill("999");
+    await plus.click();
+    await expect(quantityField(page)).toHaveValue("1000");
+  },
+);
 
 test("a piece can be added without a size", async ({ page }) => {
   await addToCart(page, ORION);
@@ -49,20 +53,24 @@ test("pressed twice with quantity 1, 'Add To Cart' leaves 1", async ({ page }) =
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
-test("the line is left at the quantity chosen last", async ({ page }) => {
+test("the line is left at the quantity chosen last", { tag: "@rest" }, async ({ page }) => {
   await addToCart(page, ORION, { size: "M", quantity: 5 });
   await addToCart(page, ORION, { size: "M", quantity: 2 });
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("the same dress in two sizes and without one is three lines", async ({ page }) => {
-  await addToCart(page, ORION, { size: "S" });
-  await addToCart(page, ORION, { size: "XL", quantity: 3 });
-  await addToCart(page, ORION);
-  await page.goto("/cart");
-  await expect(quantityField(page)).toHaveCount(3);
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 5 items");
-});
+test(
+  "the same dress in two sizes and without one is three lines",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await addToCart(page, ORION, { size: "S" });
+    await addToCart(page, ORION, { size: "XL", quantity: 3 });
+    await addToCart(page, ORION);
+    await page.goto("/cart");
+    await expect(quantityField(page)).toHaveCount(3);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 5 items");
+  },
+);
 
 test("0, a negative, a fraction or nothing as quantity adds nothing, and the field says why", async ({
   page,
@@ -78,7 +86,7 @@ test("0, a negative, a fraction or nothing as quantity adds nothing, and the fie
   }
 });
 
-test("text typed as quantity adds nothing", async ({ page }) => {
+test("text typed as quantity adds nothing", { tag: "@rest" }, async ({ page }) => {
   await page.goto(ORION);
   await quantityField(page).press("ControlOrMeta+a");
   await quantityField(page).pressSequentially("e+");
@@ -87,7 +95,7 @@ test("text typed as quantity adds nothing", async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("more than 999 of a line is refused with a word why", async ({ page }) => {
+test("more than 999 of a line is refused with a word why", { tag: "@rest" }, async ({ page }) => {
   await page.goto(ORION);
   await quantityField(page).fill("1000");
   await page.getByRole("button", { name: "Add To Cart" }).click();
@@ -95,20 +103,24 @@ test("more than 999 of a line is refused with a word why", async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("the size guide opens in a new tab from the product's page", async ({ page, context }) => {
-  await page.goto(ORION);
-  const opened = context.waitForEvent("page");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Size Guide/ })
-    .first()
-    .click();
-  const guide = await opened;
-  await expect(guide.getByRole("heading", { level: 1, name: "Size Guide" })).toBeVisible();
-  for (const size of SIZES) {
-    await expect(guide.getByRole("rowheader", { name: size, exact: true })).toBeVisible();
-  }
-});
+test(
+  "the size guide opens in a new tab from the product's page",
+  { tag: "@rest" },
+  async ({ page, context }) => {
+    await page.goto(ORION);
+    const opened = context.waitForEvent("page");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Size Guide/ })
+      .first()
+      .click();
+    const guide = await opened;
+    await expect(guide.getByRole("heading", { level: 1, name: "Size Guide" })).toBeVisible();
+    for (const size of SIZES) {
+      await expect(guide.getByRole("rowheader", { name: size, exact: true })).toBeVisible();
+    }
+  },
+);
 
 test("BB Ensemble shows its Black Friday price and the price without it, struck through", async ({
   page,

@@ -13,43 +13,61 @@ import {
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const { heading, pieces } of COLLECTIONS) {
-  test(`every product page of ${heading} works from its address alone`, async ({ page }) => {
-    test.slow();
-    for (const piece of pieces) await expectProductPage(page, piece);
-  });
+  test(
+    `every product page of ${heading} works from its address alone`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      test.slow();
+      for (const piece of pieces) await expectProductPage(page, piece);
+    },
+  );
 }
 
-test("Sesame Dress and Sophie Blouse have a second page under Resurgence, headed 'HazelZuri Styles'", async ({
-  page,
-}) => {
-  for (const piece of STYLES) {
-    await expectProductPage(page, piece);
-    const heading = page.getByRole("heading", { level: 2, name: "HazelZuri Styles", exact: true });
-    await expect(heading).toBeVisible();
-    const name = page.getByRole("heading", { level: 1 });
-    // Above the name on screen, but after it in the heading outline, which begins with the piece.
-    expect(await topOf(heading)).toBeLessThan(await topOf(name));
-    await expect(page.getByRole("main").getByRole("heading")).toHaveText([
-      piece.name,
-      "HazelZuri Styles",
-      "Goes with",
-      "More of Resurgence",
-    ]);
-  }
-});
+test(
+  "Sesame Dress and Sophie Blouse have a second page under Resurgence, headed 'HazelZuri Styles'",
+  { tag: "@rest" },
+  async ({ page }) => {
+    for (const piece of STYLES) {
+      await expectProductPage(page, piece);
+      const heading = page.getByRole("heading", {
+        level: 2,
+        name: "HazelZuri Styles",
+        exact: true,
+      });
+      await expect(heading).toBeVisible();
+      const name = page.getByRole("heading", { level: 1 });
+      // Above the name on screen, but after it in the heading outline, which begins with the piece.
+      expect(await topOf(heading)).toBeLessThan(await topOf(name));
+      await expect(page.getByRole("main").getByRole("heading")).toHaveText([
+        piece.name,
+        "HazelZuri Styles",
+        "Goes with",
+        "More of Resurgence",
+      ]);
+    }
+  },
+);
 
-test("on its own page a Genesis piece is not headed 'HazelZuri Styles'", async ({ page }) => {
-  await page.goto("/genesis/sesame-dress");
-  await expect(page.getByText("HazelZuri Styles")).toHaveCount(0);
-});
+test(
+  "on its own page a Genesis piece is not headed 'HazelZuri Styles'",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/genesis/sesame-dress");
+    await expect(page.getByText("HazelZuri Styles")).toHaveCount(0);
+  },
+);
 
-test("a product's page asks nothing of the shop's API to show itself", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto("/naledi/orion-dress");
-  await untilAwake(page);
-  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
-});
+test(
+  "a product's page asks nothing of the shop's API to show itself",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/naledi/orion-dress");
+    await untilAwake(page);
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  },
+);
 
 function topOf(heading: Locator): Promise<number> {
   return heading.evaluate((element) => element.getBoundingClientRect().top);

@@ -33,39 +33,43 @@ const ORDER = {
   ],
 };
 
-test("a whole purchase with the mouse, from Home to the paid order", async ({ page }) => {
-  test.slow();
-  await page.goto("/");
-  await openCollection(page, "Naledi Collection");
-  await page.getByRole("link", { name: /Orion Dress/ }).click();
-  await sizeRadio(page, "M").click();
-  await page.getByRole("button", { name: "Increase quantity" }).click();
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+test(
+  "a whole purchase with the mouse, from Home to the paid order",
+  { tag: "@rest" },
+  async ({ page }) => {
+    test.slow();
+    await page.goto("/");
+    await openCollection(page, "Naledi Collection");
+    await page.getByRole("link", { name: /Orion Dress/ }).click();
+    await sizeRadio(page, "M").click();
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
 
-  await openCollection(page, "Bubble Girl Collection");
-  await page.getByRole("link", { name: /Bubble & Molly Combo/ }).click();
-  await sizeRadio(page, "S").click();
-  await page.getByRole("button", { name: "Add Combo To Cart" }).click();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
+    await openCollection(page, "Bubble Girl Collection");
+    await page.getByRole("link", { name: /Bubble & Molly Combo/ }).click();
+    await sizeRadio(page, "S").click();
+    await page.getByRole("button", { name: "Add Combo To Cart" }).click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
 
-  await currencySelector(page).selectOption("usd");
-  await expect(page.getByRole("main")).toContainText("$52.78");
-  await cartLink(page).click();
-  await expect(page.getByText(/^Subtotal/)).toContainText("$263.92");
-  await currencySelector(page).selectOption("ngn");
-  await expect(page.getByText(/^Subtotal/)).toContainText("₦350,000");
-  await expect(cartLine(page, /^Orion Dress.*M$/)).toContainText("₦280,000");
-  await page.getByRole("link", { name: "Checkout" }).click();
+    await currencySelector(page).selectOption("usd");
+    await expect(page.getByRole("main")).toContainText("$52.78");
+    await cartLink(page).click();
+    await expect(page.getByText(/^Subtotal/)).toContainText("$263.92");
+    await currencySelector(page).selectOption("ngn");
+    await expect(page.getByText(/^Subtotal/)).toContainText("₦350,000");
+    await expect(cartLine(page, /^Orion Dress.*M$/)).toContainText("₦280,000");
+    await page.getByRole("link", { name: "Checkout" }).click();
 
-  await expect(page).toHaveURL("/checkout");
-  await fillForm(page);
-  await textField(page, "Comments").fill("A gift: no bill in the parcel, please.");
-  await placeOrderButton(page).click();
-  await expect(paymentSheet(page).sheet).toContainText("NGN 350,000.00");
-  await paymentSheet(page).approve.click();
-  await expectPaid(page);
-});
+    await expect(page).toHaveURL("/checkout");
+    await fillForm(page);
+    await textField(page, "Comments").fill("A gift: no bill in the parcel, please.");
+    await placeOrderButton(page).click();
+    await expect(paymentSheet(page).sheet).toContainText("NGN 350,000.00");
+    await paymentSheet(page).approve.click();
+    await expectPaid(page);
+  },
+);
 
 test("a whole purchase with the keyboard alone", async ({ page }) => {
   test.slow();

@@ -41,27 +41,33 @@ test("the page of saved pieces shows them, newest first, and they outlive a clea
   await expectAccessible(page);
 });
 
-test("an unsaved piece stays until the page is left, so that the press can be taken back", async ({
-  page,
-}) => {
-  await savePieces(page, "naledi/orion-dress", "naledi/rigel-dress");
-  await page.goto("/saved");
-  await saveIn(card(page, "Orion Dress")).click();
-  await expect(page.getByRole("status").first()).toHaveText("1 piece, kept on this device.");
-  await expect(saveIn(card(page, "Orion Dress"))).toHaveAccessibleName("Save");
-  await expect(cards(page)).toHaveCount(2);
-  await page.reload();
-  await expect(cards(page)).toHaveText([/Rigel Dress/]);
-});
+test(
+  "an unsaved piece stays until the page is left, so that the press can be taken back",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await savePieces(page, "naledi/orion-dress", "naledi/rigel-dress");
+    await page.goto("/saved");
+    await saveIn(card(page, "Orion Dress")).click();
+    await expect(page.getByRole("status").first()).toHaveText("1 piece, kept on this device.");
+    await expect(saveIn(card(page, "Orion Dress"))).toHaveAccessibleName("Save");
+    await expect(cards(page)).toHaveCount(2);
+    await page.reload();
+    await expect(cards(page)).toHaveText([/Rigel Dress/]);
+  },
+);
 
-test("without saved pieces the page says how to save, and leads on", async ({ page }) => {
-  await page.goto("/saved");
-  await expect(page.getByRole("main")).toContainText("Nothing saved yet");
-  await page.getByRole("link", { name: "Explore Collections" }).click();
-  await expect(page).toHaveURL("/collections");
-});
+test(
+  "without saved pieces the page says how to save, and leads on",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/saved");
+    await expect(page.getByRole("main")).toContainText("Nothing saved yet");
+    await page.getByRole("link", { name: "Explore Collections" }).click();
+    await expect(page).toHaveURL("/collections");
+  },
+);
 
-test("damaged content under the key is an empty list", async ({ page }) => {
+test("damaged content under the key is an empty list", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/terms");
   await page.evaluate(() => localStorage.setItem("hazelzuri-saved", '{"a":'));
   await page.goto("/saved");
@@ -91,61 +97,71 @@ test("a shared link shows somebody's pieces and leaves one's own alone until 'Sa
   await expect(cards(friend)).toHaveText([/BB Ensemble/, /Orion Dress/, /Rigel Dress/]);
 });
 
-test("a link may contain anything", async ({ page }) => {
+test("a link may contain anything", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/saved?pieces=naledi/gone,%3Cscript%3E,naledi/orion-dress,naledi/orion-dress");
   await expect(cards(page)).toHaveText([/Orion Dress/]);
   await page.goto(`/saved?pieces=${"naledi/x,".repeat(600)}`);
   await expect(page.getByRole("main")).toContainText("None of these pieces is in the shop");
 });
 
-test("a listing with hearts runs the scripts of every page alone", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  await page.goto("/naledi");
-  await saveIn(card(page, "Orion Dress")).click();
-  await expect(savedLink(page)).toHaveAccessibleName("Saved, 1 piece");
-  expect(scripts).not.toEqual([]);
-  expect(scripts.filter((url) => !SCRIPTS_OF_EVERY_PAGE.test(url))).toEqual([]);
-});
-
-test("'Share' opens the device's own sheet where there is one", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: (data: ShareData) => {
-        Object.assign(globalThis, { shared: data });
-        return Promise.reject(new DOMException("closed", "AbortError"));
-      },
+test(
+  "a listing with hearts runs the scripts of every page alone",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
     });
-  });
-  await page.goto("/naledi/orion-dress");
-  await untilAllAwake(page);
-  await page.getByRole("link", { name: "Share" }).click();
-  expect(await page.evaluate(() => (globalThis as { shared?: ShareData }).shared)).toEqual({
-    title: "Orion Dress, HazelZuri",
-    url: new URL("/naledi/orion-dress", page.url()).href,
-  });
-});
+    await page.goto("/naledi");
+    await saveIn(card(page, "Orion Dress")).click();
+    await expect(savedLink(page)).toHaveAccessibleName("Saved, 1 piece");
+    expect(scripts).not.toEqual([]);
+    expect(scripts.filter((url) => !SCRIPTS_OF_EVERY_PAGE.test(url))).toEqual([]);
+  },
+);
+
+test(
+  "'Share' opens the device's own sheet where there is one",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: (data: ShareData) => {
+          Object.assign(globalThis, { shared: data });
+          return Promise.reject(new DOMException("closed", "AbortError"));
+        },
+      });
+    });
+    await page.goto("/naledi/orion-dress");
+    await untilAllAwake(page);
+    await page.getByRole("link", { name: "Share" }).click();
+    expect(await page.evaluate(() => (globalThis as { shared?: ShareData }).shared)).toEqual({
+      title: "Orion Dress, HazelZuri",
+      url: new URL("/naledi/orion-dress", page.url()).href,
+    });
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button pretends to save, a shared link shows its pieces, and 'Share' is a link", async ({
-    page,
-  }) => {
-    await page.goto("/naledi");
-    await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
-    await page.goto("/saved");
-    expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
-    await page.goto("/saved?pieces=naledi/orion-dress");
-    await expect(cards(page)).toHaveText([/Orion Dress/]);
-    await page.goto("/naledi/orion-dress");
-    const href = await page.getByRole("link", { name: "Share" }).getAttribute("href");
-    expect(new URL(href ?? "").searchParams.get("text")).toBe(
-      `Orion Dress, HazelZuri ${page.url()}`,
-    );
-  });
+  test(
+    "no button pretends to save, a shared link shows its pieces, and 'Share' is a link",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/naledi");
+      await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+      await page.goto("/saved");
+      expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
+      await page.goto("/saved?pieces=naledi/orion-dress");
+      await expect(cards(page)).toHaveText([/Orion Dress/]);
+      await page.goto("/naledi/orion-dress");
+      const href = await page.getByRole("link", { name: "Share" }).getAttribute("href");
+      expect(new URL(href ?? "").searchParams.get("text")).toBe(
+        `Orion Dress, HazelZuri ${page.url()}`,
+      );
+    },
+  );
 });
 
 async function savePieces(page: Page, ...skus: string[]): Promise<void> {

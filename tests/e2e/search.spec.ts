@@ -20,7 +20,7 @@ for (const width of WIDTHS) {
   test.describe(`the search at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("is in the header of every screen", async ({ page }) => {
+    test("is in the header of every screen", { tag: "@rest" }, async ({ page }) => {
       for (const path of ["/", "/naledi", "/naledi/orion-dress", "/cart", "/checkout", "/terms"]) {
         await page.goto(path);
         await field(page).fill("orien");
@@ -37,88 +37,100 @@ for (const width of WIDTHS) {
       }
     });
 
-    test("suggests pieces with pictures and prices, and the keyboard reaches them", async ({
-      page,
-    }) => {
-      await page.goto("/naledi");
-      await type(page, "orien");
-      const first = suggestions(page).getByRole("option").first();
-      await expect(first).toContainText("Orion Dress");
-      await expect(first).toContainText("₦140,000");
-      await expect
-        .poll(() => first.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+    test(
+      "suggests pieces with pictures and prices, and the keyboard reaches them",
+      { tag: "@rest" },
+      async ({ page }) => {
+        await page.goto("/naledi");
+        await type(page, "orien");
+        const first = suggestions(page).getByRole("option").first();
+        await expect(first).toContainText("Orion Dress");
+        await expect(first).toContainText("₦140,000");
+        await expect
+          .poll(() =>
+            first.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
+          )
+          .toBeGreaterThan(0);
+        await expect(field(page)).toHaveAttribute("aria-expanded", "true");
 
-      await field(page).press("ArrowDown");
-      await expect(first).toHaveAttribute("aria-selected", "true");
-      await expect(field(page)).toHaveAttribute(
-        "aria-activedescendant",
-        (await first.getAttribute("id")) ?? "",
-      );
-      await field(page).press("ArrowUp");
-      await expect(first).toHaveAttribute("aria-selected", "false");
-      await field(page).press("ArrowUp");
-      await expect(suggestions(page).getByRole("option").last()).toHaveAttribute(
-        "aria-selected",
-        "true",
-      );
-      await field(page).press("Escape");
-      await expect(suggestions(page)).toBeHidden();
-      await expect(field(page)).toHaveValue("orien");
-      await field(page).press("ArrowDown");
-      await field(page).press("Enter");
-      await expect(page).toHaveURL("/naledi/orion-dress");
-    });
+        await field(page).press("ArrowDown");
+        await expect(first).toHaveAttribute("aria-selected", "true");
+        await expect(field(page)).toHaveAttribute(
+          "aria-activedescendant",
+          (await first.getAttribute("id")) ?? "",
+        );
+        await field(page).press("ArrowUp");
+        await expect(first).toHaveAttribute("aria-selected", "false");
+        await field(page).press("ArrowUp");
+        await expect(suggestions(page).getByRole("option").last()).toHaveAttribute(
+          "aria-selected",
+          "true",
+        );
+        await field(page).press("Escape");
+        await expect(suggestions(page)).toBeHidden();
+        await expect(field(page)).toHaveValue("orien");
+        await field(page).press("ArrowDown");
+        await field(page).press("Enter");
+        await expect(page).toHaveURL("/naledi/orion-dress");
+      },
+    );
 
-    test("suggestions can be pressed, and the last one leads to all results", async ({ page }) => {
-      await page.goto("/");
-      await type(page, "dress");
-      await expect(suggestions(page).getByRole("option")).toHaveCount(7);
-      await suggestions(page)
-        .getByRole("option", { name: /^See all \d+ results$/ })
-        .click();
-      await expect(page).toHaveURL("/search?q=dress");
-      await type(page, " venus");
-      await suggestions(page)
-        .getByRole("option", { name: /Venus Dress/ })
-        .click();
-      await expect(page).toHaveURL("/naledi/venus-dress");
-    });
+    test(
+      "suggestions can be pressed, and the last one leads to all results",
+      { tag: "@rest" },
+      async ({ page }) => {
+        await page.goto("/");
+        await type(page, "dress");
+        await expect(suggestions(page).getByRole("option")).toHaveCount(7);
+        await suggestions(page)
+          .getByRole("option", { name: /^See all \d+ results$/ })
+          .click();
+        await expect(page).toHaveURL("/search?q=dress");
+        await type(page, " venus");
+        await suggestions(page)
+          .getByRole("option", { name: /Venus Dress/ })
+          .click();
+        await expect(page).toHaveURL("/naledi/venus-dress");
+      },
+    );
 
-    test("axe finds nothing with suggestions, among results and where nothing was found", async ({
-      page,
-    }) => {
-      await page.goto("/search?q=blue");
-      await expectAccessible(page);
-      await type(page, " dress");
-      await field(page).press("ArrowDown");
-      await expectAccessible(page);
-      await page.goto("/search?q=red+jumpsuit+under+10k");
-      await expectAccessible(page);
-    });
+    test(
+      "axe finds nothing with suggestions, among results and where nothing was found",
+      { tag: "@rest" },
+      async ({ page }) => {
+        await page.goto("/search?q=blue");
+        await expectAccessible(page);
+        await type(page, " dress");
+        await field(page).press("ArrowDown");
+        await expectAccessible(page);
+        await page.goto("/search?q=red+jumpsuit+under+10k");
+        await expectAccessible(page);
+      },
+    );
   });
 }
 
-test("the header keeps its order while the field has the focus, and gives it back", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/naledi");
-  const menu = page.getByRole("button", { name: "Menu" });
-  const cart = page.getByRole("link", { name: /^Cart/ });
-  await expect(menu).toBeInViewport();
-  await expect(cart).toBeInViewport();
-  await field(page).click();
-  const button = page.getByRole("button", { name: "Search", exact: true });
-  await expect(button).toBeInViewport({ ratio: 1 });
-  const box = await field(page).boundingBox();
-  expect(box?.width).toBeGreaterThan(200);
-  await page.keyboard.press("Tab");
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(button).toHaveCSS("opacity", "0");
-});
+test(
+  "the header keeps its order while the field has the focus, and gives it back",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/naledi");
+    const menu = page.getByRole("button", { name: "Menu" });
+    const cart = page.getByRole("link", { name: /^Cart/ });
+    await expect(menu).toBeInViewport();
+    await expect(cart).toBeInViewport();
+    await field(page).click();
+    const button = page.getByRole("button", { name: "Search", exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = await field(page).boundingBox();
+    expect(box?.width).toBeGreaterThan(200);
+    await page.keyboard.press("Tab");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(button).toHaveCSS("opacity", "0");
+  },
+);
 
 test("results fit what was asked for, and the page says what it found", async ({ page }) => {
   await page.goto("/search?q=red+dress+under+100k");
@@ -128,34 +140,40 @@ test("results fit what was asked for, and the page says what it found", async ({
   await expect(field(page)).toHaveValue("red dress under 100k");
 });
 
-test("'cheap' leaves nothing out: the lowest price comes first, and the page says so", async ({
-  page,
-}) => {
-  await page.goto("/search?q=cheap+dress");
-  await expect(page.getByText(/^\d+ pieces, lowest price first\.$/)).toBeVisible();
-  const prices = (await results(page).allTextContents()).map((text) =>
-    Number(/₦([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")),
-  );
-  expect(prices.length).toBeGreaterThan(20);
-  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  await page.goto("/search?q=most+expensive+jumpsuit");
-  await expect(results(page)).toContainText(["Dion Jumpsuit"]);
-});
+test(
+  "'cheap' leaves nothing out: the lowest price comes first, and the page says so",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/search?q=cheap+dress");
+    await expect(page.getByText(/^\d+ pieces, lowest price first\.$/)).toBeVisible();
+    const prices = (await results(page).allTextContents()).map((text) =>
+      Number(/₦([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")),
+    );
+    expect(prices.length).toBeGreaterThan(20);
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    await page.goto("/search?q=most+expensive+jumpsuit");
+    await expect(results(page)).toContainText(["Dion Jumpsuit"]);
+  },
+);
 
-test("what is negated is left out, or the page says that it cannot be", async ({ page }) => {
-  await page.goto("/search?q=dress+not+so+expensive");
-  await expect(page.getByText(/^\d+ pieces, lowest price first\.$/)).toBeVisible();
-  await page.goto("/search?q=red+dress");
-  await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(1);
-  await page.goto("/search?q=dress+but+not+red");
-  await expect(results(page).first()).toBeVisible();
-  await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(0);
-  await page.goto("/search?q=red+dress+without+sleeves");
-  await expect(page.getByText("The search cannot leave out “sleeves”.")).toBeVisible();
-  await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(1);
-});
+test(
+  "what is negated is left out, or the page says that it cannot be",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/search?q=dress+not+so+expensive");
+    await expect(page.getByText(/^\d+ pieces, lowest price first\.$/)).toBeVisible();
+    await page.goto("/search?q=red+dress");
+    await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(1);
+    await page.goto("/search?q=dress+but+not+red");
+    await expect(results(page).first()).toBeVisible();
+    await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(0);
+    await page.goto("/search?q=red+dress+without+sleeves");
+    await expect(page.getByText("The search cannot leave out “sleeves”.")).toBeVisible();
+    await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(1);
+  },
+);
 
-test("where nothing is found, each way on leads to pieces", async ({ page }) => {
+test("where nothing is found, each way on leads to pieces", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/search?q=red+jumpsuit+under+10k");
   await expect(page.getByText("Nothing was found.")).toBeVisible();
   const ways = page.getByRole("main").locator("section").first().getByRole("link");
@@ -170,18 +188,22 @@ test("where nothing is found, each way on leads to pieces", async ({ page }) => 
   }
 });
 
-test("prices of suggestions are in the currency that was chosen", async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem("selectedCurrency", "usd");
-    const rates = { date: "2026-11-20", rates: { usd: 0.001, gbp: 0.001, eur: 0.001 } };
-    localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
-  });
-  await page.goto("/terms");
-  await type(page, "orion");
-  await expect(suggestions(page).getByRole("option").first()).toContainText("$140.00");
-});
+test(
+  "prices of suggestions are in the currency that was chosen",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("selectedCurrency", "usd");
+      const rates = { date: "2026-11-20", rates: { usd: 0.001, gbp: 0.001, eur: 0.001 } };
+      localStorage.setItem("hazelzuri-rates", JSON.stringify({ at: Date.now(), rates }));
+    });
+    await page.goto("/terms");
+    await type(page, "orion");
+    await expect(suggestions(page).getByRole("option").first()).toContainText("$140.00");
+  },
+);
 
-test("an older answer never replaces a newer one", async ({ page, faults }) => {
+test("an older answer never replaces a newer one", { tag: "@rest" }, async ({ page, faults }) => {
   faults.allow(/api\/search|ERR_ABORTED/);
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -203,33 +225,38 @@ test("an older answer never replaces a newer one", async ({ page, faults }) => {
   await expect(suggestions(page).getByRole("option", { name: /Venus/ })).toHaveCount(0);
 });
 
-test("a failed request for suggestions is no fault of the page: Enter still searches", async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/429|api\/search/);
-  await page.route("**/api/search?*", (route) => route.fulfill({ status: 429, json: {} }));
-  await page.goto("/");
-  await field(page).click();
-  await field(page).pressSequentially("orion");
-  await field(page).press("Enter");
-  await expect(page).toHaveURL("/search?q=orion");
-});
+test(
+  "a failed request for suggestions is no fault of the page: Enter still searches",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    faults.allow(/429|api\/search/);
+    await page.route("**/api/search?*", (route) => route.fulfill({ status: 429, json: {} }));
+    await page.goto("/");
+    await field(page).click();
+    await field(page).pressSequentially("orion");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL("/search?q=orion");
+  },
+);
 
-test("what was typed before the script came is kept, and suggestions follow", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/react-[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto("/terms");
-  await field(page).click();
-  await field(page).pressSequentially("orion");
-  held.resolve();
-  await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
-  await expect(field(page)).toHaveValue("orion");
-  await expect(field(page)).toBeFocused();
-});
+test(
+  "what was typed before the script came is kept, and suggestions follow",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/react-[^/]*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/terms");
+    await field(page).click();
+    await field(page).pressSequentially("orion");
+    held.resolve();
+    await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
+    await expect(field(page)).toHaveValue("orion");
+    await expect(field(page)).toBeFocused();
+  },
+);
 
 test("the page of results is not indexed, not kept by caches, and links nowhere new", async ({
   request,
@@ -240,25 +267,29 @@ test("the page of results is not indexed, not kept by caches, and links nowhere 
   expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/search");
 });
 
-test("queries have limits, and hostile ones find nothing", async ({ request, page }) => {
-  const long = await request.get(`/search?q=${"dress ".repeat(1_000)}`);
-  expect(long.status()).toBe(200);
-  const answer = await request.get("/api/search?q=dress");
-  expect(answer.headers()["cache-control"]).toBe("no-store");
-  const body = (await answer.json()) as { pieces: object[]; total: number };
-  expect(body.pieces).toHaveLength(6);
-  expect(body.total).toBeGreaterThan(30);
-  expect(await (await request.get("/api/search")).json()).toEqual({ pieces: [], total: 0 });
+test(
+  "queries have limits, and hostile ones find nothing",
+  { tag: "@rest" },
+  async ({ request, page }) => {
+    const long = await request.get(`/search?q=${"dress ".repeat(1_000)}`);
+    expect(long.status()).toBe(200);
+    const answer = await request.get("/api/search?q=dress");
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    const body = (await answer.json()) as { pieces: object[]; total: number };
+    expect(body.pieces).toHaveLength(6);
+    expect(body.total).toBeGreaterThan(30);
+    expect(await (await request.get("/api/search")).json()).toEqual({ pieces: [], total: 0 });
 
-  await page.goto(`/search?q=${encodeURIComponent("<script>alert(1)</script>")}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“<script>alert(1)</script>”");
-});
+    await page.goto(`/search?q=${encodeURIComponent("<script>alert(1)</script>")}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("“<script>alert(1)</script>”");
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of WIDTHS) {
-    test(`the search is a plain form at ${width} px`, async ({ page }) => {
+    test(`the search is a plain form at ${width} px`, { tag: "@rest" }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       for (const path of ["/", "/hazelbee/shop", "/checkout"]) {
         await page.goto(path);

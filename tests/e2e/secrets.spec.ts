@@ -33,7 +33,7 @@ test("no file that the build made for browsers holds a secret or its name", asyn
   }
 });
 
-test("no answer of a shop that has all its keys holds one of them", async () => {
+test("no answer of a shop that has all its keys holds one of them", { tag: "@rest" }, async () => {
   const { DATABASE_URL: _elsewhere, ...secrets } = SECRETS;
   const nowhere = "http://127.0.0.1:9";
   const shop = await startBuiltShop({

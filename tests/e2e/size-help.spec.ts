@@ -17,22 +17,24 @@ test("between two sizes she is told so, and takes the larger one by a press", as
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("her measurements are kept on her device, in her unit, for the next piece", async ({
-  page,
-}) => {
-  await openHelp(page);
-  await help(page).getByRole("radio", { name: "Inches" }).check();
-  await type(page, { Bust: "35.5", Waist: "28.3" });
-  await expect(help(page).getByRole("status")).toContainText("M. Without your hip");
-  await openHelp(page, "/naledi/rigel-dress");
-  await expect(help(page).getByLabel("Bust")).toHaveValue("35.5");
-  await expect(help(page).getByRole("radio", { name: "Inches" })).toBeChecked();
-  await help(page).getByRole("radio", { name: "Centimetres" }).check();
-  await expect(help(page).getByLabel("Bust")).toHaveValue("90.2");
-  await expect(help(page).getByRole("rowheader", { name: "3XL" })).toBeVisible();
-});
+test(
+  "her measurements are kept on her device, in her unit, for the next piece",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await openHelp(page);
+    await help(page).getByRole("radio", { name: "Inches" }).check();
+    await type(page, { Bust: "35.5", Waist: "28.3" });
+    await expect(help(page).getByRole("status")).toContainText("M. Without your hip");
+    await openHelp(page, "/naledi/rigel-dress");
+    await expect(help(page).getByLabel("Bust")).toHaveValue("35.5");
+    await expect(help(page).getByRole("radio", { name: "Inches" })).toBeChecked();
+    await help(page).getByRole("radio", { name: "Centimetres" }).check();
+    await expect(help(page).getByLabel("Bust")).toHaveValue("90.2");
+    await expect(help(page).getByRole("rowheader", { name: "3XL" })).toBeVisible();
+  },
+);
 
-test("what no body measures is refused beside its field", async ({ page }) => {
+test("what no body measures is refused beside its field", { tag: "@rest" }, async ({ page }) => {
   await openHelp(page);
   await type(page, { Bust: "9" });
   await help(page).getByLabel("Waist").focus();
@@ -41,31 +43,39 @@ test("what no body measures is refused beside its field", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the keyboard opens it, Enter in a field adds nothing, Escape closes it", async ({ page }) => {
-  await page.goto(ORION);
-  await untilAwake(page);
-  const opener = page.getByRole("button", { name: "Size help" });
-  await opener.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(help(page).getByRole("button", { name: "Close" })).toBeFocused();
-  await help(page).getByLabel("Bust").fill("90");
-  await help(page).getByLabel("Bust").press("Enter");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart");
-  await page.keyboard.press("Escape");
-  await expect(help(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+test(
+  "the keyboard opens it, Enter in a field adds nothing, Escape closes it",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto(ORION);
+    await untilAwake(page);
+    const opener = page.getByRole("button", { name: "Size help" });
+    await opener.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(help(page).getByRole("button", { name: "Close" })).toBeFocused();
+    await help(page).getByLabel("Bust").fill("90");
+    await help(page).getByLabel("Bust").press("Enter");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart");
+    await page.keyboard.press("Escape");
+    await expect(help(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the sheet opens with the sizes and the way to the size guide", async ({ page }) => {
-    await page.goto(ORION);
-    await page.getByRole("button", { name: "Size help" }).click();
-    await expect(help(page).getByRole("rowheader", { name: "XS" })).toBeVisible();
-    await expect(help(page).getByRole("link", { name: /Size Guide/ })).toBeVisible();
-    await expect(help(page).getByLabel("Bust")).toBeHidden();
-  });
+  test(
+    "the sheet opens with the sizes and the way to the size guide",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(ORION);
+      await page.getByRole("button", { name: "Size help" }).click();
+      await expect(help(page).getByRole("rowheader", { name: "XS" })).toBeVisible();
+      await expect(help(page).getByRole("link", { name: /Size Guide/ })).toBeVisible();
+      await expect(help(page).getByLabel("Bust")).toBeHidden();
+    },
+  );
 });
 
 function help(page: Page) {

@@ -54,20 +54,22 @@ test("whoever takes it back, or chooses a size, sends nothing", async ({ page })
   await expect(page.getByRole("button", { name: "I choose myself" })).toBeHidden();
 });
 
-test("with a size for every piece there is nothing to choose, and nothing is sent", async ({
-  page,
-}) => {
-  await askToBeSized(page, { Bust: "92" });
-  await choose(page, { size: "M" });
-  await expect(page.getByText("go with your order")).toBeHidden();
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await page.goto("/checkout");
-  await expect(page.getByText("Order summary")).toBeVisible();
-  await expect(sizeMe(page)).toHaveCount(0);
-  expect(await sentSizing(page)).toBeUndefined();
-});
+test(
+  "with a size for every piece there is nothing to choose, and nothing is sent",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await askToBeSized(page, { Bust: "92" });
+    await choose(page, { size: "M" });
+    await expect(page.getByText("go with your order")).toBeHidden();
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await page.goto("/checkout");
+    await expect(page.getByText("Order summary")).toBeVisible();
+    await expect(sizeMe(page)).toHaveCount(0);
+    expect(await sentSizing(page)).toBeUndefined();
+  },
+);
 
-test("without measurements the house is to ask", async ({ page }) => {
+test("without measurements the house is to ask", { tag: "@rest" }, async ({ page }) => {
   await askToBeSized(page, {});
   await expect(page.getByText("after your order we write to you")).toBeVisible();
   await expect(sizeRadio(page, "M")).not.toBeChecked();

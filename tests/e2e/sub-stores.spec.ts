@@ -11,7 +11,7 @@ const STORES = ["/hazelbee", "/hazelbabies", "/hazellifestyle"];
 const STORE_PAGES = [...STORES, "/hazelbee/shop", "/hazelbee/shop/bb-ensemble"];
 const HAZELBEE = COLLECTIONS.find(({ path }) => path === "/hazelbee/shop")?.pieces ?? [];
 
-test("HazelBee opens with its words and leads to its shop", async ({ page }) => {
+test("HazelBee opens with its words and leads to its shop", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/hazelbee");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The Perfect Wedding guest styles",
@@ -36,7 +36,7 @@ test("HazelBee's 'Explore Our Collection' is a card for each piece, with its pri
   }
 });
 
-test("every sub-store has a 'Follow Us On Instagram' block", async ({ page }) => {
+test("every sub-store has a 'Follow Us On Instagram' block", { tag: "@rest" }, async ({ page }) => {
   for (const path of STORES) {
     await page.goto(path);
     const block = page.getByRole("region", { name: "Follow Us On Instagram" });
@@ -60,83 +60,94 @@ test("HazelBabies shows its collection without links and sells nothing", async (
   await expect(page.getByRole("main")).not.toContainText("₦");
 });
 
-test("HazelLifestyle's Explore Now jumps to its collection, and nothing is sold", async ({
-  page,
-}) => {
-  await page.goto("/hazellifestyle");
-  await page.getByRole("link", { name: "Explore Now" }).click();
-  await expect(page).toHaveURL("/hazellifestyle#collection");
-  const collection = page.getByRole("region", { name: "The Collection" });
-  await expect(collection).toBeInViewport();
-  await expect(collection.getByRole("link")).toHaveCount(0);
-  await expect(page.getByRole("main")).not.toContainText("₦");
-});
+test(
+  "HazelLifestyle's Explore Now jumps to its collection, and nothing is sold",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/hazellifestyle");
+    await page.getByRole("link", { name: "Explore Now" }).click();
+    await expect(page).toHaveURL("/hazellifestyle#collection");
+    const collection = page.getByRole("region", { name: "The Collection" });
+    await expect(collection).toBeInViewport();
+    await expect(collection.getByRole("link")).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toContainText("₦");
+  },
+);
 
-test("HazelLifestyle's masonry has 1 column from 350 px, 2 from 750, 3 from 900", async ({
-  page,
-}) => {
-  await page.goto("/hazellifestyle");
-  const items = page.getByRole("region", { name: "The Collection" }).getByRole("listitem");
-  for (const [width, columns] of [
-    [350, 1],
-    [749, 1],
-    [750, 2],
-    [899, 2],
-    [900, 3],
-    [1440, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await columnsOf(items), `at ${width} px`).toBe(columns);
-  }
-});
+test(
+  "HazelLifestyle's masonry has 1 column from 350 px, 2 from 750, 3 from 900",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/hazellifestyle");
+    const items = page.getByRole("region", { name: "The Collection" }).getByRole("listitem");
+    for (const [width, columns] of [
+      [350, 1],
+      [749, 1],
+      [750, 2],
+      [899, 2],
+      [900, 3],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columnsOf(items), `at ${width} px`).toBe(columns);
+    }
+  },
+);
 
 for (const path of STORE_PAGES) {
-  test(`${path}'s header has Home, Stores, Contact, cart and currency; Shop is HazelBee's alone`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: "Home", exact: true })).toHaveAttribute(
-      "href",
-      "/",
-    );
-    await expect(header.getByRole("link", { name: "Shop", exact: true })).toHaveCount(
-      /^\/hazelbee($|\/)/.test(path) ? 1 : 0,
-    );
-    await expect(header.getByRole("button", { name: "Stores" })).toBeVisible();
-    await expect(header.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
-    await expect(cartLink(page)).toHaveAttribute("href", "/cart");
-    await expect(currencySelector(page)).toBeVisible();
-    // The main shop's menu is absent.
-    await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveCount(
-      0,
-    );
-  });
+  test(
+    `${path}'s header has Home, Stores, Contact, cart and currency; Shop is HazelBee's alone`,
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto(path);
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Home", exact: true })).toHaveAttribute(
+        "href",
+        "/",
+      );
+      await expect(header.getByRole("link", { name: "Shop", exact: true })).toHaveCount(
+        /^\/hazelbee($|\/)/.test(path) ? 1 : 0,
+      );
+      await expect(header.getByRole("button", { name: "Stores" })).toBeVisible();
+      await expect(header.getByRole("link", { name: "Contact" })).toHaveAttribute(
+        "href",
+        "/contact",
+      );
+      await expect(cartLink(page)).toHaveAttribute("href", "/cart");
+      await expect(currencySelector(page)).toBeVisible();
+      // The main shop's menu is absent.
+      await expect(page.getByRole("navigation", { name: "Main", includeHidden: true })).toHaveCount(
+        0,
+      );
+    },
+  );
 }
 
-test("in HazelBee's shop the header says where one is, and its name leads to HazelBee", async ({
-  page,
-}) => {
-  const header = page.getByRole("banner");
-  const [shop, bee] = ["Shop", "HazelBee"].map((name) =>
-    page
-      .getByRole("navigation", { name: "HazelBee", exact: true, includeHidden: true })
-      .getByRole("link", { name, exact: true, includeHidden: true }),
-  ) as [Locator, Locator];
-  for (const [path, atShop, atBee] of [
-    ["/hazelbee", null, "page"],
-    ["/hazelbee/shop", "page", "true"],
-    ["/hazelbee/shop/bb-ensemble", "true", "true"],
-  ] as const) {
-    await page.goto(path);
-    expect.soft(await shop.getAttribute("aria-current"), path).toBe(atShop);
-    expect.soft(await bee.getAttribute("aria-current"), path).toBe(atBee);
-    await expect(header.getByRole("link", { name: "HazelBee" }).first()).toHaveAttribute(
-      "href",
-      "/hazelbee",
-    );
-  }
-});
+test(
+  "in HazelBee's shop the header says where one is, and its name leads to HazelBee",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const header = page.getByRole("banner");
+    const [shop, bee] = ["Shop", "HazelBee"].map((name) =>
+      page
+        .getByRole("navigation", { name: "HazelBee", exact: true, includeHidden: true })
+        .getByRole("link", { name, exact: true, includeHidden: true }),
+    ) as [Locator, Locator];
+    for (const [path, atShop, atBee] of [
+      ["/hazelbee", null, "page"],
+      ["/hazelbee/shop", "page", "true"],
+      ["/hazelbee/shop/bb-ensemble", "true", "true"],
+    ] as const) {
+      await page.goto(path);
+      expect.soft(await shop.getAttribute("aria-current"), path).toBe(atShop);
+      expect.soft(await bee.getAttribute("aria-current"), path).toBe(atBee);
+      await expect(header.getByRole("link", { name: "HazelBee" }).first()).toHaveAttribute(
+        "href",
+        "/hazelbee",
+      );
+    }
+  },
+);
 
 test("the Stores dropdown opens under the mouse and closes when it leaves", async ({ page }) => {
   await page.goto("/hazelbee");
@@ -155,7 +166,7 @@ test("the Stores dropdown opens under the mouse and closes when it leaves", asyn
   await expect(stores).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the Stores dropdown works by keyboard", async ({ page }) => {
+test("the Stores dropdown works by keyboard", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/hazelbee");
   await untilAwake(page);
   const stores = page.getByRole("button", { name: "Stores" });
@@ -185,29 +196,33 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the Stores dropdown costs a phone no React, and wakes once the screen is wide enough for it", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const scripts = bytesOf(await transfersOf(page, "/hazelbee/shop"), "script");
-  expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(8 * 1024);
-  await page.setViewportSize({ width: 1280, height: 844 });
-  const stores = page.getByRole("button", { name: "Stores" });
-  await expect(page.locator("[data-island=stores-menu][data-awake]")).toBeAttached();
-  await stores.hover();
-  await expect(stores).toHaveAttribute("aria-expanded", "true");
-});
+test(
+  "the Stores dropdown costs a phone no React, and wakes once the screen is wide enough for it",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const scripts = bytesOf(await transfersOf(page, "/hazelbee/shop"), "script");
+    expect(scripts).toBeGreaterThan(0);
+    expect(scripts).toBeLessThanOrEqual(8 * 1024);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    const stores = page.getByRole("button", { name: "Stores" });
+    await expect(page.locator("[data-island=stores-menu][data-awake]")).toBeAttached();
+    await stores.hover();
+    await expect(stores).toHaveAttribute("aria-expanded", "true");
+  },
+);
 
-test("the sub-stores' footer has the long name of the Terms and the year 2023", async ({
-  page,
-}) => {
-  for (const path of STORE_PAGES) {
-    await page.goto(path);
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText("© 2023");
-    await expect(
-      footer.getByRole("link", { name: "Terms of Service, Delivery and Refund Policy" }),
-    ).toHaveAttribute("href", "/terms");
-  }
-});
+test(
+  "the sub-stores' footer has the long name of the Terms and the year 2023",
+  { tag: "@rest" },
+  async ({ page }) => {
+    for (const path of STORE_PAGES) {
+      await page.goto(path);
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toContainText("© 2023");
+      await expect(
+        footer.getByRole("link", { name: "Terms of Service, Delivery and Refund Policy" }),
+      ).toHaveAttribute("href", "/terms");
+    }
+  },
+);

@@ -24,7 +24,7 @@ const FIGURES: readonly [heading: string, ...words: (string | RegExp)[]][] = [
   ["Guarantee / Disclaimer"],
 ];
 
-test("the Terms have their six sections in order", async ({ page }) => {
+test("the Terms have their six sections in order", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Terms of Service, Delivery and Refund Policy",
@@ -35,14 +35,14 @@ test("the Terms have their six sections in order", async ({ page }) => {
 });
 
 for (const [heading, ...words] of FIGURES.filter((figures) => figures.length > 1)) {
-  test(`'${heading}' has the specification's figures`, async ({ page }) => {
+  test(`'${heading}' has the specification's figures`, { tag: "@rest" }, async ({ page }) => {
     await page.goto("/terms");
     const section = page.getByRole("region", { name: heading, exact: true });
     for (const word of words) await expect(section).toContainText(word);
   });
 }
 
-test("the contents lead to each section", async ({ page }) => {
+test("the contents lead to each section", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/terms");
   await page
     .getByRole("navigation", { name: "On this page" })
@@ -51,15 +51,19 @@ test("the contents lead to each section", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Refunds / Exchanges" })).toBeInViewport();
 });
 
-test("the size guide has every size in centimetres and inches", async ({ page }) => {
-  await page.goto("/size-guide");
-  for (const column of ["Bust", "Waist", "Hip"]) {
-    await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
-  }
-  for (const size of ["XS", "S", "M", "L", "XL", "2XL", "3XL"]) {
-    const row = page.getByRole("row").filter({
-      has: page.getByRole("rowheader", { name: size, exact: true }),
-    });
-    await expect(row).toContainText(/\d+ cm \d+½? in/);
-  }
-});
+test(
+  "the size guide has every size in centimetres and inches",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/size-guide");
+    for (const column of ["Bust", "Waist", "Hip"]) {
+      await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
+    }
+    for (const size of ["XS", "S", "M", "L", "XL", "2XL", "3XL"]) {
+      const row = page.getByRole("row").filter({
+        has: page.getByRole("rowheader", { name: size, exact: true }),
+      });
+      await expect(row).toContainText(/\d+ cm \d+½? in/);
+    }
+  },
+);

@@ -14,7 +14,7 @@ const STATIC_SCREENS = [
   "/size-guide",
 ];
 
-test("every listing is complete without JavaScript", async ({ page }) => {
+test("every listing is complete without JavaScript", { tag: "@rest" }, async ({ page }) => {
   for (const { path, pieces } of COLLECTIONS) {
     await page.goto(path);
     const cards = page.locator("#products").getByRole("link");
@@ -34,7 +34,7 @@ test("a product's page shows pictures, price, sizes and how to order without Jav
   expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
 });
 
-test("the menu opens without JavaScript and leads on", async ({ page }) => {
+test("the menu opens without JavaScript and leads on", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   await page
@@ -44,28 +44,38 @@ test("the menu opens without JavaScript and leads on", async ({ page }) => {
   await expect(page).toHaveURL("/genesis");
 });
 
-test("the Stores dropdown opens on hover without JavaScript", async ({ page }) => {
-  await page.goto("/hazelbee");
-  await page.getByRole("button", { name: "Stores" }).hover();
-  await page.getByRole("banner").getByRole("link", { name: "HazelBabies" }).click();
-  await expect(page).toHaveURL("/hazelbabies");
-});
+test(
+  "the Stores dropdown opens on hover without JavaScript",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.goto("/hazelbee");
+    await page.getByRole("button", { name: "Stores" }).hover();
+    await page.getByRole("banner").getByRole("link", { name: "HazelBabies" }).click();
+    await expect(page).toHaveURL("/hazelbabies");
+  },
+);
 
-test("cart and checkout say that they need JavaScript and offer the contact page", async ({
-  page,
-}) => {
-  for (const path of ["/cart", "/checkout"]) {
-    await page.goto(path);
-    const main = page.getByRole("main");
-    expect(await main.innerText()).toContain("needs JavaScript");
-    await expect(main.locator("a[href='/contact']").first()).toBeVisible();
-  }
-});
+test(
+  "cart and checkout say that they need JavaScript and offer the contact page",
+  { tag: "@rest" },
+  async ({ page }) => {
+    for (const path of ["/cart", "/checkout"]) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      expect(await main.innerText()).toContain("needs JavaScript");
+      await expect(main.locator("a[href='/contact']").first()).toBeVisible();
+    }
+  },
+);
 
-test("every other screen has its heading and its words without JavaScript", async ({ page }) => {
-  for (const path of STATIC_SCREENS) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(80);
-  }
-});
+test(
+  "every other screen has its heading and its words without JavaScript",
+  { tag: "@rest" },
+  async ({ page }) => {
+    for (const path of STATIC_SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(80);
+    }
+  },
+);

@@ -16,57 +16,69 @@ const lines = PIECES.map(({ sku }) => ({ sku, size: "M" as const, quantity: 1 })
 
 test.use({ startingCart: { lines } });
 
-test("every collection's page has colours and type of its own", async ({ page }) => {
-  const worlds = await worldsOfListings(page);
-  expect(new Set(worlds.map(({ ground }) => ground)).size).toBe(PIECES.length);
-  expect(new Set(worlds.map(({ type }) => type)).size).toBe(PIECES.length);
-});
+test(
+  "every collection's page has colours and type of its own",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const worlds = await worldsOfListings(page);
+    expect(new Set(worlds.map(({ ground }) => ground)).size).toBe(PIECES.length);
+    expect(new Set(worlds.map(({ type }) => type)).size).toBe(PIECES.length);
+  },
+);
 
-test("a piece is in its collection's world to its line in the cart, at the checkout and on the order", async ({
-  page,
-}) => {
-  test.slow();
-  const worlds = await worldsOfListings(page);
-  const expectWorlds = async (lineOf: (name: string) => Locator) => {
-    for (const [position, { name }] of PIECES.entries()) {
-      const line = lineOf(name);
-      const world = await worldOf(line, line.getByText(name, { exact: true }));
-      expect.soft(world, name).toEqual(worlds[position]);
-    }
-  };
-  await page.goto("/cart");
-  await expect(cartLine(page, /^Ladi Dress/)).toContainText("HazelBee Shop");
-  await expectWorlds((name) => cartLine(page, new RegExp(`^${name}`)));
-  await expectAccessible(page);
+test(
+  "a piece is in its collection's world to its line in the cart, at the checkout and on the order",
+  { tag: "@rest" },
+  async ({ page }) => {
+    test.slow();
+    const worlds = await worldsOfListings(page);
+    const expectWorlds = async (lineOf: (name: string) => Locator) => {
+      for (const [position, { name }] of PIECES.entries()) {
+        const line = lineOf(name);
+        const world = await worldOf(line, line.getByText(name, { exact: true }));
+        expect.soft(world, name).toEqual(worlds[position]);
+      }
+    };
+    await page.goto("/cart");
+    await expect(cartLine(page, /^Ladi Dress/)).toContainText("HazelBee Shop");
+    await expectWorlds((name) => cartLine(page, new RegExp(`^${name}`)));
+    await expectAccessible(page);
 
-  const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await page.goto("/checkout");
-  await expect(item("Ladi Dress")).toBeVisible();
-  await expectWorlds(item);
-  await expectAccessible(page);
+    const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await page.goto("/checkout");
+    await expect(item("Ladi Dress")).toBeVisible();
+    await expectWorlds(item);
+    await expectAccessible(page);
 
-  const answer = await page.request.post("/api/orders", { data: { lines, customer: customer() } });
-  const { reference } = (await answer.json()) as { reference: string };
-  await page.goto(`/orders/${reference}`);
-  await expectWorlds(item);
-  await expectAccessible(page);
-});
+    const answer = await page.request.post("/api/orders", {
+      data: { lines, customer: customer() },
+    });
+    const { reference } = (await answer.json()) as { reference: string };
+    await page.goto(`/orders/${reference}`);
+    await expectWorlds(item);
+    await expectAccessible(page);
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the line with the highest price ends where the others end", async ({ page }) => {
-    await page.goto("/cart");
-    const ends = new Set<number>();
-    for (const { name } of PIECES) {
-      const plus = cartLine(page, new RegExp(`^${name}`)).getByRole("button", {
-        name: "Increase quantity",
-      });
-      const box = await plus.boundingBox();
-      ends.add(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
-    }
-    expect(ends.size).toBe(1);
-  });
+  test(
+    "the line with the highest price ends where the others end",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await page.goto("/cart");
+      const ends = new Set<number>();
+      for (const { name } of PIECES) {
+        const plus = cartLine(page, new RegExp(`^${name}`)).getByRole("button", {
+          name: "Increase quantity",
+        });
+        const box = await plus.boundingBox();
+        ends.add(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+      }
+      expect(ends.size).toBe(1);
+    },
+  );
 });
 
 type World = { ground: string; type: string };

@@ -18,54 +18,66 @@ test.describe("on a phone", () => {
     await expect.poll(() => scaleOf(page)).toBeCloseTo(1, 2);
   });
 
-  test("a single tap changes nothing", async ({ page }) => {
+  test("a single tap changes nothing", { tag: "@rest" }, async ({ page }) => {
     await openAwake(page);
     await page.touchscreen.tap(200, 300);
     await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
     expect(await scaleOf(page)).toBeCloseTo(1, 2);
   });
 
-  test("two fingers enlarge it, one finger moves it, and the page stays", async ({ page }) => {
-    await openAwake(page);
-    const touch = await page.context().newCDPSession(page);
-    await pinch(touch, 60, 180);
-    await expect.poll(() => scaleOf(page)).toBeCloseTo(3, 0);
-    const before = await offsetOf(page);
-    await drag(touch, { x: 200, y: 300 }, { x: 140, y: 240 });
-    await expect.poll(() => offsetOf(page)).not.toEqual(before);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await pinch(touch, 180, 40);
-    await expect.poll(() => scaleOf(page)).toBeCloseTo(1, 2);
-  });
+  test(
+    "two fingers enlarge it, one finger moves it, and the page stays",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await openAwake(page);
+      const touch = await page.context().newCDPSession(page);
+      await pinch(touch, 60, 180);
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(3, 0);
+      const before = await offsetOf(page);
+      await drag(touch, { x: 200, y: 300 }, { x: 140, y: 240 });
+      await expect.poll(() => offsetOf(page)).not.toEqual(before);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await pinch(touch, 180, 40);
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(1, 2);
+    },
+  );
 
-  test("a swipe shows the next picture, and the counter says which", async ({ page }) => {
-    await openAwake(page);
-    await expect(page.getByText("1 / 4", { exact: true })).toBeVisible();
-    await list(page).evaluate((row) =>
-      row.scrollTo({ left: row.clientWidth, behavior: "instant" }),
-    );
-    await expect(page.getByText("2 / 4", { exact: true })).toBeVisible();
-  });
+  test(
+    "a swipe shows the next picture, and the counter says which",
+    { tag: "@rest" },
+    async ({ page }) => {
+      await openAwake(page);
+      await expect(page.getByText("1 / 4", { exact: true })).toBeVisible();
+      await list(page).evaluate((row) =>
+        row.scrollTo({ left: row.clientWidth, behavior: "instant" }),
+      );
+      await expect(page.getByText("2 / 4", { exact: true })).toBeVisible();
+    },
+  );
 });
 
-test("the keys are told to who listens", async ({ page }) => {
+test("the keys are told to who listens", { tag: "@rest" }, async ({ page }) => {
   await openAwake(page);
   await expect(list(page)).toHaveAccessibleDescription(/^Enter enlarges the picture/);
 });
 
-test("the largest picture is fetched when it is enlarged, not before", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const widest: string[] = [];
-  page.on("request", (request) => {
-    if (/orion-dress-1-[0-9a-f]+-1200\.avif$/.test(request.url())) widest.push(request.url());
-  });
-  await openAwake(page);
-  expect(widest).toEqual([]);
-  await list(page).press("Enter");
-  await expect.poll(() => widest.length).toBeCloseTo(1, 2);
-});
+test(
+  "the largest picture is fetched when it is enlarged, not before",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widest: string[] = [];
+    page.on("request", (request) => {
+      if (/orion-dress-1-[0-9a-f]+-1200\.avif$/.test(request.url())) widest.push(request.url());
+    });
+    await openAwake(page);
+    expect(widest).toEqual([]);
+    await list(page).press("Enter");
+    await expect.poll(() => widest.length).toBeCloseTo(1, 2);
+  },
+);
 
-test("the keyboard enlarges, moves and makes small again", async ({ page }) => {
+test("the keyboard enlarges, moves and makes small again", { tag: "@rest" }, async ({ page }) => {
   await openAwake(page);
   await list(page).press("Enter");
   await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
@@ -81,24 +93,28 @@ test("the keyboard enlarges, moves and makes small again", async ({ page }) => {
   await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
 });
 
-test("a click enlarges, the mouse looks around, another click ends it", async ({ page }) => {
-  await openAwake(page);
-  await list(page).click({ position: { x: 200, y: 200 } });
-  await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
-  const before = await offsetOf(page);
-  await page.mouse.move(420, 500);
-  await expect.poll(() => offsetOf(page)).not.toEqual(before);
-  await page.mouse.click(420, 500);
-  await expect.poll(() => scaleOf(page)).toBeCloseTo(1, 2);
-});
+test(
+  "a click enlarges, the mouse looks around, another click ends it",
+  { tag: "@rest" },
+  async ({ page }) => {
+    await openAwake(page);
+    await list(page).click({ position: { x: 200, y: 200 } });
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
+    const before = await offsetOf(page);
+    await page.mouse.move(420, 500);
+    await expect.poll(() => offsetOf(page)).not.toEqual(before);
+    await page.mouse.click(420, 500);
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(1, 2);
+  },
+);
 
-test("a double click enlarges, too", async ({ page }) => {
+test("a double click enlarges, too", { tag: "@rest" }, async ({ page }) => {
   await openAwake(page);
   await list(page).dblclick({ position: { x: 200, y: 200 } });
   await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
 });
 
-test("a thumbnail ends the enlargement", async ({ page }) => {
+test("a thumbnail ends the enlargement", { tag: "@rest" }, async ({ page }) => {
   await openAwake(page);
   await list(page).press("Enter");
   await thumbnail(page, 3).click();
@@ -109,12 +125,12 @@ test("a thumbnail ends the enlargement", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no counter that does not count", async ({ page }) => {
+  test("there is no counter that does not count", { tag: "@rest" }, async ({ page }) => {
     await page.goto(ORION);
     await expect(page.getByText("1 / 4", { exact: true })).toBeHidden();
   });
 
-  test("no key is promised that does nothing", async ({ page }) => {
+  test("no key is promised that does nothing", { tag: "@rest" }, async ({ page }) => {
     await page.goto(ORION);
     await expect(list(page)).toHaveAccessibleDescription("");
     await expect(page.getByText("Enter enlarges the picture")).toHaveCount(0);

@@ -3,8 +3,6 @@ import { rows, setBroken } from "../../../tests/support/fake-idb-keyval.ts";
 import { keepMessage, readOutbox } from "../../stores/outbox.ts";
 import { sendKept } from "./send-kept.ts";
 
-vi.mock("idb-keyval", () => import("../../../tests/support/fake-idb-keyval.ts"));
-
 beforeEach(async () => {
   rows.clear();
   for (const [index, id] of ["a", "b", "c"].entries()) {

@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFingerprint } from "../server/http/fingerprint.ts";
+import { consumeLimits } from "../server/services/limits.ts";
+import { addressKeys } from "../server/services/message-limits.ts";
+import { databases, onDatabases } from "../tests/support/databases.ts";
+import type { TestDatabase } from "../tests/support/databases.ts";
+import { runOwnerCommand } from "../tests/support/owner-command.ts";
+import { orderBody } from "../tests/support/order-body.ts";
+import { paid, testShop } from "../tests/support/shop.ts";
+
+onDatabases("npm run messages, erase and retention on $name", ({ name, open }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const shop = testShop(database.db);
+    shop.world.now = new Date("2026-01-01T09:00:00.000Z");
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    await shop.call("POST", "/api/orders", {
+      ...orderBody(),
+      customer: { ...(orderBody()["customer"] as object), email: "never@example.com" },
+    });
+    // As the reconciler leaves an order about which it has stopped asking the provider.
+    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await shop.call("POST", "/api/messages", {
+      kind: "contact",
+      from_name: "Ada",
+      from_email: "ada@example.com",
+      message: "Two\nlines",
+    });
+  });
+  afterAll(() => database.close());
+
+  test("messages are listed with their text", async () => {
+    const { code, out } = await runOwnerCommand("messages", ["list"], database);
+    expect(code).toBe(0);
+    expect(out).toContain("2026-01-01 10:00  contact  Ada  ada@example.com  e-mail waiting");
+    expect(out).toContain("\n    Two\n    lines");
+    const none = await runOwnerCommand("messages", ["list", "--kind", "popup"], database);
+    expect(none.out).toBe("No messages.\n");
+  });
+
+  test("retention prints what it deleted", async () => {
+    const { code, out } = await runOwnerCommand("retention", [], database);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Dropped: 1 unpaid order, 0 old orders, 0 customers/);
+  });
+
+  test("a dry run of an erasure changes nothing", async () => {
+    const dry = ["ada@example.com", "--dry-run"];
+    const first = await runOwnerCommand("erase", dry, database);
+    expect(first.out).toContain("1 order, 1 message.");
+    expect((await runOwnerCommand("erase", dry, database)).out).toBe(first.out);
+  });
+
+  test("who agreed to get news is listed, and exported with the link to unsubscribe", async () => {
+    const { shop } = testShop(database.db);
+    for (const from_email of ["news@example.com", "asked@example.com"]) {
+      await shop.takeMessage({ kind: "popup", from_name: "=1+1", from_email }, "203.0.113.7");
+    }
+    const none = await runOwnerCommand("messages", ["subscribers"], database);
+    expect(none.out).toBe("No subscribers.\n");
+    const { token } = await database.db
+      .selectFrom("subscribers")
+      .select("token")
+      .where("email", "=", "news@example.com")
+      .executeTakeFirstOrThrow();
+    await shop.confirmSubscription(token);
+    const { out } = await runOwnerCommand("messages", ["subscribers"], database);
+    expect(out).toContain("news@example.com");
+    expect(out).not.toContain("asked@example.com");
+
+    const file = join(database.dataDir, "subscribers.csv");
+    const exported = await runOwnerCommand("messages", ["subscribers", "--out", file], database);
+    expect(exported).toMatchObject({ code: 0, out: `1 subscriber in ${file}.\n` });
+    const text = await readFile(file, "utf8");
+    expect(text).toContain(`http://localhost:3000/newsletter/${token}`);
+    expect(text).toContain("HazelZuri may send me e-mails about exclusive sales");
+    expect(text).not.toMatch(/(^|,)=1/m);
+    await rm(file);
+  });
+
+  test("an erased customer cannot be read from any of the shop's files any more", async () => {
+    // A file as test mode's stand-ins leave it, and the e-mail address's own rate limit.
+    const sandbox = join(database.dataDir, "sandbox");
+    await mkdir(sandbox);
+    const fields = [["message", "E-mail: Ada@example.com"]];
+    const emails = JSON.stringify([{ receivedAt: "2026-01-01T09:00:00.000Z", fields }]);
+    await writeFile(join(sandbox, "emails.json"), emails);
+    const limits = () => database.db.selectFrom("rate_limits").select("key").execute();
+    const keys = addressKeys(createFingerprint("sk_test_placeholder"), "ada@example.com");
+    for (const key of keys) {
+      await consumeLimits(database.db, [{ key, most: 3, windowMs: 3_600_000 }], new Date());
+    }
+    const dry = await runOwnerCommand("erase", ["ada@example.com", "--dry-run"], database);
+    expect(dry.out).toContain("1 order, 1 message, 1 test e-mail.");
+    const { code, out, errors } = await runOwnerCommand("erase", ["Ada@Example.com"], database);
+    expect([code, errors]).toEqual([0, ""]);
+    expect(out).toContain("Erased.");
+    const again = await runOwnerCommand("erase", ["ada@example.com"], database);
+    expect(again).toMatchObject({ code: 0, out: "Nothing is kept under that address.\n" });
+    const list = await runOwnerCommand("orders", ["list"], database);
+    expect(list.out).toContain("erased");
+    expect(list.out).not.toContain("ada@");
+    expect((await limits()).filter(({ key }) => keys.includes(key))).toEqual([]);
+    const files = await readdir(database.dataDir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((each) => each.isFile())) {
+      const text = (await readFile(join(file.parentPath, file.name), "latin1")).toLowerCase();
+      expect(text.includes("ada@example.com"), `${name}: ${file.name}`).toBe(false);
+    }
+  });
+});
+
+describe("every command of the owner", () => {
+  const commands = ["owner", "orders", "messages", "backup", "restore", "erase", "retention"];
+  const nowhere = { dataDir: join(tmpdir(), "hazelzuri-nowhere"), databaseUrl: undefined };
+
+  test.each(commands)("%s --help prints its usage", { tags: ["rest"] }, async (command) => {
+    const { code, out, errors } = await runOwnerCommand(command, ["--help"], nowhere);
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(out).toContain(`npm run ${command}`);
+    expect(out).toContain("Exit codes");
+  });
+
+  test.each([
+    ["messages", ["list", "--kind", "letter"], "--kind is one of contact, newsletter, popup."],
+    ["erase", ["ada"], "EMAIL is an e-mail address."],
+  ])("%s %j is refused", { tags: ["rest"] }, async (command, args, message) => {
+    const answer = await runOwnerCommand(command, args, nowhere);
+    expect(answer).toEqual({
+      code: 2,
+      out: "",
+      errors: `${message}\nnpm run ${command} -- --help explains.\n`,
+    });
+  });
+
+  test.each([
+    ["orders", ["list"]],
+    ["backup", [join(tmpdir(), "hazelzuri-never.backup")]],
+  ])("%s creates no shop where there is none", async (command, args) => {
+    const folder = await mkdtemp(join(tmpdir(), "hazelzuri-empty-"));
+    const answer = await runOwnerCommand(command, args, {
+      dataDir: folder,
+      databaseUrl: undefined,
+    });
+    expect(answer).toMatchObject({ code: 1, out: "" });
+    expect(answer.errors).toContain("There is no shop at");
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(databases.filter(({ name }) => name === "PostgreSQL"))(
+    "on $name an empty database stays empty, and no backup is made of it",
+    { tags: ["rest"] },
+    async ({ open }) => {
+      const { db, dataDir, databaseUrl, close } = await open();
+      await sql`drop schema public cascade; create schema public`.execute(db);
+      const backup = join(dataDir, "empty.backup");
+      for (const [command, args] of [
+        ["orders", ["list"]],
+        ["backup", [backup]],
+      ] as const) {
+        const answer = await runOwnerCommand(command, args, { dataDir, databaseUrl });
+        expect(answer).toMatchObject({ code: 1, out: "" });
+        expect(answer.errors).toContain("There is no shop in the database that DATABASE_URL names");
+      }
+      expect(await readdir(dataDir)).toEqual([]);
+      const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db);
+      expect(rows).toEqual([]);
+      await close();
+    },
+  );
+
+  test("an unreachable database is reported in one clear line", async () => {
+    const databaseUrl = "postgres://shop:secret@127.0.0.1:9/shop";
+    const answer = await runOwnerCommand("orders", ["list"], { ...nowhere, databaseUrl });
+    expect(answer.code).toBe(1);
+    expect(answer.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
+    expect(answer.errors).not.toContain("secret");
+  });
+});

@@ -1,0 +1,169 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "../../server/http/env.ts";
+import { blockText, pageBlocks } from "./page-blocks.ts";
+
+const page = readFileSync("docs/operations.md", "utf8");
+const blocks = pageBlocks(page);
+const written = (path: string) => blockText(blocks, "write", path);
+const UNIT = "/etc/systemd/system/hazelzuri@.service";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hazelzuri-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, content: string): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+function has(program: string): boolean {
+  return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
+}
+
+test("a mark without its block, and a name given twice, are found", () => {
+  const block = "<!-- run: a -->\n\n```sh\ntrue\n```\n";
+  expect(pageBlocks(block)).toEqual([{ kind: "run", name: "a", language: "sh", text: "true\n" }]);
+  expect(() => pageBlocks("<!-- run: a -->\n\nText.\n")).toThrow("1 marks, but 0 blocks");
+  expect(() => pageBlocks(block + block)).toThrow("Two blocks are called a");
+});
+
+test("every block that is executed is valid shell", () => {
+  const commands = blocks.filter(({ kind }) => kind === "run");
+  expect(commands.length).toBeGreaterThan(8);
+  for (const { name, text } of commands) {
+    const { status, stderr } = spawnSync("bash", ["-n"], { input: text, encoding: "utf8" });
+    expect(status, `${name}: ${stderr}`).toBe(0);
+  }
+});
+
+describe("the environment file", () => {
+  const names = () => [...written("/etc/hazelzuri.env").matchAll(/^([A-Z_]+)=/gm)];
+
+  test("has every value in single quotes, which systemd and a shell read alike", () => {
+    const lines = written("/etc/hazelzuri.env").trimEnd().split("\n");
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+='[^']*'$/);
+  });
+
+  test("gives a shell the values as they stand, whatever characters are in them", () => {
+    const hard = 'a$HOME `id` \\ "b" & # *';
+    const file = write("shop.env", written("/etc/hazelzuri.env").replace("…", hard));
+    const script = `set -a; . ${file}; "$0" -p "JSON.stringify(process.env)"`;
+    const output = execFileSync("sh", ["-euc", script, process.execPath], { encoding: "utf8" });
+    const env = JSON.parse(output);
+    expect(env["PAYSTACK_PUBLIC_KEY"]).toBe(`pk_live_${hard}`);
+    expect(env["DATABASE_URL"]).toBe("postgres://hazelzuri:password@127.0.0.1/hazelzuri");
+  });
+
+  test("has only variables that the shop knows", () => {
+    const readme = readFileSync("README.md", "utf8");
+    for (const [, name = ""] of names()) expect(readme).toContain(`\`${name}\``);
+  });
+
+  test("is accepted by the shop", () => {
+    const text = written("/etc/hazelzuri.env").replaceAll("…", "x");
+    const pairs = [...text.matchAll(/^([A-Z_]+)='(.*)'$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    expect(readEnv(Object.fromEntries(pairs))).toMatchObject({ ok: true });
+  });
+});
+
+describe("the systemd unit", () => {
+  test("starts the shop as npm start does", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const [, command = ""] = /^ExecStart=(.*)$/m.exec(written(UNIT)) ?? [];
+    expect(command.replace("/srv/hazelzuri/current/node_modules/.bin/", "exec ")).toBe(
+      scripts.start,
+    );
+  });
+
+  test.runIf(has("systemd-analyze"))("is valid for systemd", { tags: ["rest"] }, () => {
+    expect(faultsOf(written(UNIT))).toBe("");
+  });
+
+  test.runIf(has("systemd-analyze"))(
+    "would not be valid with a misspelt directive",
+    { tags: ["rest"] },
+    () => {
+      expect(faultsOf(written(UNIT).replace("RestartSec", "RestartSeconds"))).toMatch(
+        /RestartSeconds/,
+      );
+    },
+  );
+
+  /** What systemd says of a unit, with the program that it starts where one is on this machine. */
+  function faultsOf(unit: string): string {
+    const text = unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
+    const file = write("hazelzuri@.service", text);
+    const flags = ["--man=no", "--generators=no"];
+    return spawnSync("systemd-analyze", ["verify", ...flags, file], { encoding: "utf8" }).stderr;
+  }
+});
+
+describe("nginx", () => {
+  const files = ["/etc/nginx/conf.d/hazelzuri-http.conf", "/etc/nginx/conf.d/hazelzuri.conf"];
+
+  test.runIf(has("nginx") && has("openssl"))(
+    "accepts the configuration",
+    { tags: ["rest"] },
+    () => {
+      const key = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+      const request = [
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-subj",
+        "/CN=shop.example",
+      ];
+      execFileSync("openssl", [...request, ...key], { stdio: "ignore" });
+      const servers = files
+        .map(written)
+        .join("\n")
+        .replaceAll("/etc/letsencrypt/live/shop.example", folder)
+        .replaceAll("/var/log/nginx", folder);
+      const config = write(
+        "nginx.conf",
+        `pid ${folder}/pid; error_log stderr; events {} http { ${servers} }`,
+      );
+      const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", config], {
+        encoding: "utf8",
+      });
+      expect({ status, stderr }).toMatchObject({ status: 0 });
+    },
+  );
+
+  test("answers the certificate authority before it redirects to https", () => {
+    const text = written("/etc/nginx/conf.d/hazelzuri-http.conf");
+    expect(text).toMatch(/location \/\.well-known\/acme-challenge\/ \{\s+root \/var\/www\/acme;/);
+    expect(blockText(blocks, "run", "acme")).toContain("/var/www/acme");
+    expect(text).not.toMatch(/^ {2}return/m);
+  });
+});
+
+test.runIf(has("caddy"))("Caddy accepts its configuration", { tags: ["rest"] }, () => {
+  const { status, stderr } = spawnSync(
+    "caddy",
+    ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"],
+    {
+      encoding: "utf8",
+      env: { ...process.env, HOME: folder, SHOP_HOST: "shop.example", SHOP: "127.0.0.1:3001" },
+    },
+  );
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+});
+
+test("the folder of the backups is made before anything is written there", () => {
+  expect(blockText(blocks, "run", "machine")).toMatch(/install -d .* \/var\/backups\/hazelzuri/);
+  expect(written("/etc/cron.d/hazelzuri")).toContain("/var/backups/hazelzuri/");
+});

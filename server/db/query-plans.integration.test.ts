@@ -1,0 +1,618 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { sql, SqliteAdapter } from "kysely";
+import type { CompiledQuery, KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressText } from "../../domain/orders/address.ts";
+import { ORDER_VIEWS } from "../../domain/house/orders/views.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { bundle } from "../../domain/catalogue/bundle.ts";
+import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
+import { onBothDatabases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { letIn, signedIn, visitOf } from "../../tests/support/house.ts";
+import { fillWithOrders } from "../../tests/support/many-orders.ts";
+import { customer, orderBody } from "../../tests/support/order-body.ts";
+import { photographShop } from "../../tests/support/photograph-shop.ts";
+import { createRefundProvider } from "../../tests/support/refund-provider.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+import { createReadPreview } from "../services/catalogue/preview.ts";
+import { dropPhotographs } from "../services/photographs/drop-photographs.ts";
+import { createReadPhotograph } from "../services/photographs/read-photograph.ts";
+import { dropExpired } from "../services/drop-expired.ts";
+import { eraseCustomer } from "../services/erase-customer.ts";
+import { exportOrders } from "../services/export-orders.ts";
+import { findOrder } from "../services/find-order.ts";
+import { listMessages } from "../services/list-messages.ts";
+import { listSubscribers } from "../services/list-subscribers.ts";
+import { listOrders } from "../services/list-orders.ts";
+import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
+import type { PlacedOrder } from "../services/placed-order.ts";
+import { readFigures } from "../services/read-figures.ts";
+import { createReconcilePayment } from "../services/reconcile-payment.ts";
+import { createChangeReadyBy } from "../services/change-ready-by.ts";
+import { createChangeStage } from "../services/change-stage.ts";
+import { createChargeOrder } from "../services/charge-order.ts";
+import { giveCredit } from "../services/credits.ts";
+import { createRemindBalance } from "../services/remind-balance.ts";
+import { createWriteBespoke } from "../services/write-bespoke.ts";
+import { createRelayEmail } from "../services/relay-email.ts";
+import { resendConfirmation } from "../services/resend-confirmation.ts";
+import { readMaster } from "../services/photographs/read-master.ts";
+import { createSearchPayments, planPaymentSearch } from "../services/search-payments.ts";
+import { createSendRefund } from "../services/send-refund.ts";
+import { createTellRestocked } from "../services/restock.ts";
+import type { Db } from "./schema.ts";
+
+/** The tables that grow as the shop is used. */
+const GROWING =
+  /\b(orders|order_numbers|order_lines|payments|credits|credit_uses|refunds|pay_links|order_charges|order_stages|order_changes|order_notes|bespoke_orders|payment_events|idempotency_keys|messages|outbox|subscribers|restock_requests|rate_limits|catalogue_history|catalogue_drafts|previews|media|photographs|encodings|house_record)\b/;
+
+/** One of them in the code that asks for it: a word such as 'media' may mean something else. */
+const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
+
+/** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
+const INDEXES = [
+  "catalogue_drafts_open",
+  "catalogue_history_by_key",
+  "catalogue_history_by_kind",
+  "encodings_by_media",
+  "encodings_by_original",
+  "house_record_by_thing",
+  "idempotency_keys_by_age",
+  "idempotency_keys_by_reference",
+  "messages_by_age",
+  "messages_not_waiting",
+  "messages_waiting",
+  "orders_by_age",
+  "orders_by_email",
+  "orders_by_last_name",
+  "orders_by_name",
+  "orders_by_phone",
+  "orders_by_status",
+  "orders_cancelled",
+  "orders_gone",
+  "orders_unpaid",
+  "orders_with_customer",
+  "order_notes_by_order",
+  "outbox_by_age",
+  "outbox_by_subject",
+  "outbox_by_turn",
+  "payment_concerns",
+  "payment_event_notes_by_order",
+  "payment_event_notes_by_time",
+  "payment_events_by_reference",
+  "payments_by_check",
+  "payments_by_order",
+  "payments_by_paid",
+  "payments_by_transaction",
+  "payments_open_by_age",
+  "photographs_by_master",
+  "photographs_by_picture",
+  "photographs_dropped",
+  "photographs_waiting",
+  "previews_by_end",
+  "previews_by_sku",
+  "rate_limits_by_end",
+  "refunds_by_payment",
+  "refunds_by_try",
+  "restock_by_age",
+  "restock_closed",
+  "restock_open",
+  "restock_open_by_age",
+  "subscribers_ended",
+  "subscribers_unconfirmed",
+];
+
+/** Files whose queries may scan more rows than they return, and why. */
+const MAY_SCAN: Readonly<Record<string, string>> = {
+  "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
+  "list-subscribers.ts": "the owner's list of all who are on it",
+};
+/** Partial indexes of only the rows that are listed, counted or waiting: scanning all of them is fine. */
+const MAY_BE_SCANNED = [
+  "orders_to_make",
+  "orders_unpaid",
+  "messages_waiting",
+  "catalogue_drafts_open",
+  "payment_concerns",
+  "payments_open_by_age",
+  "photographs_waiting",
+  "refunds_by_try",
+  "restock_open",
+];
+/** Files whose queries scan an index in order until their LIMIT. */
+const SCAN_TO_LIMIT = [
+  "inbox.ts",
+  "list-cards.ts",
+  "list-orders.ts",
+  "list-messages.ts",
+  "read-concerns.ts",
+  "read-history.ts",
+];
+
+/** A query that was executed, and the file that executed it. */
+type Executed = { file: string; query: CompiledQuery };
+/** A query plan: tables scanned whole, indexes scanned whole, whether it sorts, all indexes used. */
+type Plan = { whole: string[]; walked: string[]; sorted: boolean; indexes: string[] };
+
+onBothDatabases("queries on $name", ({ open }) => {
+  let database: TestDatabase;
+  let executed: Executed[];
+  let plans: (Executed & { plan: Plan })[];
+  beforeAll(async () => {
+    database = await open();
+    await fillWithOrders(database.db, 2_000, new Date("2026-11-21T09:00:00.000Z"));
+    executed = await recorded(database.db, (db) => useAll({ ...database, db }));
+    plans = await Promise.all(
+      executed.map(async (each) => ({ ...each, plan: await planOf(database.db, each.query) })),
+    );
+  }, 60_000);
+  afterAll(() => database.close());
+
+  test(
+    "every query is looked at: each file that asks the database was heard",
+    { tags: ["rest"] },
+    () => {
+      const folder = new URL("../services/", import.meta.url);
+      const files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((file) => {
+        if (!file.endsWith(".ts") || file.endsWith(".test.ts")) return false;
+        const text = readFileSync(new URL(file, folder), "utf8");
+        return (
+          /(selectFrom|updateTable|deleteFrom|insertInto)\(\s*"/.test(text) && NAMED.test(text)
+        );
+      });
+      const heard = [...new Set(executed.map(({ file }) => file))];
+      expect(heard).toEqual(expect.arrayContaining(files.map((file) => basename(file))));
+    },
+  );
+
+  test("none walks a table that grows", { tags: ["rest"] }, () => {
+    const walks = plans.flatMap(({ file, query, plan: { whole, walked, sorted } }) => {
+      const isToLimit = SCAN_TO_LIMIT.includes(file) && !sorted;
+      const walkedThere = isToLimit
+        ? []
+        : walked.filter((index) => !MAY_BE_SCANNED.some((name) => index.includes(name)));
+      const found = file in MAY_SCAN ? [] : [...whole, ...walkedThere];
+      if (sorted && query.sql.includes(" limit ")) found.push("sorts all for its limit");
+      return found.map((what) => `${file}: ${what}: ${query.sql}`);
+    });
+    expect(walks).toEqual([]);
+  });
+
+  test("every index that there should be is used", () => {
+    const used = new Set(plans.flatMap(({ plan }) => plan.indexes));
+    expect(INDEXES.filter((index) => !used.has(index))).toEqual([]);
+  });
+});
+
+/** Returns the queries that `use` executes, one for each SQL text and file. */
+async function recorded(db: Db, use: (db: Db) => Promise<void>): Promise<Executed[]> {
+  const executed = new Map<string, Executed>();
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const query = db.getExecutor().compileQuery(node, queryId);
+      const file = callerOf(new Error().stack ?? "");
+      const key = `${file} ${query.sql}`;
+      if (file && GROWING.test(query.sql) && !executed.has(key)) executed.set(key, { file, query });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await use(db.withPlugin(recorder));
+  return [...executed.values()];
+}
+
+/** Returns the name of the service or database file in a stack trace. */
+function callerOf(stack: string): string | undefined {
+  const [, path] =
+    /\/(server\/(?:services|db)\/(?:[\w-]+\/)?[\w-]+(?<!\.test)\.ts)/.exec(stack) ?? [];
+  return path && basename(path);
+}
+
+/** Runs every service that uses the database. */
+async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Promise<void> {
+  const { shop, ports, world, webhook } = testShop(db);
+  const place = async (key?: string, email = "ada@example.com"): Promise<PlacedOrder> => {
+    const body = { ...orderBody(), customer: { ...customer(), email } };
+    const result = await shop.placeOrder(body, key);
+    if (!("order" in result)) throw new Error(result.kind);
+    return result.order;
+  };
+  const relay = createRelayEmail(ports);
+  const reconcile = createReconcilePayment({ ...ports, settlePayment: shop.settlePayment });
+  const inDays = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
+  const start = world.now;
+  await usePhotographs({ db, dataDir });
+  await useRestock({ shop, ports }, db);
+  await useHistory(db);
+  await useHouse({ shop }, db);
+  await useInbox({ shop }, db);
+  world.now = new Date(start.getTime() + 10_000);
+
+  const first = await place("key");
+  await place("key");
+  await shop.readOrder(first.reference);
+  await shop.createPayment(first.reference);
+  await shop.confirmOrder(first.reference);
+  await usePayLink(shop, first.reference);
+  world.verify = () => paid(first);
+  // The provider was asked a moment ago.
+  world.now = new Date(world.now.getTime() + 10_000);
+  expect(await shop.settlePayment(first.reference)).toMatchObject({ kind: "paid" });
+  const strange = await place();
+  world.verify = () => paid(strange, { amount: 1 });
+  await shop.settlePayment(strange.reference);
+  world.verify = () => ({ kind: "not-found" });
+  const { reference, amount } = strange;
+  const data = { reference, amount, currency: "NGN" };
+  await webhook({ event: "charge.success", data: { id: 1, ...data } });
+  const refund = { transaction_reference: first.reference, domain: "test", currency: "NGN" };
+  await webhook({ event: "refund.processed", data: { ...refund, amount: 1 } });
+  await useRefunds({ shop, ports, world }, first.reference);
+  await usePaymentSearch({ shop, ports, world }, first);
+  await useBespoke({ shop, ports });
+  await useHouseOrders({ shop });
+  const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
+  await shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
+  await shop.takeMessage({ kind: "newsletter", from_email: "news@example.com" }, "203.0.113.7");
+  const { token } = await db.selectFrom("subscribers").select("token").executeTakeFirstOrThrow();
+  await shop.confirmSubscription(token);
+  await listSubscribers(db);
+  await shop.endSubscription(token);
+  for (const kind of ["unreachable", "sent", "sent", "sent", "sent"] as const) {
+    world.sendEmail = () => (kind === "sent" ? { kind } : { kind, reason: "" });
+    await relay();
+    world.now = new Date(world.now.getTime() + 10_000);
+  }
+  await resendConfirmation(db, first.reference, world.now);
+  await findOrder(db, first.reference);
+  await readFigures(db, world.now);
+  await listOrders(db, { limit: 10 });
+  await listOrders(db, { status: "paid", limit: 10 });
+  await useConcerns({ shop }, first.number);
+  for (const { id } of await listConcerns(db))
+    await noteConcern(db, id, { note: "refunded", by: "Ada" }, world.now);
+  await listMessages(db, { limit: 10 });
+  await listMessages(db, { kind: "contact", limit: 10 });
+  for await (const order of exportOrders(db, { from: new Date(0), until: inDays(1) })) void order;
+  await reconcile();
+  const given = await place(undefined, "bola@example.com");
+  world.now = inDays(4);
+  for (let round = 0; (await shop.readOrder(given.reference))?.status === "pending"; round++) {
+    if (round > 100) throw new Error("It is never given up");
+    await reconcile();
+  }
+  await eraseCustomer(db, "bola@example.com");
+  await eraseCustomer(db, "ada5@example.com");
+  await dropExpired(db, new Date(start.getTime() + 365 * 24 * 60 * 60_000));
+}
+
+/** A piece is published; photographs are cropped, shown, taken out and forgotten. */
+async function usePhotographs(database: Pick<TestDatabase, "db" | "dataDir">): Promise<void> {
+  const shop = photographShop(database);
+  const by = "owner";
+  const { sku, version } = await shop.draft("naledi", "Vega Dress");
+  const link = await shop.previewDraft({ sku });
+  const { db, now } = { ...database, now: () => shop.world.now };
+  const path = link.kind === "made" ? link.path : "";
+  await createReadPreview({ db, now }, bundle)(path.replace("/preview/", ""));
+  const [first] = (await shop.readDraft(sku))?.photographs ?? [];
+  if (!first) throw new Error("No photograph");
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  const file = { picture: first.picture, width: 640, format: "avif" as const };
+  await createReadPhotograph({ ...shop, db, logger }).readPhotograph(file);
+  const crop = { left: 0, top: 0, width: 0.5, height: 0.5 };
+  const cropped = await shop.cropPhotograph({ sku, version, id: first.id, crop, by });
+  if (cropped.kind !== "taken") throw new Error(cropped.kind);
+  await readMaster(db, sku, first.id);
+  await shop.encodeAll();
+  await shop.publishDraft({ sku, version: cropped.version, by });
+  await shop.listDrafts(10);
+  await dropPhotographs(db, new Date(now().getTime() + 40 * 24 * 60 * 60_000));
+}
+
+/**
+ * One refund is sent and looked up, one is refused, one is guessed in the provider's list, one is overdue; an event
+ * reports the first.
+ */
+async function useRefunds(
+  { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
+  order: string,
+): Promise<void> {
+  const provider = createRefundProvider(
+    () => 100,
+    () => world.now,
+  );
+  world.refund = provider.refund;
+  world.listRefunds = provider.list;
+  const sendRefund = createSendRefund(ports);
+  const request = { of: { payment: order }, reason: "", by: "" };
+  await shop.requestRefund({ ...request, amount: 10, key: "one" });
+  await shop.requestRefund({ ...request, amount: 1_000, key: "other" });
+  while ((await sendRefund()) !== "idle");
+  for (const refund of provider.refunds) {
+    await shop.handleWebhook(provider.event(refund));
+    refund.status = "processed";
+  }
+  world.refund = ({ reference, amount }) => {
+    provider.refundByHand(reference, amount).status = "processed";
+    return { kind: "unreachable", reason: "" };
+  };
+  await shop.requestRefund({ ...request, amount: 5, key: "without a response" });
+  while ((await sendRefund()) !== "idle");
+  world.now = new Date(world.now.getTime() + 60 * 60_000);
+  while ((await sendRefund()) !== "idle");
+  world.refund = () => ({ kind: "unreachable", reason: "" });
+  await shop.requestRefund({ ...request, amount: 5, key: "overdue" });
+  await sendRefund();
+  const { now } = world;
+  world.now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
+  await sendRefund();
+  world.now = now;
+}
+
+/** After a restore: a payment of a known order, and one of none. */
+async function usePaymentSearch(
+  { shop, ports, world }: Pick<TestShop, "shop" | "ports" | "world">,
+  { reference, amount }: PlacedOrder,
+): Promise<void> {
+  const payments = [reference, "HZLOST"].map((each) => ({
+    transactionId: each,
+    domain: "test",
+    reference: each,
+    amount,
+    currency: "NGN",
+  }));
+  world.listPayments = () => ({ kind: "found", payments, isLast: true });
+  await planPaymentSearch(ports.db, world.now);
+  expect(await createSearchPayments({ ...ports, ...shop })()).toBe("searched");
+}
+
+async function usePayLink(shop: TestShop["shop"], reference: string): Promise<void> {
+  const link = await shop.createPayLink(reference);
+  if (link.kind !== "created") throw new Error(link.kind);
+  const token = link.url.split("/").at(-1) ?? "";
+  await shop.readPayLink(token);
+  const begun = await shop.createLinkPayment(token, { email: "bola@example.com" });
+  if (begun.kind !== "created") throw new Error(begun.kind);
+  await shop.confirmLinkPayment(token, begun.payment.reference);
+}
+
+/** An order that the owner writes, moves and charges. */
+async function useBespoke({ shop, ports }: Pick<TestShop, "shop" | "ports">): Promise<void> {
+  const line = { sku: "", description: "Gown", size: "", quantity: 1, price: 250_000 };
+  const draft = { customer: customer(), lines: [line], readyBy: "2027-01-20" };
+  const writeBespoke = createWriteBespoke(ports);
+  const asked = { by: "owner", key: "bespoke" };
+  const written = await writeBespoke(draft, asked);
+  if (written.kind !== "written") throw new Error(written.kind);
+  await writeBespoke(draft, asked);
+  const { reference: order } = written;
+  await shop.acceptBespoke(order, { total: 25_000_000, readyBy: "2027-01-20" });
+  const step = { order, by: "owner" };
+  const { chargeOrder, takeOffExpress } = createChargeOrder(ports);
+  const fee = { kind: "delivery", amount: 100, label: "Delivery" } as const;
+  await chargeOrder({ ...step, ...fee, id: "charge" });
+  await takeOffExpress({ ...step, id: "express" });
+  const day = { from: "2027-01-20", to: "2027-01-21", reason: "" };
+  await createChangeReadyBy(ports)({ ...step, ...day, id: "day" });
+  const { moveOrder, cancelOrder, undoStage } = createChangeStage(ports);
+  await moveOrder({ ...step, from: "received", to: "cutting", id: "early" });
+  await cancelOrder({ ...step, from: "received", id: "cancel", reason: "" });
+  await undoStage({ ...step, from: "cancelled", id: "undo" });
+  await createRemindBalance(ports)();
+  const credit = { email: "ada@example.com", amount: 100, reason: "", by: "owner", id: "credit" };
+  const given = { ...credit, reason: "Size" };
+  await giveCredit(ports, given);
+  await giveCredit(ports, given);
+}
+
+/** A piece is back; one e-mail is dropped because it is gone again. */
+async function useRestock(
+  { shop, ports }: Pick<TestShop, "shop" | "ports">,
+  db: Db,
+): Promise<void> {
+  const sku = "hazelbee/osas-dress";
+  const body = { kind: "restock", from_email: "bola@example.com", sku };
+  const { changePiece } = testCatalogue(db);
+  const change = { soldOut: true };
+  await changePiece({ sku, version: 0, change, by: "owner" });
+  await shop.takeMessage(body, "203.0.113.7");
+  const back = { ...ports.catalogue, read: bundledCatalogue };
+  await createTellRestocked({ ...ports, catalogue: back })();
+  const none = { ...ports.catalogue.read(), findProduct: () => undefined };
+  await createRelayEmail({ ...ports, catalogue: { ...ports.catalogue, read: () => none } })();
+  const { token } = await db
+    .selectFrom("restock_requests")
+    .select("token")
+    .where("email", "=", "bola@example.com")
+    .executeTakeFirstOrThrow();
+  await shop.endRestockRequest(token);
+}
+
+/** Somebody comes in, looks at their sessions and the record, and ends a session; with enough rows for an index. */
+async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
+  const old = Array.from({ length: 1_000 }, (_, at) => ({
+    at: "2026-11-20T09:00:00.000Z",
+    person_id: null,
+    who: "Ada",
+    act: "signed-in",
+    thing_kind: "order",
+    thing_id: String(at),
+    before: null,
+    after: null,
+  }));
+  await db.insertInto("house_record").values(old).execute();
+  const { house } = shop.shop;
+  const visit = await visitOf(shop, await letIn(shop, "owner@example.com"));
+  const other = await visitOf(shop, await signedIn(shop, "owner@example.com"));
+  await house.listSessions(visit);
+  await house.endSession(visit, other.sessionId);
+  await house.endOtherSessions(visit);
+  await house.confirmPassword(visit, undefined);
+  await house.listRecord({ limit: 10 });
+  await house.listRecord({ before: 500, limit: 10 });
+  await house.listRecord({ about: { kind: "order", id: "7" }, limit: 10 });
+  await house.readToday();
+  await house.signOut(visit);
+}
+
+/** The house lists, searches, opens and changes orders. */
+async function useHouseOrders({ shop }: Pick<TestShop, "shop">): Promise<void> {
+  const { orders } = shop.house;
+  const after = { number: 1_500, value: "2026-01-01T00:00:00.000Z" };
+  for (const view of ORDER_VIEWS) {
+    await orders.list({ view, limit: 10 });
+    await orders.list({ view, limit: 10, after });
+  }
+  await orders.count();
+  for (const text of ["HZ-1001", "0803 555 0123", "ada5@", "Ada Okafor"]) {
+    await orders.search(text, 10);
+  }
+  const by = { id: "ada", name: "Ada", email: "ada@house.example", role: "owner" } as const;
+  const line = { sku: "", description: "Gown", size: "", quantity: 1, price: 250_000 };
+  const draft = { customer: customer(), lines: [line], readyBy: "2027-01-20" };
+  const written = await orders.write(draft, { by, id: "house-order" });
+  if (written.kind !== "written") throw new Error(written.kind);
+  const { number } = written;
+  const from = addressText(customer());
+  const to = { ...customer(), address: "7 Aba Road" };
+  await orders.changeSize({ number, by, id: "size", position: 0, from: "", to: "L" });
+  await orders.changeAddress({ number, by, id: "address", from, to });
+  await orders.addNote({ number, by, id: "note", note: "Bust 92", isForWorkshop: true });
+  await orders.giveCredit({ number, by, id: "house-credit", amount: 100, reason: "" });
+  await orders.refund({ number, by, id: "house-refund", amount: 100, reason: "" });
+  await orders.read(number);
+}
+
+/** What needs a look is read; one is returned, one was for another order. */
+async function useConcerns({ shop }: Pick<TestShop, "shop">, order: string): Promise<void> {
+  const { orders } = shop.house;
+  const by = { id: "ada", name: "Ada", email: "ada@house.example", role: "owner" } as const;
+  const { concerns } = await orders.readConcerns({ isDone: false, limit: 10 });
+  expect(concerns.map(({ kind }) => kind)).toContain("refund.refused");
+  for (const { key } of concerns) await orders.returnConcern({ key, by });
+  const { key = "" } = concerns.at(-1) ?? {};
+  await orders.settleConcern({ key, note: "done", order, by });
+  await orders.readConcerns({ isDone: true, limit: 10 });
+}
+
+/** The inbox is read by pages, narrowed and searched; a message and a request are answered, and one is taken back. */
+async function useInbox({ shop }: Pick<TestShop, "shop">, db: Db): Promise<void> {
+  const { house } = shop;
+  const by = { id: "1", email: "owner@example.com", name: "Ada", role: "owner" } as const;
+  const old = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `old-${at}`,
+    kind: (["contact", "newsletter"] as const)[at % 2] ?? "contact",
+    from_name: "Ada",
+    from_email: `ada${at}@example.com`,
+    from_phone: "",
+    message: "Hello",
+    received_at: "2026-11-19T09:00:00.000Z",
+    answered_at: at % 50 === 0 ? null : "2026-11-20T09:00:00.000Z",
+    answered_by: "Ada",
+  }));
+  await db.insertInto("messages").values(old).execute();
+  const none = { search: "", after: undefined, limit: 10 };
+  for (const filter of ["all", "contact", "restock", "sign-ups"] as const) {
+    const { next } = await house.listInbox({ ...none, filter });
+    await house.listInbox({ ...none, filter, after: next });
+    await house.listInbox({ ...none, filter, search: "hello" });
+    await house.listInbox({ ...none, filter, after: next && { ...next, part: "rest" } });
+  }
+  const { id } = await db.selectFrom("restock_requests").select("id").executeTakeFirstOrThrow();
+  for (const entry of [
+    { source: "restock", id },
+    { source: "message", id: "old-0" },
+  ] as const) {
+    await house.answerMessage({ ...entry, by });
+    const read = await house.readInboxEntry(entry);
+    await house.undoAnswer({ ...entry, by, answeredAt: read?.answer?.at ?? "" });
+  }
+  await house.countUnanswered();
+  await house.countSubscribers();
+  await house.subscriberRecords(by);
+}
+
+/** The owner looks at changes and takes one back; with enough rows for PostgreSQL to choose between indexes. */
+async function useHistory(db: Db): Promise<void> {
+  const old = Array.from({ length: 1_000 }, (_, at) => ({
+    id: 1_000_000 + at,
+    kind: "piece",
+    key: `naledi/dress-${at}`,
+    version: 1,
+    before: null,
+    after: "{}",
+    changed_by: "owner",
+    changed_at: "2026-11-20T09:00:00.000Z",
+  }));
+  await db.insertInto("catalogue_history").values(old).execute();
+  const { changePiece, readHistory, restore } = testCatalogue(db);
+  const sku = "naledi/orion-dress";
+  await changePiece({ sku, version: 0, change: { price: 150_000 }, by: "owner" });
+  const [latest] = await readHistory({ kind: "piece", key: sku, limit: 10 });
+  await readHistory({ limit: 10 });
+  await readHistory({ kind: "piece", limit: 10 });
+  await restore({ historyId: latest?.id ?? 0, version: 1, by: "owner" });
+}
+
+function planOf(db: Db, query: CompiledQuery): Promise<Plan> {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+    ? sqlitePlan(db, query)
+    : postgresPlan(db, query);
+}
+
+async function sqlitePlan(db: Db, query: CompiledQuery): Promise<Plan> {
+  const text = `explain query plan ${query.sql}`;
+  const { rows } = await db.executeQuery<{ detail: string }>({ ...query, sql: text });
+  const details = rows.map(({ detail }) => detail);
+  const scans = details.filter((detail) => detail.startsWith("SCAN") && GROWING.test(detail));
+  return {
+    whole: scans.filter((detail) => !detail.includes("INDEX")),
+    walked: scans.filter((detail) => detail.includes("INDEX")),
+    sorted: details.includes("USE TEMP B-TREE FOR ORDER BY"),
+    indexes: details.flatMap((detail) => /INDEX (\w+)/.exec(detail)?.[1] ?? []),
+  };
+}
+
+/** A node of `EXPLAIN (FORMAT JSON)`. */
+type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+};
+
+async function postgresPlan(db: Db, query: CompiledQuery): Promise<Plan> {
+  const answer = await db.transaction().execute(async (transaction) => {
+    // PostgreSQL would scan tables as small as these sequentially, or sort their few rows; with a million rows it
+    // does neither, if there is an index.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    await sql`set local enable_sort = off`.execute(transaction);
+    const text = `explain (format json) ${query.sql}`;
+    return transaction.executeQuery<{ "QUERY PLAN": { Plan: PlanNode }[] }>({
+      ...query,
+      sql: text,
+    });
+  });
+  const nodes = answer.rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => flat(Plan)));
+  const isScan = (node: PlanNode) => node["Node Type"].includes("Scan");
+  const growing = nodes.filter((node) => isScan(node) && GROWING.test(node["Relation Name"] ?? ""));
+  const nameOf = (node: PlanNode) =>
+    `${node["Node Type"]} ${node["Relation Name"]} ${node["Index Name"] ?? ""}`;
+  return {
+    whole: growing.filter((node) => node["Node Type"] === "Seq Scan").map(nameOf),
+    walked: growing
+      .filter((node) => node["Node Type"].startsWith("Index") && !node["Index Cond"])
+      .map(nameOf),
+    sorted: nodes.some((node) => node["Node Type"] === "Sort"),
+    indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+  };
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}

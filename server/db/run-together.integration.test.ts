@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { onBothDatabases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { isDuplicateIn } from "./duplicate.ts";
+import { runTogether } from "./run-together.ts";
+
+onBothDatabases("statements that run together on $name", ({ open }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await sql`create table things (name text not null primary key)`.execute(database.db);
+  });
+  beforeEach(async () => {
+    await sql`delete from things`.execute(database.db);
+    await sql`insert into things values ('first')`.execute(database.db);
+  });
+  afterAll(() => database.close());
+
+  const insert = (name: string) =>
+    sql`insert into things (name) values (${name}) returning name`.compile(database.db);
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select name from things`.execute(database.db);
+    return rows.map(({ name }) => name).toSorted();
+  };
+
+  test("all of them take effect, and each has its result", async () => {
+    const results = await runTogether(database.db, ["a", "b"].map(insert));
+    expect(results.map(({ rows }) => rows)).toEqual([[{ name: "a" }], [{ name: "b" }]]);
+    expect(await names()).toEqual(["a", "b", "first"]);
+  });
+
+  test("if one fails, none takes effect, and its error is thrown", async () => {
+    const failing = runTogether(database.db, ["a", "first", "b"].map(insert));
+    const error = await failing.catch((thrown: unknown) => thrown);
+    expect(isDuplicateIn("things", error)).toBe(true);
+    expect(isDuplicateIn("orders", error)).toBe(false);
+    expect(await names()).toEqual(["first"]);
+  });
+
+  test("a parameter that the client may refuse is refused before anything is sent", async () => {
+    const odd = sql`insert into things (name) values (${new Date(0)})`.compile(database.db);
+    expect(() => runTogether(database.db, [insert("a"), odd])).toThrow(TypeError);
+    expect(await names()).toEqual(["first"]);
+  });
+
+  test("if the end of the transaction fails, none takes effect", async () => {
+    // Whether its order exists is checked at the end.
+    const key = { key: "alone", body_hash: "", reference: "nothing", created_at: "2026-11-21" };
+    const orphan = database.db.insertInto("idempotency_keys").values(key).compile();
+    await expect(runTogether(database.db, [insert("a"), orphan])).rejects.toThrow(/foreign key/i);
+    expect(await names()).toEqual(["first"]);
+  });
+
+  test("many at once, some of which fail, leave the connections usable", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) =>
+        runTogether(database.db, [insert(`a-${n}`), insert(n % 3 === 0 ? "first" : `b-${n}`)]),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(40);
+    expect(await names()).toHaveLength(81);
+    await database.db.transaction().execute((transaction) => insertIn(transaction));
+    expect(await names()).toHaveLength(82);
+  });
+
+  const insertIn = (db: TestDatabase["db"]) => sql`insert into things values ('last')`.execute(db);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { FIGURES } from "../../tests/support/figures.ts";
+import { startProvider } from "../../tests/support/provider.ts";
+import { testShop } from "../../tests/support/shop.ts";
+import { openSqlite } from "../../tests/support/test-database.ts";
+import { createMetrics } from "./metrics.ts";
+
+const read = async () => FIGURES;
+const unreachable = () => Promise.reject(new Error("no database"));
+
+/** Starts a server that counts its requests; it responds to all but `/never`. */
+function startCountingServer(metrics: ReturnType<typeof createMetrics>, status: number) {
+  return startProvider((request, response) => {
+    metrics.watch(request, response);
+    if (request.url !== "/never") response.writeHead(status).end();
+  });
+}
+
+test("every metric keeps its name, type and help: dashboards and alerts are made of them", async () => {
+  const text = await createMetrics().text(read);
+  const lines = text.split("\n");
+  const help = new Map(
+    lines.flatMap((line) => [...line.matchAll(/^# HELP (\S+) (.*)/g)].map(pair)),
+  );
+  const types = lines.flatMap((line) => [...line.matchAll(/^# TYPE (\S+) (.*)/g)].map(pair));
+  expect(types.map(([name, type]) => `${name} ${type}: ${help.get(name)}`)).toEqual([
+    "http_request_duration_seconds histogram: Requests by kind of address, method and status, and how long they took.",
+    "shop_provider_answers_total counter: What outside parties answered.",
+    "shop_job_rounds_total counter: Rounds of background jobs by result.",
+    "shop_database_up gauge: 1 where the database answers.",
+    "shop_orders gauge: Orders of the last 30 days by status.",
+    "shop_oldest_open_order_seconds gauge: Age of the oldest order that the provider is still asked about.",
+    "shop_reconciler_lag_seconds gauge: How long an order has been due to be asked about.",
+    "shop_payment_mismatches gauge: Payments that were kept for the owner.",
+    "shop_payment_concerns gauge: Payment events that wait for the owner.",
+    "shop_policy_reports gauge: Browsers' reports of what a page's policy refused, as far as they are kept, by what it was.",
+    "shop_payment_page gauge: 1 at how the last look at it ended.",
+    "shop_payment_page_seen_good_seconds gauge: Age of the last look that found the payment page to be the release's.",
+    "shop_last_backup_seconds gauge: Age of the last good backup by kind.",
+    "shop_outbox_emails gauge: E-mails by state.",
+    "shop_oldest_waiting_email_seconds gauge: Age of the oldest e-mail of an order that waits.",
+    "shop_outbox_lag_seconds gauge: How long an order's e-mail has been due.",
+    "process_resident_memory_bytes gauge: Memory of the process.",
+    "nodejs_heap_used_bytes gauge: JavaScript's part of it.",
+    "process_cpu_seconds_total counter: Time spent by the process.",
+    "process_start_time_seconds gauge: When it began.",
+    "nodejs_eventloop_delay_p99_seconds gauge: 99th percentile since the last reading.",
+    "nodejs_eventloop_delay_max_seconds gauge: Longest since the last reading.",
+  ]);
+});
+
+function pair([, name = "", rest = ""]: RegExpExecArray): [string, string] {
+  return [name, rest];
+}
+
+test("what is read from the database is told with its labels", async () => {
+  const text = await createMetrics().text(read);
+  expect(text.split("\n").filter((line) => line.startsWith("shop_"))).toEqual([
+    "shop_database_up 1",
+    'shop_orders{status="pending"} 1',
+    'shop_orders{status="part_paid"} 1.5',
+    'shop_orders{status="paid"} 2',
+    'shop_orders{status="failed"} 3',
+    'shop_orders{status="refunded"} 4',
+    "shop_oldest_open_order_seconds 5.5",
+    "shop_reconciler_lag_seconds 6",
+    "shop_payment_mismatches 11",
+    "shop_payment_concerns 11.5",
+    'shop_policy_reports{refused="script"} 12',
+    'shop_policy_reports{refused="style"} 13',
+    'shop_policy_reports{refused="other"} 14',
+    'shop_policy_reports{refused="extension"} 15',
+    'shop_policy_reports{refused="overflow"} 16',
+    'shop_payment_page{outcome="same"} 0',
+    'shop_payment_page{outcome="changed"} 1',
+    'shop_payment_page{outcome="unreachable"} 0',
+    "shop_payment_page_seen_good_seconds 17",
+    'shop_last_backup_seconds{kind="local"} 3600',
+    'shop_last_backup_seconds{kind="offsite"} 7200',
+    'shop_outbox_emails{state="waiting"} 7',
+    'shop_outbox_emails{state="parked"} 8',
+    "shop_oldest_waiting_email_seconds 9",
+    "shop_outbox_lag_seconds 10",
+  ]);
+});
+
+test("a request is counted by route, method and status, in every bucket that holds it", async () => {
+  const metrics = createMetrics();
+  const server = await startCountingServer(metrics, 404);
+  await fetch(`${server.url}/api/orders/a-reference`, { method: "PURGE" });
+  await server.close();
+  const text = await metrics.text(read);
+  const name = "http_request_duration_seconds";
+  const labels = 'route="/api/orders/:reference",method="other",status="404"';
+  expect(text).toContain(`\n${name}_count{${labels}} 1\n`);
+  const buckets = [...text.matchAll(/_bucket\{le="([^"]+)",.*\} (\d)/g)].map(pair);
+  const bounds = "0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf".split(" ");
+  expect(buckets.map(([bound]) => bound)).toEqual(bounds);
+  const [, seconds] = /_sum\{.*\} (\S+)/.exec(text) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(buckets).toEqual(
+    bounds.map((bound) => [
+      bound,
+      Number(seconds) <= Number(bound.replace("+Inf", "Infinity")) ? "1" : "0",
+    ]),
+  );
+});
+
+test("a request whose client has gone is counted as 499", async () => {
+  const metrics = createMetrics();
+  const server = await startCountingServer(metrics, 200);
+  const gone = new AbortController();
+  const answer = fetch(`${server.url}/never`, { signal: gone.signal }).catch(() => "gone");
+  await expect.poll(() => server.requests.length).toBe(1);
+  gone.abort();
+  expect(await answer).toBe("gone");
+  await expect
+    .poll(() => metrics.text(read))
+    .toContain('_count{route="page",method="GET",status="499"} 1\n');
+  await server.close();
+});
+
+test("providers' results and jobs' rounds are counted by their kind", async () => {
+  const metrics = createMetrics();
+  const database = await openSqlite();
+  const { ports } = testShop(database.db);
+  const counting = metrics.counting(ports);
+  await counting.paystack.verify("a-reference");
+  await counting.paystack.verify("another");
+  await counting.rates.fetchRates();
+  await counting.feeds.babies?.gateway.media("a-token", 1);
+  await database.close();
+  metrics.round("outbox", "sent");
+  const text = await metrics.text(read);
+  expect(text.split("\n").filter((line) => /^shop_(provider|job)/.test(line))).toEqual([
+    'shop_provider_answers_total{provider="paystack",answer="not-found"} 2',
+    'shop_provider_answers_total{provider="rates",answer="unavailable"} 1',
+    'shop_provider_answers_total{provider="instagram",answer="unavailable"} 1',
+    'shop_job_rounds_total{job="outbox",result="sent"} 1',
+  ]);
+});
+
+test("without the database, its metrics are left out: none keeps its last value or is 0", async () => {
+  const metrics = createMetrics();
+  expect(await metrics.text(read)).toContain("shop_outbox_lag_seconds 10\n");
+  const text = await metrics.text(unreachable);
+  expect(text.match(/^shop_.*/gm)).toEqual(["shop_database_up 0"]);
+  expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);
+});
+
+test(
+  "a database that hangs holds the rest up for three seconds, no longer",
+  { tags: ["rest"] },
+  async () => {
+    const text = await createMetrics().text(() => new Promise(() => {}));
+    expect(text).toContain("shop_database_up 0\n");
+  },
+);
+
+test("two shops in one process count apart", async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.round("outbox", "sent");
+  expect(await one.text(read)).toContain('shop_job_rounds_total{job="outbox",result="sent"} 1\n');
+  expect(await other.text(read)).not.toContain("shop_job_rounds_total{");
+});
