@@ -14,9 +14,8 @@ import { faultsOfLayout } from "../support/whole.ts";
 const ORION = "/naledi/orion-dress";
 
 test.use({ viewport: { width: 390, height: 844 } });
-// A page is kept only once it is idle, and each test waits for that several times. Once more if it fails: where Chromium
-// ends or replaces a worker while the test driver watches it, a page now and then hangs that loads for a shopper.
-test.describe.configure({ timeout: 120_000, retries: 1 });
+// A page is kept only once it is idle, and each test waits for that several times.
+test.describe.configure({ timeout: 120_000 });
 
 const keptLine = (page: Page) => page.getByText(/This page is from your device, as it was on/);
 const price = (page: Page) => page.getByRole("main").locator("[data-naira]").first();
@@ -49,7 +48,11 @@ test("a page that was seen is shown without a network, says from when it is, and
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
 
+  // Until it has gone, the sheet about the addition lies over the page's first lines.
+  const sheet = page.getByRole("status").filter({ hasText: "in your cart" });
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
   await line.open();
   await keptLine(page).getByRole("link", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Orion Dress");

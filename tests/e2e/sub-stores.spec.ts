@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { columnsOf } from "../support/columns.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, restUnless, test } from "../support/fixtures.ts";
 import { untilAwake } from "../support/islands.ts";
 import { COLLECTIONS, naira } from "../support/specification.ts";
 import { cartLink, currencySelector } from "../support/shopping.ts";
@@ -97,7 +97,7 @@ test(
 for (const path of STORE_PAGES) {
   test(
     `${path}'s header has Home, Stores, Contact, cart and currency; Shop is HazelBee's alone`,
-    { tag: "@rest" },
+    restUnless(path !== "/hazellifestyle"),
     async ({ page }) => {
       await page.goto(path);
       const header = page.getByRole("banner");

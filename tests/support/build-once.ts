@@ -1,8 +1,9 @@
 import { buildIfNeeded } from "../../scripts/build/build.ts";
+import { runningShop } from "./built-shop.ts";
 import { bundleScripts } from "./scripts.ts";
 
 /** Runs before all browser tests, because the workers start the shop concurrently and must not each build it. */
 export default async function setup(): Promise<() => void> {
-  await buildIfNeeded();
+  if (!runningShop()) await buildIfNeeded();
   return bundleScripts();
 }

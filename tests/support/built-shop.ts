@@ -16,6 +16,16 @@ export type BuiltShop = {
   stop(): Promise<void>;
 };
 
+/**
+ * The shop that `npm run dev` serves in another terminal, if `SHOP_URL` names it (`npm run test:dev`). Specs that start
+ * a shop of their own, with other settings, use the built one all the same.
+ */
+export function runningShop(): BuiltShop | undefined {
+  const url = process.env["SHOP_URL"];
+  if (!url) return undefined;
+  return { url, pid: 0, dataDir: process.env["DATA_DIR"] ?? "data", stop: async () => {} };
+}
+
 /** The script that `npm start` runs. */
 export const START = "scripts/start.js";
 

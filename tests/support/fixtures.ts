@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { startBuiltShop, type BuiltShop } from "./built-shop.ts";
+import { runningShop, startBuiltShop, type BuiltShop } from "./built-shop.ts";
 import { watchFaults, type Faults } from "./faults.ts";
 import { storedCart, type StartingLine } from "./stored-cart.ts";
 
@@ -10,12 +10,12 @@ type TestFixtures = {
   faults: Faults;
 };
 
-/** Playwright's `test` with one built shop per worker, which is the base of relative URLs. */
+/** Playwright's `test` with one shop per worker, which is the base of relative URLs. */
 export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
     async ({}, provide) => {
-      const shop = await startBuiltShop({ TRUST_PROXY: "1" });
+      const shop = runningShop() ?? (await startBuiltShop({ TRUST_PROXY: "1" }));
       await provide(shop);
       await shop.stop();
     },
@@ -42,5 +42,12 @@ export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
     { auto: true },
   ],
 });
+
+/**
+ * Options for one run of a test that runs for many screens: `npm test` has the runs that stand for the others,
+ * `npm run test:rest` has the others.
+ */
+export const restUnless = (isRepresentative: boolean): { tag?: string } =>
+  isRepresentative ? {} : { tag: "@rest" };
 
 export { expect };
