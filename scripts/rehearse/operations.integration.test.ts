@@ -162,8 +162,3 @@ test.runIf(has("caddy"))("Caddy accepts its configuration", { tags: ["rest"] }, 
   );
   expect({ status, stderr }).toMatchObject({ status: 0 });
 });
-
-test("the folder of the backups is made before anything is written there", () => {
-  expect(blockText(blocks, "run", "machine")).toMatch(/install -d .* \/var\/backups\/hazelzuri/);
-  expect(written("/etc/cron.d/hazelzuri")).toContain("/var/backups/hazelzuri/");
-});

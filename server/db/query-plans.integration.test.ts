@@ -52,59 +52,6 @@ const GROWING =
 /** One of them in the code that asks for it: a word such as 'media' may mean something else. */
 const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
 
-/** The indexes that exist for queries, not just for uniqueness; each must be used by some query. */
-const INDEXES = [
-  "catalogue_drafts_open",
-  "catalogue_history_by_key",
-  "catalogue_history_by_kind",
-  "encodings_by_media",
-  "encodings_by_original",
-  "house_record_by_thing",
-  "idempotency_keys_by_age",
-  "idempotency_keys_by_reference",
-  "messages_by_age",
-  "messages_not_waiting",
-  "messages_waiting",
-  "orders_by_age",
-  "orders_by_email",
-  "orders_by_last_name",
-  "orders_by_name",
-  "orders_by_phone",
-  "orders_by_status",
-  "orders_cancelled",
-  "orders_gone",
-  "orders_unpaid",
-  "orders_with_customer",
-  "order_notes_by_order",
-  "outbox_by_age",
-  "outbox_by_subject",
-  "outbox_by_turn",
-  "payment_concerns",
-  "payment_event_notes_by_order",
-  "payment_event_notes_by_time",
-  "payment_events_by_reference",
-  "payments_by_check",
-  "payments_by_order",
-  "payments_by_paid",
-  "payments_by_transaction",
-  "payments_open_by_age",
-  "photographs_by_master",
-  "photographs_by_picture",
-  "photographs_dropped",
-  "photographs_waiting",
-  "previews_by_end",
-  "previews_by_sku",
-  "rate_limits_by_end",
-  "refunds_by_payment",
-  "refunds_by_try",
-  "restock_by_age",
-  "restock_closed",
-  "restock_open",
-  "restock_open_by_age",
-  "subscribers_ended",
-  "subscribers_unconfirmed",
-];
-
 /** Files whose queries may scan more rows than they return, and why. */
 const MAY_SCAN: Readonly<Record<string, string>> = {
   "erase-customer.ts": "the owner's command, once in a while: an index would cost every order",
@@ -179,11 +126,6 @@ onBothDatabases("queries on $name", ({ open }) => {
       return found.map((what) => `${file}: ${what}: ${query.sql}`);
     });
     expect(walks).toEqual([]);
-  });
-
-  test("every index that there should be is used", () => {
-    const used = new Set(plans.flatMap(({ plan }) => plan.indexes));
-    expect(INDEXES.filter((index) => !used.has(index))).toEqual([]);
   });
 });
 

@@ -42,13 +42,6 @@ test("the dashboard shows every metric of the shop, and operations.md explains e
   expect(metrics.filter((name) => !isExplained(name))).toEqual([]);
 });
 
-test("operations.md says what to do for every alert, and names no other", () => {
-  const alerts = [...ALERTS.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  const [, section = ""] = /\n### Alerts\n([^]*?)\n##/.exec(OPERATIONS) ?? [];
-  const rows = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
-  expect(rows).toEqual(alerts);
-});
-
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
 test.runIf(hasPromtool)(
