@@ -81,7 +81,7 @@ test("new connections are accepted while calls wait, one of each per turn", asyn
   );
   const clients = [1, 2, 3, 4, 5, 6].map(() => open());
   await Promise.all(clients.map((client) => once(client, "connect")));
-  while ((await connections()) < clients.length) await once(server, "connection");
+  await expect.poll(connections).toBe(clients.length);
   server.on("connection", () => begun.push("connection"));
   for (const client of clients) client.write(get("/api/orders"));
   const newcomers = [open(), open(), open()];

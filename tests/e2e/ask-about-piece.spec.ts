@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { untilAwake } from "../support/islands.ts";
+import { holdIslands, untilAwake } from "../support/islands.ts";
 
 for (const [path, store] of [
   ["/hazelbabies", "HazelBabies"],
@@ -49,16 +49,12 @@ test(
   "what is typed behind the begun question before the scripts come is kept",
   { tag: "@rest" },
   async ({ page }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/message-form-[^/]+\.js/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdIslands(page);
     await page.goto("/contact?about=Orion+Dress%2C+Naledi");
     const message = page.getByRole("textbox", { name: "Message" });
     await message.press("ControlOrMeta+End");
     await message.pressSequentially("Is it lined?");
+    await expect(page.locator("[data-island=message-form][data-awake]")).toHaveCount(0);
     release();
     await untilAwake(page);
     await expect(message).toHaveValue(

@@ -108,5 +108,9 @@ gallery(
       return box && [box.x, box.width, Math.round(box.y + box.height)];
     };
     await expect.poll(place).toEqual([0, 390, 844]);
+    const { violations } = await new AxeBuilder({ page })
+      .include({ fromShadowDom: ["body > div:last-child", "dialog"] })
+      .analyze();
+    expect(violations).toEqual([]);
   },
 );

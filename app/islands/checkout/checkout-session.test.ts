@@ -175,7 +175,7 @@ test("a closed window that is opened again pays the same order under a new refer
   expect(it.shop.orders.size).toBe(1);
 });
 
-test("a second press after a lost response places no second order, also while another one is open", async () => {
+test("a second press after a script that did not load places no second order, also while another one is open", async () => {
   await it.pay();
   const other = { ...draft, expectedTotal: 140_000 };
   it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));

@@ -335,9 +335,24 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
     },
   );
 
-  test("a reference that the database could not keep is no event", async () => {
-    for (const reference of ["\u0000", "x".repeat(10_000), "a b"]) {
+  test("an event whose reference the database could not keep is noted as unread, without it", async () => {
+    const unread = () =>
+      database.db
+        .selectFrom("payment_events")
+        .select(["key", "reference", "detail"])
+        .where("kind", "=", "webhook.unread")
+        .execute();
+    const before = await unread();
+    const references = ["\u0000", "x".repeat(10_000), "a b"];
+    for (const reference of references) {
       expect((await shop.webhook(success({ reference, amount: 100 }))).status).toBe(200);
+    }
+    const known = new Set(before.map(({ key }) => key));
+    const noted = (await unread()).filter(({ key }) => !known.has(key));
+    expect(noted).toHaveLength(references.length);
+    for (const { reference, detail } of noted) {
+      expect(reference).toBe("");
+      for (const odd of references) expect(detail).not.toContain(odd);
     }
   });
 
