@@ -28,7 +28,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
 /** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */
 export function requireRight(context: Readonly<RouterContextProvider>, right: Right): Visit {
   const visit = context.get(visitContext);
-  if (!mayDo(visit.person.role, right)) throw data(null, { status: 403, statusText: "Forbidden" });
+  if (!mayDo(visit.person, right)) throw data(null, { status: 403, statusText: "Forbidden" });
   return visit;
 }
 

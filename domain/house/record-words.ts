@@ -13,6 +13,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["told-of-orders", "asked to be told of new orders on a phone"],
   ["not-told-of-orders", "asked not to be told of new orders on a phone"],
   ["changed-role", "changed the role of"],
+  ["allowed-credit", "allowed to give credit"],
+  ["disallowed-credit", "no longer allows to give credit"],
   ["removed", "removed"],
   ["moved-order", "changed the stage of"],
   ["undid-stage", "undid the last stage of"],

@@ -20,6 +20,8 @@ type HousePeopleTable = {
   email: Fixed<string>;
   name: string;
   role: Role;
+  /** 1: a helper may give store credit. */
+  may_give_credit: Generated<number>;
   /** scrypt; null until an invitation was accepted. */
   password_hash: string | null;
   /** Of the authenticator app, encrypted with a key made of the password (`seal.ts`); null: no second factor. */

@@ -278,6 +278,12 @@ onDatabases("the house on $name", ({ open }) => {
         "confirmed",
       ]);
       expect(await confirm()).toBe("confirmed");
+      // What must be typed is typed, however fresh the session.
+      const typed = async (password?: string) => {
+        const visit = await visitOf(shop, cookie);
+        return (await house().confirmPassword(visit, password, { mustType: true })).kind;
+      };
+      expect([await typed(), await typed(PASSWORD)]).toEqual(["wrong", "confirmed"]);
       later(10 * 60 * 1000 + 1);
       for (let time = 0; time < 10; time++) expect(await confirm("wrong")).toBe("wrong");
       expect(await confirm(PASSWORD)).toBe("limited");
@@ -399,6 +405,21 @@ onDatabases("the house on $name", ({ open }) => {
       ]);
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "not-allowed"]);
       expect(await house().listPeople()).toHaveLength(1);
+    });
+
+    test("a helper may give credit once an owner says so, from the next request on", async () => {
+      const ada = await visitOf(shop, await letIn(shop, "ada@example.com"));
+      const bola = await letIn(shop, "bola@example.com", "helper");
+      const { person } = await visitOf(shop, bola);
+      const allow = (isAllowed: boolean, by = ada.person) =>
+        house().allowCredit({ id: person.id, isAllowed, by });
+      const mayGive = async () => (await visitOf(shop, bola)).person.mayGiveCredit;
+      expect([await mayGive(), (await allow(true, person)).kind]).toEqual([false, "not-allowed"]);
+      expect([(await allow(true)).kind, await mayGive()]).toEqual(["changed", true]);
+      expect([(await allow(false)).kind, await mayGive()]).toEqual(["changed", false]);
+      await allow(true);
+      await house().changeRole({ id: person.id, role: "helper", by: ada.person });
+      expect(await mayGive()).toBe(false);
     });
 
     test("a new role counts from the next request on", async () => {

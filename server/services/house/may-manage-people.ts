@@ -15,5 +15,5 @@ export async function mayManagePeople(transaction: Db, by: Done["by"]): Promise<
     .returning(["id", "role"])
     .execute();
   if (by === SHELL) return true;
-  return people.some(({ id, role }) => id === by.id && mayDo(role, "people"));
+  return people.some(({ id, role }) => id === by.id && mayDo({ role }, "people"));
 }

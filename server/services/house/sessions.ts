@@ -65,6 +65,7 @@ export async function findSession(
       "house_people.email",
       "house_people.name",
       "house_people.role",
+      "house_people.may_give_credit as mayGiveCredit",
       "house_people.factor_secret as factorSecret",
       "house_people.factor_counter as factorCounter",
     ])
@@ -95,7 +96,7 @@ export async function readVisit(
       .execute();
   }
   return {
-    person: { id, email, name, role },
+    person: { id, email, name, role, mayGiveCredit: found.mayGiveCredit === 1 },
     sessionId,
     confirmedAt,
     hasFactor: factorSecret !== null,

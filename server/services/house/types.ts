@@ -1,9 +1,9 @@
-import type { Role } from "../../../domain/house/rights.ts";
+import type { Rights } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 
 /** Somebody who may come into the house. */
-export type Person = { id: string; email: string; name: string; role: Role };
+export type Person = Rights & { id: string; email: string; name: string };
 
 /** A signed-in person's session. */
 export type Visit = {
