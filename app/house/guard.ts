@@ -35,7 +35,16 @@ export function requireRight(context: Readonly<RouterContextProvider>, right: Ri
 /** Where a request comes from, for limits and for the list of sessions. */
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Caller {
   const userAgent = request.headers.get("User-Agent") ?? "";
-  return { network: context.get(networkContext), userAgent };
+  const cookies = request.headers.get("Cookie");
+  return { network: context.get(networkContext), userAgent, cookies };
+}
+
+/** The headers of whoever has just come in. */
+export function entered({ cookie, device }: { cookie: string; device: string }): Headers {
+  return new Headers([
+    ["Set-Cookie", cookie],
+    ["Set-Cookie", device],
+  ]);
 }
 
 const SIGNED_OUT = () =>

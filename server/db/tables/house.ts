@@ -7,6 +7,7 @@ export type HouseTables = {
   house_invitations: HouseInvitationsTable;
   house_recovery_codes: HouseRecoveryCodesTable;
   house_sessions: HouseSessionsTable;
+  house_devices: HouseDevicesTable;
   house_record: HouseRecordTable;
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
@@ -63,6 +64,17 @@ type HouseSessionsTable = {
   /** When the person last gave their password. */
   confirmed_at: string;
   expires_at: Fixed<string>;
+};
+
+/** Browsers in which somebody has signed in before. */
+type HouseDevicesTable = {
+  /** SHA-256 of the cookie's value. */
+  token_hash: Fixed<string>;
+  person_id: Fixed<string>;
+  /** A fingerprint of the network of the last sign-in. */
+  network: string;
+  /** When somebody last signed in with it. */
+  seen_at: string;
 };
 
 /** Everything that was done in the house. The database refuses updates and deletes. */

@@ -1,6 +1,7 @@
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Role } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
+import { forgetDevices } from "./devices.ts";
 import { dropFactor } from "./drop-factor.ts";
 import { mayManagePeople } from "./may-manage-people.ts";
 import { record, SHELL } from "./record.ts";
@@ -35,6 +36,7 @@ export function removePerson(
       .execute();
     await dropFactor(db, person.id);
     await endSessions(db, person.id);
+    await forgetDevices(db, person.id);
     await db.deleteFrom("house_invitations").where("person_id", "=", person.id).execute();
     return { before: { name: person.name, email: person.email, role: person.role } };
   });

@@ -22,9 +22,9 @@ export async function confirmPassword(
   const { db, now } = ports;
   if (!mustType && confirmedWithin10Minutes(confirmedAt, now())) return { kind: "confirmed" };
   if (!password) return { kind: "wrong" };
-  const counted = await countConfirmation(ports, person.id);
-  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
   return inPasswordTurn(async (): Promise<ConfirmResult> => {
+    const counted = await countConfirmation(ports, person.id);
+    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
     const { password_hash } = await db
       .selectFrom("house_people")
       .select("password_hash")

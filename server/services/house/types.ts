@@ -14,9 +14,12 @@ export type Visit = {
   hasFactor: boolean;
 };
 
-/** Where a request comes from: the client's network (`clientAddress`) and its `User-Agent`. */
-export type Caller = { network: string; userAgent: string };
+/** Where a request comes from: the client's network (`clientAddress`), its `User-Agent` and its cookies. */
+export type Caller = { network: string; userAgent: string; cookies?: string | null };
 
-export type HousePorts = Pick<Ports, "now" | "random" | "fingerprint" | "publicUrl" | "logger"> & {
+export type HousePorts = Pick<
+  Ports,
+  "now" | "random" | "fingerprint" | "publicUrl" | "logger" | "outboxBell"
+> & {
   db: Db;
 };
