@@ -15,7 +15,7 @@ import { readBackups, takeBackup } from "./services/house/backups.ts";
 import type { BackupResult } from "./services/house/backups.ts";
 import { changePassword } from "./services/house/change-password.ts";
 import type { ChangePasswordResult, NewPassword } from "./services/house/change-password.ts";
-import { changeRole, removePerson } from "./services/house/change-people.ts";
+import { allowCredit, changeRole, removePerson } from "./services/house/change-people.ts";
 import { changeExpress, changeShop } from "./services/house/change-shop.ts";
 import type { ChangePersonResult } from "./services/house/change-people.ts";
 import type { ChangeResult } from "./services/catalogue/change-result.ts";
@@ -65,8 +65,12 @@ export type House = HousePieces & {
   signInWithCode(code: string, cookies: string | null, caller: Caller): Promise<CodeResult>;
   /** Returns the `Set-Cookie` that deletes the session's cookie. */
   signOut(visit: Visit): Promise<string>;
-  /** Passes if the password is not older than ten minutes, or `password` is right. */
-  confirmPassword(visit: Visit, password: string | undefined): Promise<ConfirmResult>;
+  /** Passes if the password is not older than ten minutes, unless it must be typed, or `password` is right. */
+  confirmPassword(
+    visit: Visit,
+    password: string | undefined,
+    options?: { mustType: boolean },
+  ): Promise<ConfirmResult>;
   changePassword(visit: Visit, given: NewPassword): Promise<ChangePasswordResult>;
   readInvitation(token: string): Promise<Person | undefined>;
   acceptInvitation(
@@ -89,6 +93,7 @@ export type House = HousePieces & {
   turnOffFactor(visit: Visit): Promise<void>;
   listPeople(): Promise<ListedPerson[]>;
   invite(invitation: Invitation): Promise<InviteResult>;
+  allowCredit(change: Parameters<typeof allowCredit>[1]): Promise<ChangePersonResult>;
   changeRole(change: Parameters<typeof changeRole>[1]): Promise<ChangePersonResult>;
   removePerson(change: Parameters<typeof removePerson>[1]): Promise<ChangePersonResult>;
   readToday(): Promise<Today>;
@@ -128,7 +133,7 @@ export function createHouse(ports: Ports): House {
     isCodeNeeded: (cookies) => isCodeNeeded(ports, cookies),
     signInWithCode: (code, cookies, caller) => signInWithCode(ports, code, cookies, caller),
     signOut: (visit) => signOut(ports, visit),
-    confirmPassword: (visit, password) => confirmPassword(ports, visit, password),
+    confirmPassword: (visit, password, options) => confirmPassword(ports, visit, password, options),
     changePassword: (visit, given) => changePassword(ports, visit, given),
     readInvitation: (token) => readInvitation(ports, token),
     acceptInvitation: (token, passwords, caller) =>
@@ -151,6 +156,7 @@ export function createHouse(ports: Ports): House {
     turnOffFactor: (visit) => turnOffFactor(ports, visit),
     listPeople: () => listPeople(ports.db),
     invite: (invitation) => invite(ports, invitation),
+    allowCredit: (change) => allowCredit(ports, change),
     changeRole: (change) => changeRole(ports, change),
     removePerson: (change) => removePerson(ports, change),
     readToday: () => readToday(ports),

@@ -28,14 +28,23 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
 /** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */
 export function requireRight(context: Readonly<RouterContextProvider>, right: Right): Visit {
   const visit = context.get(visitContext);
-  if (!mayDo(visit.person.role, right)) throw data(null, { status: 403, statusText: "Forbidden" });
+  if (!mayDo(visit.person, right)) throw data(null, { status: 403, statusText: "Forbidden" });
   return visit;
 }
 
 /** Where a request comes from, for limits and for the list of sessions. */
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Caller {
   const userAgent = request.headers.get("User-Agent") ?? "";
-  return { network: context.get(networkContext), userAgent };
+  const cookies = request.headers.get("Cookie");
+  return { network: context.get(networkContext), userAgent, cookies };
+}
+
+/** The headers of whoever has just come in. */
+export function entered({ cookie, device }: { cookie: string; device: string }): Headers {
+  return new Headers([
+    ["Set-Cookie", cookie],
+    ["Set-Cookie", device],
+  ]);
 }
 
 const SIGNED_OUT = () =>

@@ -106,7 +106,7 @@ export const roleField: FormField<"role"> = {
   autocomplete: "off",
   required: true,
   maxLength: 10,
-  hint: "An owner may do everything; a helper everything but refunds, people and settings.",
+  hint: "An owner may do everything; a helper everything but refunds, credit, people and settings.",
   message: "Please choose a role.",
 };
 
@@ -189,6 +189,7 @@ export const houseForms: readonly HouseForm[] = [
       emailField,
       nameField,
       roleField,
+      { name: "mayGiveCredit", maxLength: 3 },
       passwordField,
       chosenField,
       newRepeatField,

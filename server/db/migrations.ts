@@ -12,8 +12,10 @@ import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addHouseOrders } from "./migrations/house-orders.ts";
 import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
+import { createHouseDevices } from "./migrations/house-devices.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
 import { createMedia } from "./migrations/media.ts";
+import { addMayGiveCredit } from "./migrations/may-give-credit.ts";
 import { addMessageAnswers } from "./migrations/message-answers.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { createOldestRelease } from "./migrations/oldest-release.ts";
@@ -88,6 +90,8 @@ export const migrations: Record<string, Migration> = {
   "090-payment-searches": { up: createPaymentSearches },
   "091-oldest-release": { up: createOldestRelease },
   "110-backup-notes": { up: createBackupNotes },
+  "120-may-give-credit": { up: addMayGiveCredit },
+  "121-house-devices": { up: createHouseDevices },
 };
 
 /**

@@ -299,7 +299,8 @@ test(
     const link = await page.getByLabel("Link, good once").inputValue();
     const helper = await inside(browser, shop, new URL(link).pathname);
     await helper.goto(`/house/orders/${number}`);
-    await expect(helper.getByRole("button", { name: "Give credit" })).toBeVisible();
+    await expect(helper.getByRole("button", { name: "Add an extra" })).toBeVisible();
+    await expect(helper.getByRole("button", { name: "Give credit" })).toHaveCount(0);
     await expect(helper.getByRole("button", { name: "Refund" })).toHaveCount(0);
     const id = "0123456789abcdef0123";
     const asked = { act: "refund", id, reason: "x", password: HOUSE_PASSWORD };

@@ -161,6 +161,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       password_hash: null,
       factor_secret: null,
       factor_counter: 58_000_000,
+      may_give_credit: 0,
       created_at: AT,
       removed_at: null,
     },
@@ -180,6 +181,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       confirmed_at: AT,
       expires_at: AT,
     },
+    house_devices: { token_hash: "a", person_id: "1", network: "b", seen_at: AT },
     house_record: {
       at: AT,
       person_id: "1",

@@ -39,6 +39,19 @@ export const acts: Readonly<Record<string, Act>> = {
         : Promise.reject(data(null, { status: 400, statusText: "Bad Request" })),
     ),
 
+  "may-give-credit": (context, { mayGiveCredit, ...values }) => {
+    const isAllowed = mayGiveCredit === "yes";
+    const done = isAllowed ? "may give credit now" : "may give no credit now";
+    // The password is typed for it, however fresh the session: a phone that was left open must not do it.
+    return changePerson(
+      context,
+      values,
+      done,
+      (house, change) => house.allowCredit({ ...change, isAllowed }),
+      { mustType: true },
+    );
+  },
+
   "remove-person": (context, values) =>
     changePerson(context, values, "was removed", (house, change) => house.removePerson(change)),
 
@@ -71,9 +84,10 @@ async function changePerson(
   { id = "", password }: Parameters<Act>[1],
   done: string,
   apply: (house: House, change: Change) => Promise<ChangePersonResult>,
+  options?: { mustType: boolean },
 ): ReturnType<Act> {
   const { person: by } = requireRight(context, "people");
-  const fault = await notConfirmed(context, password);
+  const fault = await notConfirmed(context, password, options);
   if (fault !== undefined) return { id, errors: { password: fault } };
   const result = await apply(context.get(shopContext).house, { id, by });
   switch (result.kind) {

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: done && (await house.readInboxEntry(done)),
     waiting: await house.countUnanswered(),
     subscribers: await house.countSubscribers(),
-    mayDownload: mayDo(context.get(visitContext).person.role, "settings"),
+    mayDownload: mayDo(context.get(visitContext).person, "settings"),
   };
 }
 

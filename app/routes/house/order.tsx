@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     today: house.orders.today(),
     publicUrl: house.orders.publicUrl,
     countries: checkout.countries,
-    role: context.get(visitContext).person.role,
+    person: context.get(visitContext).person,
     isPasswordNeeded: isPasswordNeeded(context),
     proposal: proposeCredit(
       page.lines,
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, today, publicUrl, countries, formId, done } = loaderData;
-  const { role, isPasswordNeeded, proposal } = loaderData;
+  const { person, isPasswordNeeded, proposal } = loaderData;
   const { order, lines, stages } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
@@ -104,7 +104,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="money" title="Money">
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
-            <MoneyForms {...form} {...{ page, role, isPasswordNeeded, proposal }} />
+            <MoneyForms {...form} {...{ page, person, isPasswordNeeded, proposal }} />
           </Section>
           {order.email !== "" && <Links {...form} page={page} publicUrl={publicUrl} />}
           <Section id="notes" title="Notes">

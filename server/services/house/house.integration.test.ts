@@ -138,19 +138,21 @@ onDatabases("the house on $name", ({ open }) => {
       });
     });
 
-    test("a hundred wrong passwords from many networks shut one account for an hour, but not who is in", async () => {
+    test("a hundred wrong passwords shut one account for an hour to networks it never signed in from, but not who is in", async () => {
       const cookie = await letIn(shop, "ada@example.com");
       later(11 * 60 * 1000);
       for (let time = 0; time < 100; time++) {
         await trySignIn("ada@example.com", "wrong", `198.51.100.${time}`);
       }
       const limited = { kind: "limited", retryAfter: 60 * 60 };
-      expect(await trySignIn("ada@example.com", PASSWORD)).toEqual(limited);
+      expect(await trySignIn("ada@example.com", PASSWORD, "192.0.2.1")).toEqual(limited);
       const visit = await visitOf(shop, cookie);
       expect(await house().confirmPassword(visit, PASSWORD)).toEqual({ kind: "confirmed" });
       // The server's shell lets them in again.
       await letIn(shop, "ada@example.com");
-      expect(await trySignIn("ada@example.com", PASSWORD)).toMatchObject({ kind: "in" });
+      expect(await trySignIn("ada@example.com", PASSWORD, "192.0.2.1")).toMatchObject({
+        kind: "in",
+      });
     });
 
     test("an address that nobody has is shut as well: the limit tells nothing", async () => {
@@ -169,13 +171,15 @@ onDatabases("the house on $name", ({ open }) => {
 
     test("twenty guesses at the same moment are no more than ten", async () => {
       await letIn(shop, "ada@example.com");
-      const guesses = Array.from({ length: 20 }, (_, at) =>
-        trySignIn("ada@example.com", `guess ${at}`),
-      );
-      // Some are turned away because the shop checks two passwords at once and no more; they count all the same.
-      const wrong = (await Promise.all(guesses)).filter(({ kind }) => kind === "wrong");
-      expect(wrong.length).toBeGreaterThan(0);
-      expect(wrong.length).toBeLessThanOrEqual(10);
+      let wrong = 0;
+      // Most are turned away because few wait for their turn; only who got one has used an attempt up.
+      for (let rush = 0; rush < 4; rush++) {
+        const guesses = Array.from({ length: 20 }, (_, at) =>
+          trySignIn("ada@example.com", `guess ${at}`),
+        );
+        wrong += (await Promise.all(guesses)).filter(({ kind }) => kind === "wrong").length;
+      }
+      expect(wrong).toBe(10);
       expect(await trySignIn("ada@example.com", PASSWORD)).toMatchObject({ kind: "limited" });
     });
 
@@ -278,6 +282,12 @@ onDatabases("the house on $name", ({ open }) => {
         "confirmed",
       ]);
       expect(await confirm()).toBe("confirmed");
+      // What must be typed is typed, however fresh the session.
+      const typed = async (password?: string) => {
+        const visit = await visitOf(shop, cookie);
+        return (await house().confirmPassword(visit, password, { mustType: true })).kind;
+      };
+      expect([await typed(), await typed(PASSWORD)]).toEqual(["wrong", "confirmed"]);
       later(10 * 60 * 1000 + 1);
       for (let time = 0; time < 10; time++) expect(await confirm("wrong")).toBe("wrong");
       expect(await confirm(PASSWORD)).toBe("limited");
@@ -399,6 +409,21 @@ onDatabases("the house on $name", ({ open }) => {
       ]);
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "not-allowed"]);
       expect(await house().listPeople()).toHaveLength(1);
+    });
+
+    test("a helper may give credit once an owner says so, from the next request on", async () => {
+      const ada = await visitOf(shop, await letIn(shop, "ada@example.com"));
+      const bola = await letIn(shop, "bola@example.com", "helper");
+      const { person } = await visitOf(shop, bola);
+      const allow = (isAllowed: boolean, by = ada.person) =>
+        house().allowCredit({ id: person.id, isAllowed, by });
+      const mayGive = async () => (await visitOf(shop, bola)).person.mayGiveCredit;
+      expect([await mayGive(), (await allow(true, person)).kind]).toEqual([false, "not-allowed"]);
+      expect([(await allow(true)).kind, await mayGive()]).toEqual(["changed", true]);
+      expect([(await allow(false)).kind, await mayGive()]).toEqual(["changed", false]);
+      await allow(true);
+      await house().changeRole({ id: person.id, role: "helper", by: ada.person });
+      expect(await mayGive()).toBe(false);
     });
 
     test("a new role counts from the next request on", async () => {

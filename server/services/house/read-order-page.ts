@@ -41,10 +41,8 @@ export type OrderPage = Omit<OrderFile, "lines" | "charges"> & {
   countryName: string;
   /** The names of its country's regions. */
   regions: readonly string[];
-  /** What was paid and neither returned nor given as credit: as much can be given. */
+  /** The money that was paid and neither returned nor given as credit: as much can be given or moved. */
   left: Kobo;
-  /** The same without store credit that it spends: as much can be moved. */
-  moneyLeft: Kobo;
   payLinkToken: string | undefined;
   /** The short ids of events about its payments that nobody has dealt with yet. */
   concerns: string[];
@@ -74,7 +72,6 @@ export async function readOrderPage(db: Db, number: number): Promise<OrderPage |
     countryName: country?.name ?? order.country,
     regions: country?.regions.map(({ name }) => name) ?? [],
     left: await leftOf(db, order),
-    moneyLeft: await leftOf(db, order, { isMoneyOnly: true }),
     payLinkToken: await payLinkOf(db, reference),
     concerns: await concernsOf(db, file),
   };

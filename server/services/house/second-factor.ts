@@ -28,9 +28,11 @@ export async function turnOnFactor(
   visit: Visit,
   proof: FactorProof,
 ): Promise<TurnOnResult> {
-  const counted = await countConfirmation(ports, visit.person.id);
-  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
-  return inPasswordTurn(() => turnOn(ports, visit, proof));
+  return inPasswordTurn(async (): Promise<TurnOnResult> => {
+    const counted = await countConfirmation(ports, visit.person.id);
+    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
+    return turnOn(ports, visit, proof);
+  });
 }
 
 async function turnOn(

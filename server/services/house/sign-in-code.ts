@@ -3,12 +3,15 @@ import { record } from "./record.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { openWithToken } from "./seal.ts";
 import { endSession } from "./sessions.ts";
+import { readKnown } from "./devices.ts";
+import { noteFailure } from "./failed-sign-ins.ts";
+import type { Entered } from "./sign-in.ts";
 import { enter, findHalf } from "./sign-in.ts";
 import { countCode, forgiveAttempts } from "./sign-in-limits.ts";
 import type { Caller, HousePorts } from "./types.ts";
 
 export type CodeResult =
-  | { kind: "in"; cookie: string }
+  | ({ kind: "in" } & Entered)
   | { kind: "wrong" }
   | { kind: "limited"; retryAfter: number }
   /** So many codes were wrong in the last month that only a recovery code is taken. */
@@ -33,11 +36,16 @@ export async function signInWithCode(
   const isRight = isCode
     ? await useCode(ports, half.id, openWithToken(half.carried ?? "", half.token), given)
     : await useRecoveryCode(ports.db, half.id, given);
-  if (!isRight) return { kind: "wrong" };
+  const { email } = half;
+  if (!isRight) {
+    await noteFailure(ports, "code", { email, person: half }, caller);
+    return { kind: "wrong" };
+  }
   await endSession(ports.db, half.id, half.sessionId);
-  await forgiveAttempts(ports, half, caller.network);
+  const known = await readKnown(ports, half.id, caller);
+  await forgiveAttempts(ports, half.id, { email, network: caller.network, known });
   if (!isCode) await recordRecovery(ports, half);
-  return { kind: "in", cookie: await enter(ports, half, caller, half.isLong === 1) };
+  return { kind: "in", ...(await enter(ports, half, caller, half.isLong === 1)) };
 }
 
 async function recordRecovery(

@@ -1,9 +1,9 @@
-import type { Role } from "../../../domain/house/rights.ts";
+import type { Rights } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 
 /** Somebody who may come into the house. */
-export type Person = { id: string; email: string; name: string; role: Role };
+export type Person = Rights & { id: string; email: string; name: string };
 
 /** A signed-in person's session. */
 export type Visit = {
@@ -14,9 +14,12 @@ export type Visit = {
   hasFactor: boolean;
 };
 
-/** Where a request comes from: the client's network (`clientAddress`) and its `User-Agent`. */
-export type Caller = { network: string; userAgent: string };
+/** Where a request comes from: the client's network (`clientAddress`), its `User-Agent` and its cookies. */
+export type Caller = { network: string; userAgent: string; cookies?: string | null };
 
-export type HousePorts = Pick<Ports, "now" | "random" | "fingerprint" | "publicUrl" | "logger"> & {
+export type HousePorts = Pick<
+  Ports,
+  "now" | "random" | "fingerprint" | "publicUrl" | "logger" | "outboxBell"
+> & {
   db: Db;
 };
