@@ -13,6 +13,7 @@ import { addHouseOrders } from "./migrations/house-orders.ts";
 import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
+import { addLineSales } from "./migrations/line-sales.ts";
 import { createMedia } from "./migrations/media.ts";
 import { addMessageAnswers } from "./migrations/message-answers.ts";
 import { createMessages } from "./migrations/messages.ts";
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "090-payment-searches": { up: createPaymentSearches },
   "091-oldest-release": { up: createOldestRelease },
   "110-backup-notes": { up: createBackupNotes },
+  "130-line-sales": { up: addLineSales },
 };
 
 /**

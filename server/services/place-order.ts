@@ -182,6 +182,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
       size: size ?? "",
       quantity,
       unit_price: toKobo(product.price),
+      on_sale: product.price < product.originalPrice ? 1 : 0,
     })),
   };
 }

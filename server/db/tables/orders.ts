@@ -59,6 +59,8 @@ export type OrderLinesTable = {
   size: Fixed<string>;
   quantity: Fixed<number>;
   unit_price: Fixed<number>;
+  /** 1: a promotion had made it cheaper when it was ordered; null for lines of earlier releases. */
+  on_sale: ColumnType<number | null, number | undefined, never>;
 };
 
 /** What the owner did with an order. `id` is the caller's, so that a repeated request acts once. Never changed. */
