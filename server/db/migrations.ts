@@ -21,6 +21,7 @@ import { createOldestRelease } from "./migrations/oldest-release.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { createOrderStages } from "./migrations/order-stages.ts";
+import { addOrderReplacements } from "./migrations/order-replacements.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOrderSizing } from "./migrations/order-sizing.ts";
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "091-oldest-release": { up: createOldestRelease },
   "110-backup-notes": { up: createBackupNotes },
   "130-line-sales": { up: addLineSales },
+  "131-order-replacements": { up: addOrderReplacements },
 };
 
 /**
