@@ -14,6 +14,7 @@ import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
 import { createHouseDevices } from "./migrations/house-devices.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
+import { addLineSales } from "./migrations/line-sales.ts";
 import { createMedia } from "./migrations/media.ts";
 import { addMayGiveCredit } from "./migrations/may-give-credit.ts";
 import { addMessageAnswers } from "./migrations/message-answers.ts";
@@ -22,6 +23,7 @@ import { createOldestRelease } from "./migrations/oldest-release.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { createOrderStages } from "./migrations/order-stages.ts";
+import { addOrderReplacements } from "./migrations/order-replacements.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOrderSizing } from "./migrations/order-sizing.ts";
@@ -92,6 +94,8 @@ export const migrations: Record<string, Migration> = {
   "110-backup-notes": { up: createBackupNotes },
   "120-may-give-credit": { up: addMayGiveCredit },
   "121-house-devices": { up: createHouseDevices },
+  "130-line-sales": { up: addLineSales },
+  "131-order-replacements": { up: addOrderReplacements },
 };
 
 /**

@@ -143,6 +143,7 @@ const OF_ORDER = [
   "order_stages",
   "order_changes",
   "order_notes",
+  "order_replacements",
   "bespoke_orders",
 ] as const;
 

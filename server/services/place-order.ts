@@ -14,6 +14,7 @@ import { parseOrderRequest, readAskedOrder, UNKNOWN_CREDIT } from "./order-reque
 import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
+import { replaceOrder } from "./replace-order.ts";
 import { storeOrder } from "./store-order.ts";
 
 export type PlaceOrderResult =
@@ -21,6 +22,10 @@ export type PlaceOrderResult =
   /** The same key and request as before: returns the existing order. */
   | { kind: "repeated"; order: PlacedOrder }
   | { kind: "idempotency-mismatch" }
+  /** The order to change is paid, in the making, or not of the given key. */
+  | { kind: "not-replaceable" }
+  /** The order to change has as many payments as are allowed. */
+  | { kind: "too-many" }
   | { kind: "invalid"; fields: Record<string, string> }
   /** The store credit is unknown, spent, or of another customer. */
   | { kind: "no-credit"; fields: { credit: string } }
@@ -63,15 +68,16 @@ export function createPlaceOrder(
       const reference = createReference(random(REFERENCE_BYTES));
       const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
       const created_at = rows.order.created_at;
-      const stored = await storeOrder(
-        db,
-        {
-          ...rows,
-          key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
-          credit: creditOf(request),
-        },
-        ports.now(),
-      ).catch((error: unknown) => staleOr(error, attempt));
+      const { replaces } = request;
+      const content = {
+        ...rows,
+        key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
+        credit: creditOf(request),
+      };
+      const storing = replaces
+        ? replaceOrder(db, content, replaces, ports.now())
+        : storeOrder(db, content, ports.now());
+      const stored = await storing.catch((error: unknown) => staleOr(error, attempt));
       switch (stored.kind) {
         case "stale":
           await current.refresh();
@@ -80,6 +86,16 @@ export function createPlaceOrder(
           const winner = key && (await replay(db, key));
           if (winner) return winner;
           throw new Error("The order of this key is gone");
+        }
+        case "not-replaceable":
+        case "too-many":
+          // A repeated request, whose order was paid since.
+          return (key && (await replay(db, key))) ?? stored;
+        case "replaced": {
+          const { order, amount } = stored;
+          logger.info({ reference, order, amount }, "Order changed before paying");
+          if (amount === 0) outboxBell.ring();
+          return { kind: "placed", order: await readPlacedOrder(db, order, reference) };
         }
         case "no-credit":
           return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
@@ -140,12 +156,13 @@ type Key = { key: string; bodyHash: string | undefined };
 async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult | undefined> {
   const known = await db
     .selectFrom("idempotency_keys")
-    .select(["body_hash", "reference"])
+    .select(["body_hash", "reference", "payment_reference"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (!known) return undefined;
   if (known.body_hash !== bodyHash) return { kind: "idempotency-mismatch" };
-  return { kind: "repeated", order: await readPlacedOrder(db, known.reference) };
+  const { reference, payment_reference } = known;
+  return { kind: "repeated", order: await readPlacedOrder(db, reference, payment_reference) };
 }
 
 function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
@@ -182,6 +199,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
       size: size ?? "",
       quantity,
       unit_price: toKobo(product.price),
+      on_sale: product.price < product.originalPrice ? 1 : 0,
     })),
   };
 }
@@ -210,6 +228,8 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
 /**
  * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
+ * Which order a request changes is not part of it: the key that changed an order is from then on as good as the one
+ * that placed it.
  */
 function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);

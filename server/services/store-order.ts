@@ -105,7 +105,7 @@ async function storeUnpaid(db: Db, { order, lines, key, payment }: UnpaidOrder):
 }
 
 /** Spends the credit and stores the payment of the rest. Returns what is to be paid. */
-async function begin(
+export async function begin(
   db: Db,
   { order, payment, credit }: Pick<NewOrder, "order" | "payment" | "credit">,
   now: Date,
@@ -123,7 +123,7 @@ async function begin(
 }
 
 /** Thrown to undo the transaction. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly result: StoreOrderResult;
 
   constructor(result: StoreOrderResult) {

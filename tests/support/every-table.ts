@@ -62,6 +62,14 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       reason: TEXT,
     },
     order_changes: { id: "1", ...entry, field: "size", before: "M", after: TEXT, reason: "" },
+    order_replacements: {
+      id: "1",
+      order_reference: order,
+      amount: 250_000,
+      speed: "express",
+      before: TEXT,
+      made_at: AT,
+    },
     order_notes: { id: "1", ...entry, note: TEXT, for_workshop: 1 },
     bespoke_orders: {
       order_reference: order,

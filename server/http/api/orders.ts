@@ -7,6 +7,7 @@ import type { CreatePaymentResult } from "../../services/create-payment.ts";
 import type { PlacedOrder } from "../../services/placed-order.ts";
 import type { OrderView } from "../../services/read-order.ts";
 import type { Shop } from "../../shop.ts";
+import { isKey, KEY_RULE } from "../../services/order-request.ts";
 import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
@@ -21,8 +22,8 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
 
   orders.post("/", async (context) => {
     const key = context.req.header("Idempotency-Key");
-    if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-      const fields = { "Idempotency-Key": "The key is 1 to 255 characters without spaces." };
+    if (key !== undefined && !isKey(key)) {
+      const fields = { "Idempotency-Key": KEY_RULE };
       return invalidFields(context, fields);
     }
     const result = await shop.placeOrder(await context.req.json(), key);
@@ -37,6 +38,13 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
         const { fields } = result;
         return apiError(context, 422, { code: "credit", message: fields.credit, fields });
       }
+      case "not-replaceable":
+        return apiError(context, 409, {
+          code: "not_replaceable",
+          message: "This order cannot be changed any more.",
+        });
+      case "too-many":
+        return tooManyPayments(context);
       case "idempotency-mismatch":
         return apiError(context, 422, {
           code: "idempotency_mismatch",
@@ -66,7 +74,9 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
   orders.post("/:reference/payments", async (context) => {
     const part = await readPart(context);
     if (!part) return invalidFields(context, { part: PART_RULE });
-    const result = await shop.createPayment(context.req.param("reference"), { part });
+    // Any other text is nobody's key.
+    const key = context.req.header("Idempotency-Key");
+    const result = await shop.createPayment(context.req.param("reference"), { part, key });
     return createdPayment(context, result, publicKey);
   });
 
@@ -100,12 +110,16 @@ export function createdPayment(
         message: "This order takes no deposit: all of it is paid at once.",
       });
     case "too-many":
-      context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
-      return apiError(context, 429, {
-        code: "too_many_payments",
-        message: "This order was tried to be paid too often. Please write to us.",
-      });
+      return tooManyPayments(context);
   }
+}
+
+function tooManyPayments(context: Context): Response {
+  context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
+  return apiError(context, 429, {
+    code: "too_many_payments",
+    message: "This order was tried to be paid too often. Please write to us.",
+  });
 }
 
 /** Without a body of JSON all is to be paid; any other body is not waited for. */

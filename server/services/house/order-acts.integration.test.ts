@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addressText } from "../../../domain/orders/address.ts";
 import { isAddressed } from "../../../domain/emails/email.ts";
 import type { AddressedEmail } from "../../../domain/emails/email.ts";
+import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
@@ -83,6 +84,27 @@ onDatabases("what the house does with orders, on $name", ({ open }) => {
     expect(mail?.message).toContain("Orion Dress is made in size L, no longer in M");
     expect(mail?.message).toContain("2 × Orion Dress, size L");
     expect((await recorded(number))[0]).toMatchObject({ act: "changed-size", who: "Ada" });
+  });
+
+  test("whether a line was on sale is what it was when it was ordered, also if the piece is hidden or dearer since", async () => {
+    const body = orderBody();
+    const lines = [{ sku: "hazelbee/bb-ensemble", size: "M", quantity: 1 }, ...body.lines];
+    const result = await shop.shop.placeOrder({ ...body, lines });
+    if (!("order" in result)) throw new Error(result.kind);
+    const number = Number(result.order.number.slice(3));
+    const sales = async () => (await orders().read(number))?.lines.map(({ isSale }) => isSale);
+    expect(await sales()).toEqual([true, false, false]);
+    const { changePiece } = testCatalogue(database.db);
+    const change = async (version: number, hidden: true | null, price: number | null) => {
+      const by = { version, by: "Ada", confirmed: true };
+      await changePiece({ sku: "hazelbee/bb-ensemble", change: { hidden }, ...by });
+      await changePiece({ sku: "naledi/orion-dress", change: { price }, ...by });
+      await shop.ports.catalogue.refresh();
+    };
+    await change(0, true, 200_000);
+    expect(shop.ports.catalogue.read().findProduct("hazelbee/bb-ensemble")).toBeUndefined();
+    expect(await sales()).toEqual([true, false, false]);
+    await change(1, null, null);
   });
 
   test("a size that somebody else has changed since, that there is not, or of a line that there is not, stays", async () => {
