@@ -132,18 +132,4 @@ test.describe("without scripts", () => {
       }
     },
   );
-
-  test(
-    "a lining and a stretch that are not known are said to be, with the way to ask",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await page.goto("/naledi/orion-dress");
-      const row = page.getByRole("term").filter({ hasText: "Lining and stretch" }).locator("..");
-      await expect(row.getByRole("definition")).toHaveText("Not noted yet: ask us");
-      await row.getByRole("link", { name: "ask us" }).click();
-      await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-        "I would like to ask about this piece: Orion Dress, Naledi. ",
-      );
-    },
-  );
 });
