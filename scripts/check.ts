@@ -9,6 +9,7 @@ await runAll([
   ["catalogue", "node", ["scripts/check-catalogue.ts"]],
   ["route types", "react-router", ["typegen"]],
   ["types", "tsc", []],
+  ["types of what browsers run", "tsc", ["-p", "tsconfig.browser.json"]],
   ["styles", "stylelint", ["app/**/*.css"]],
   ["imports", "node", ["scripts/check-imports.ts"]],
   ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],

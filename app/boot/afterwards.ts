@@ -9,6 +9,7 @@ import { refreshRates } from "./refresh-rates.ts";
  * import that file, too, for modules that it shares with them.
  */
 export function afterwards(): void {
+  if (!("popover" in document.body)) void import("./popovers.ts");
   currency.subscribe(() => void refreshRates());
   void refreshRates();
   paintYear();

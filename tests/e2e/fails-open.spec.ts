@@ -369,7 +369,7 @@ function newAddress(): string {
   return `ada${addresses}@example.com`;
 }
 
-/** Where no script runs at all, an island's notice waits 12 s for one: those seconds pass at once. */
+/** Where no script runs at all, an island's notice waits 7 s for one: those seconds pass at once. */
 async function passTimeWithoutScripts(page: Page): Promise<void> {
   await page.addInitScript(() =>
     addEventListener("load", () => {

@@ -53,5 +53,9 @@ function afterReading(open: () => void, signal: AbortSignal): void {
 
 /** Whether a field has the focus or the menu is open: the popup must not cover these. */
 function isBusy(): boolean {
-  return document.querySelector(":is(input, textarea, select):focus, :popover-open") !== null;
+  return (
+    document.querySelector(
+      ":is(input, textarea, select):focus, :is(:popover-open, [popover][data-open])",
+    ) !== null
+  );
 }
