@@ -89,8 +89,8 @@ onDatabases("a process of the shop on $name", ({ open }) => {
       );
       const answer = (await buffer(socket)).toString();
       // This process answers a page's address with a page of its own.
-      expect(answer, path).toMatch(/^HTTP\/1\.1 \d{3} /);
-      expect(answer, path).not.toContain("devDependencies");
+      expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+      expect(answer).not.toContain("devDependencies");
     }
   });
 
