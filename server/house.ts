@@ -41,7 +41,7 @@ import type { ShopSettings } from "./services/house/read-shop.ts";
 import { listRecord } from "./services/house/record.ts";
 import type { Recorded, RecordQuery } from "./services/house/record.ts";
 import { turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
-import type { FactorProof, TurnOnResult } from "./services/house/second-factor.ts";
+import type { FactorProof, TurnOffResult, TurnOnResult } from "./services/house/second-factor.ts";
 import { listSessions, readVisit } from "./services/house/sessions.ts";
 import type { ListedSession } from "./services/house/sessions.ts";
 import { isCodeNeeded, signIn, signOut } from "./services/house/sign-in.ts";
@@ -90,7 +90,7 @@ export type House = HousePieces & {
   /** A secret that was shown before; a new one if it is none. */
   showFactor(visit: Visit, secret: string): Promise<NewFactor>;
   turnOnFactor(visit: Visit, proof: FactorProof): Promise<TurnOnResult>;
-  turnOffFactor(visit: Visit): Promise<void>;
+  turnOffFactor(visit: Visit, proof: { password: string; code: string }): Promise<TurnOffResult>;
   listPeople(): Promise<ListedPerson[]>;
   invite(invitation: Invitation): Promise<InviteResult>;
   allowCredit(change: Parameters<typeof allowCredit>[1]): Promise<ChangePersonResult>;
@@ -153,7 +153,7 @@ export function createHouse(ports: Ports): House {
         ? showFactor(secret, person.email)
         : newFactor(ports.random, person.email),
     turnOnFactor: (visit, proof) => turnOnFactor(ports, visit, proof),
-    turnOffFactor: (visit) => turnOffFactor(ports, visit),
+    turnOffFactor: (visit, proof) => turnOffFactor(ports, visit, proof),
     listPeople: () => listPeople(ports.db),
     invite: (invitation) => invite(ports, invitation),
     allowCredit: (change) => allowCredit(ports, change),

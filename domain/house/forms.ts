@@ -191,6 +191,7 @@ export const houseForms: readonly HouseForm[] = [
       roleField,
       { name: "mayGiveCredit", maxLength: 3 },
       passwordField,
+      codeField,
       chosenField,
       newRepeatField,
       { name: "version", maxLength: 9 },
@@ -198,6 +199,7 @@ export const houseForms: readonly HouseForm[] = [
       ...shopFormFields,
     ],
   },
+  { path: "/house/messages/subscribers.csv", fields: [] },
   { path: "/house/settings/backup", fields: [passwordField] },
   {
     path: "/house/settings/second-factor",

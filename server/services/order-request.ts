@@ -70,10 +70,11 @@ const sizingRule =
 
 /** Whether a text can be an Idempotency-Key. */
 export function isKey(text: string): boolean {
-  return /^[\x21-\x7e]{1,255}$/.test(text);
+  return /^(?!house:)[\x21-\x7e]{1,255}$/.test(text);
 }
 
-export const KEY_RULE = "The key is 1 to 255 characters without spaces.";
+/** The forms of the house are stored in the same table, under names of their own (`house/act-on-order.ts`). */
+export const KEY_RULE = "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
 
 const replacesRule = "An order to change is named by its reference and the key that placed it.";
 

@@ -56,14 +56,19 @@ export const moneyActs: Readonly<Record<string, Act>> = {
     return result.kind === "charged" ? { done: "express-off" } : chargeOutcome(result, 0);
   },
 
+  /** 'All' beside the amount: puts it into the field. */
+  "refund-all": async ({ context }) => {
+    requireRight(context, "refunds");
+    return { status: 200 };
+  },
+
   refund: async ({ orders, request, values, context }) => {
     requireRight(context, "refunds");
-    const { texts, errors } = checkFields(
-      [{ ...amountField, required: false }, reasonField],
-      values,
-    );
-    const amount = texts.amount === "" ? "all" : readNaira(texts.amount);
-    const isWrong = amount === undefined || (amount !== "all" && amount < 0);
+    const { texts, errors } = checkFields([amountField, reasonField], values);
+    // What 'All' has put into the field may have kobo.
+    const all = (await orders.read(request.number))?.left ?? 0;
+    const amount = texts.amount === formatKobo(all) ? all : readNaira(texts.amount);
+    const isWrong = amount === undefined || amount <= 0;
     const faults = { ...errors, ...(isWrong && { amount: NAIRA_RULE }) };
     if (amount === undefined || hasFaults(faults)) return invalid(faults);
     const fault = await notConfirmed(context, values["password"]);

@@ -121,18 +121,29 @@ function ExpressOff(form: FormProps) {
 type RefundProps = FormProps & Pick<Props, "page" | "isPasswordNeeded">;
 
 function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
-  const own = ofAct(form.result, "refund");
-  const { paid, refunded } = page.money;
-  const all = formatKobo(paid - refunded);
-  const amount = {
-    ...amountField,
-    required: false,
-    hint: `Leave it empty to return all that is left of ${all}.`,
-  };
+  const own = ofAct(form.result, "refund", "refund-all");
+  const all = formatKobo(page.left);
+  const amount = { ...amountField, hint: `All that can go back is ${all}.` };
+  const typed = own?.act === "refund-all" ? all : own?.values?.["amount"];
   return (
     <Sheet id="refund" label="Refund" isOpen={own !== undefined}>
-      <OrderForm {...form} act="refund">
-        <Field form="refund" field={amount} {...kept(own, "amount")} />
+      <OrderForm {...form} act="refund" hasActs>
+        {/* The one that Enter presses: the first in the form. */}
+        <button type="submit" name="act" value="refund" hidden>
+          Return the money
+        </button>
+        <div className={styles.day}>
+          <Field form="refund" field={amount} value={typed} error={own?.errors?.["amount"]} />
+          <button
+            className={`${styles.add} ${styles.all}`}
+            type="submit"
+            name="act"
+            value="refund-all"
+            formNoValidate
+          >
+            All
+          </button>
+        </div>
         <Field form="refund" field={reasonField} {...kept(own, "reason")} />
         <ConfirmPassword
           form="refund"
@@ -141,7 +152,7 @@ function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
         />
         <p>The money goes back to where it came from. The customer gets an e-mail when it has.</p>
         <Buttons>
-          <button className="button" type="submit">
+          <button className="button" type="submit" name="act" value="refund">
             Return the money
           </button>
         </Buttons>

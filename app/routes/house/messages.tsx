@@ -78,9 +78,11 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Messages" note={headNote(waiting.count, subscribers)}>
         {mayDownload && (
-          <a className="button-text" href="/house/messages/subscribers.csv" download>
-            Newsletter list (CSV)
-          </a>
+          <form method="post" action="/house/messages/subscribers.csv">
+            <button className="button-text" type="submit">
+              Newsletter list (CSV)
+            </button>
+          </form>
         )}
       </PageHead>
       {actionData && <Notice kind="error">{actionData.fault}</Notice>}

@@ -92,7 +92,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
       <div className={styles.columns}>
         <div>
           <section className={styles.stage} id="stage" aria-label="Making">
-            <StageGroup {...form} stage={stage} canUndo={stages.length > 0} />
+            <StageGroup {...form} stage={stage} money={page.money} canUndo={stages.length > 0} />
             {canCancel(stage) && <ReadyByForm {...form} readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">

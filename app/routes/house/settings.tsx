@@ -90,7 +90,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
       <NewOrders {...push} />
       <SignedIn sessions={sessions} result={actionData} />
       <Password email={email} result={actionData} />
-      <Factor {...{ hasFactor, isPasswordNeeded }} result={actionData} />
+      <Factor hasFactor={hasFactor} result={actionData} />
       {providers && <Providers {...providers} />}
       {backups && <Backups {...backups} isPasswordNeeded={isPasswordNeeded} />}
       {record && <RecordSection {...record} />}

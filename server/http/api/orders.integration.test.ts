@@ -187,6 +187,12 @@ onDatabases("orders on $name", ({ open }) => {
     expect(again.status).toBe(201);
   });
 
+  test("a key that begins like those of the house's forms is refused", async () => {
+    const headers = { "Idempotency-Key": "house:gave-credit:0123456789abcdef" };
+    const { status, body } = await shop.call("POST", "/api/orders", orderBody(), headers);
+    expect([status, Object.keys(body.error.fields ?? {})]).toEqual([422, ["Idempotency-Key"]]);
+  });
+
   test("the same key again gives the same order", async () => {
     const headers = { "Idempotency-Key": "again" };
     const first = await shop.call("POST", "/api/orders", orderBody(), headers);

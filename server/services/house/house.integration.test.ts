@@ -376,8 +376,23 @@ onDatabases("the house on $name", ({ open }) => {
       expect(await attempt({})).toBe("on");
       expect(await house().readVisit(other)).toBeUndefined();
       expect((await visitOf(shop, cookie)).hasFactor).toBe(true);
-      await house().turnOffFactor(visit);
+    });
+
+    test("is turned off only with the password and a code, however fresh the session", async () => {
+      const cookie = await letIn(shop, "ada@example.com");
+      const { otp, recoveryCodes } = await turnOn(cookie);
+      const off = async (password: string, code: string) =>
+        (await house().turnOffFactor(await visitOf(shop, cookie), { password, code })).kind;
+      later(60_000);
+      expect(await off("", "")).toBe("wrong-password");
+      expect(await off(PASSWORD, "")).toBe("wrong-code");
+      expect(await off("wrong", await codeNow(otp))).toBe("wrong-password");
+      expect((await visitOf(shop, cookie)).hasFactor).toBe(true);
+      expect(await off(PASSWORD, await codeNow(otp))).toBe("off");
       await signedIn(shop, "ada@example.com");
+      const again = await turnOn(cookie);
+      expect(await off(PASSWORD, recoveryCodes[0] ?? "")).toBe("wrong-code");
+      expect(await off(PASSWORD, again.recoveryCodes[0] ?? "")).toBe("off");
     });
 
     const halfSignedIn = async () => {

@@ -3,11 +3,12 @@ import { dropFactor } from "./drop-factor.ts";
 import { isPassword } from "./passwords.ts";
 import { record } from "./record.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { sealWithPassword } from "./seal.ts";
+import { openWithPassword, sealWithPassword } from "./seal.ts";
 import { endSessions } from "./sessions.ts";
 import { inPasswordTurn } from "./password-turns.ts";
-import { countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";
-import type { HousePorts, Visit } from "./types.ts";
+import { spendCode } from "./sign-in-code.ts";
+import { countCode, countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";
+import type { HousePorts, Person, Visit } from "./types.ts";
 
 export type TurnOnResult =
   /** To be kept on paper: shown once, each good once. */
@@ -70,10 +71,46 @@ async function turnOn(
   return recoveryCodes ? { kind: "on", recoveryCodes } : { kind: "wrong-password" };
 }
 
-/** Turns it off. The caller has had the password confirmed. */
+export type TurnOffResult =
+  | { kind: "off" }
+  | { kind: "wrong-password" }
+  | { kind: "wrong-code" }
+  | { kind: "limited"; retryAfter: number };
+
+/**
+ * Turns it off. Password and code, or a recovery code, are always asked for, however fresh the session: a phone that was
+ * left open must not take the second factor away.
+ */
 export async function turnOffFactor(
+  ports: HousePorts,
+  { person: { id, name } }: Visit,
+  { password, code }: { password: string; code: string },
+): Promise<TurnOffResult> {
+  const { db } = ports;
+  return inPasswordTurn(async (): Promise<TurnOffResult> => {
+    const counted = await countConfirmation(ports, id);
+    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
+    const { password_hash, factor_secret } = await db
+      .selectFrom("house_people")
+      .select(["password_hash", "factor_secret"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (!(await isPassword(password_hash, password))) return { kind: "wrong-password" };
+    if (factor_secret === null) return { kind: "off" };
+    const codes = await countCode(ports, id);
+    if (codes.kind === "reached") return { kind: "limited", retryAfter: codes.retryAfter };
+    const secret = await openWithPassword(factor_secret, password);
+    const mayCode = !codes.isRecoveryOnly;
+    if (!(await spendCode(ports, id, { secret, code, mayCode }))) return { kind: "wrong-code" };
+    await forgiveConfirmations(ports, id);
+    await drop(ports, { id, name });
+    return { kind: "off" };
+  });
+}
+
+async function drop(
   { db, now }: Pick<HousePorts, "db" | "now">,
-  { person }: Visit,
+  person: Pick<Person, "id" | "name">,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await dropFactor(transaction, person.id);

@@ -30,12 +30,10 @@ export async function signInWithCode(
   if (!half) return { kind: "over" };
   const counted = await countCode(ports, half.id);
   if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
-  const given = code.replace(/[\s-]/g, "").toUpperCase();
-  const isCode = /^\d{6}$/.test(given);
+  const isCode = isAppCode(plain(code));
   if (isCode && counted.isRecoveryOnly) return { kind: "recovery-only" };
-  const isRight = isCode
-    ? await useCode(ports, half.id, openWithToken(half.carried ?? "", half.token), given)
-    : await useRecoveryCode(ports.db, half.id, given);
+  const secret = openWithToken(half.carried ?? "", half.token);
+  const isRight = await spendCode(ports, half.id, { secret, code, mayCode: true });
   const { email } = half;
   if (!isRight) {
     await noteFailure(ports, "code", { email, person: half }, caller);
@@ -54,6 +52,26 @@ async function recordRecovery(
 ): Promise<void> {
   const thing = { kind: "person", id: by.id };
   await record(db, { by, act: "used-recovery-code", thing }, now());
+}
+
+/** Uses up the app's code or, as it was written down, a recovery code; the app's only if it may be one. */
+export async function spendCode(
+  ports: Pick<HousePorts, "db" | "now">,
+  personId: string,
+  given: { secret: string | undefined; code: string; mayCode: boolean },
+): Promise<boolean> {
+  const code = plain(given.code);
+  return isAppCode(code)
+    ? given.mayCode && useCode(ports, personId, given.secret, code)
+    : useRecoveryCode(ports.db, personId, code);
+}
+
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, "").toUpperCase();
+}
+
+function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
 }
 
 /** Uses a code up: one that is as old as the last or older is refused, also for two at the same moment. */
