@@ -110,7 +110,7 @@ type CheckoutFacts = {
   scriptUrl: string;
   /** No provider keys are configured: the page says that no money moves. */
   testMode: boolean;
-  /** Every country by its two-letter code, in the list's order; regions come from `/api/regions/:code`. */
+  /** Every country by its two-letter code, Nigeria first; regions come from `/api/regions/:code`. */
   countries: readonly { code: string; name: string }[];
 };
 
