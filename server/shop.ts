@@ -48,7 +48,8 @@ import type { TakeMessageResult } from "./services/take-message.ts";
 /** The shop's services, for the API and for the loaders of live pages. */
 export type Shop = {
   catalogue: CurrentCatalogue;
-  placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
+  /** `network` is the client's, from `clientAddress`. */
+  placeOrder(body: unknown, idempotencyKey?: string, network?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
   /** `reference` is the order's or a payment's; undefined if there is no such order. */
   confirmOrder(reference: string): Promise<OrderView | undefined>;

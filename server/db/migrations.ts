@@ -42,6 +42,7 @@ import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { addTodayIndexes } from "./migrations/today-indexes.ts";
+import { createUnbegunOrders } from "./migrations/unbegun-orders.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
 /**
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "110-backup-notes": { up: createBackupNotes },
   "130-line-sales": { up: addLineSales },
   "131-order-replacements": { up: addOrderReplacements },
+  "132-unbegun-orders": { up: createUnbegunOrders },
 };
 
 /**
