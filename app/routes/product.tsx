@@ -3,7 +3,7 @@ import type { Route } from "./+types/product";
 import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
-import { pieceAsked } from "../../domain/messages/about-piece.ts";
+import { contactLink, pieceAsked } from "../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
@@ -125,8 +125,8 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               />
               <noscript>
                 <p>
-                  The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we
-                  take your order by hand.
+                  The cart needs JavaScript. Without it,{" "}
+                  <a href={contactLink(asked)}>write to us</a> and we take your order by hand.
                 </p>
               </noscript>
             </>

@@ -94,6 +94,10 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
               this device: hazelzuri-details. Untick the box there, and they are gone;
             </li>
             <li>
+              what you typed in the checkout, for this tab alone and until the order is paid or the
+              tab is closed, so that a reload loses nothing: hazelzuri-checkout;
+            </li>
+            <li>
               that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed;
             </li>
             <li>

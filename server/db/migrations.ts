@@ -44,6 +44,7 @@ import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { addTodayIndexes } from "./migrations/today-indexes.ts";
+import { createUnbegunOrders } from "./migrations/unbegun-orders.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
 /**
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   "121-house-devices": { up: createHouseDevices },
   "130-line-sales": { up: addLineSales },
   "131-order-replacements": { up: addOrderReplacements },
+  "132-unbegun-orders": { up: createUnbegunOrders },
 };
 
 /**

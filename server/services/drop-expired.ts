@@ -9,6 +9,7 @@ import { releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
 import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
+import { dropOldUnbegun } from "./unbegun-orders.ts";
 import { dropOldPushMessages } from "./push-messages.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
@@ -19,6 +20,7 @@ export type Dropped = Record<Kept, number>;
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: Kept) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
+  await dropOldUnbegun(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
   await dropOldPushMessages(db, now);

@@ -15,6 +15,7 @@ import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { replaceOrder } from "./replace-order.ts";
+import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";
 
 export type PlaceOrderResult =
@@ -22,6 +23,8 @@ export type PlaceOrderResult =
   /** The same key and request as before: returns the existing order. */
   | { kind: "repeated"; order: PlacedOrder }
   | { kind: "idempotency-mismatch" }
+  /** The customer's network has left too many orders unbegun; whole seconds until it can place another. */
+  | { kind: "limited"; retryAfter: number }
   /** The order to change is paid, in the making, or not of the given key. */
   | { kind: "not-replaceable" }
   /** The order to change has as many payments as are allowed. */
@@ -39,17 +42,22 @@ export type PricedLine = { sku: string; size?: string; quantity: number; price: 
 /**
  * Stores an order before it is paid, with the newest catalogue's prices: the database refuses an order that was priced
  * at an older one. Requests with the same `idempotencyKey` make one order, even if they arrive concurrently in two
- * processes.
+ * processes. `client` is the customer's network, from `clientAddress`.
  */
 export function createPlaceOrder(
-  ports: Pick<Ports, "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell">,
+  ports: Pick<
+    Ports,
+    "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell" | "fingerprint"
+  >,
 ) {
-  const { db, random, logger, catalogue: current, outboxBell } = ports;
+  const { db, random, logger, catalogue: current, outboxBell, fingerprint } = ports;
 
   return async function placeOrder(
     body: unknown,
     idempotencyKey?: string,
+    client?: string,
   ): Promise<PlaceOrderResult> {
+    const network = client === undefined ? undefined : fingerprint(client);
     for (let attempt = 1; ; attempt += 1) {
       const catalogue = current.read();
       const validated = validate(body, catalogue);
@@ -65,6 +73,8 @@ export function createPlaceOrder(
       }
       const { request } = validated;
       const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
+      const wait = network && (await waitOfNetwork(db, network, ports.now()));
+      if (wait) return (key && (await replay(db, key))) ?? { kind: "limited", retryAfter: wait };
       const reference = createReference(random(REFERENCE_BYTES));
       const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
       const created_at = rows.order.created_at;
@@ -73,6 +83,7 @@ export function createPlaceOrder(
         ...rows,
         key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
         credit: creditOf(request),
+        network,
       };
       const storing = replaces
         ? replaceOrder(db, content, replaces, ports.now())

@@ -23,7 +23,7 @@ export type ReplaceOrderResult =
   | { kind: "not-replaceable" }
   | { kind: "too-many" };
 
-type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit"> & {
+type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit" | "network"> & {
   /** A payment of its own reference, which is also the entry's id. */
   payment: NonNullable<NewOrder["payment"]>;
 };
@@ -35,7 +35,7 @@ type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit"> & {
  */
 export async function replaceOrder(
   db: Db,
-  { order: asked, lines, payment, key, credit }: Content,
+  { order: asked, lines, payment, key, credit, network }: Content,
   { reference, key: keyOfOrder }: Replaced,
   now: Date,
 ): Promise<ReplaceOrderResult> {
@@ -55,7 +55,11 @@ export async function replaceOrder(
       await changeOrder(transaction, { order, asked, lines }, now);
       const changed = { ...asked, reference };
       const begun = { ...payment, order_reference: reference };
-      const amount = await begin(transaction, { order: changed, payment: begun, credit }, now);
+      const amount = await begin(
+        transaction,
+        { order: changed, payment: begun, credit, network },
+        now,
+      );
       if (amount > 0) {
         // An order whose payments had all failed is pending again.
         const { speed = "standard" } = asked;

@@ -41,6 +41,11 @@ test("a product's page shows pictures, price, sizes and how to order without Jav
   }
   await page.getByRole("radio", { name: "M", exact: true }).check();
   expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
+  // What would do nothing is not shown.
+  await expect(page.getByRole("button", { name: "Add To Cart" })).toBeHidden();
+  await expect(page.getByLabel("Currency").filter({ visible: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "write to us" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue(/Orion Dress/);
 });
 
 test("the menu opens without JavaScript and leads on", { tag: "@rest" }, async ({ page }) => {

@@ -115,6 +115,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       last_at: AT,
       times: 2,
     },
+    unbegun_orders: { payment_reference: "1", network: "a", placed_at: AT },
     rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
     catalogue_edits: {
       kind: "piece",

@@ -50,9 +50,12 @@ export function BuyForm(props: BuyFormProps) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = parseQuantity(valueIn(event.currentTarget, "[name=quantity]") ?? "");
+    const typed = quantityIn(event.currentTarget);
     setIsChecked(!typed.ok);
-    if (!typed.ok) return showQuantity(event.currentTarget);
+    if (!typed.ok) {
+      setAdded(undefined);
+      return showQuantity(event.currentTarget);
+    }
     const sku = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
     const chosen = parts.find((part) => part.sku === sku) ?? piece;
     const chosenSize = sizeIn(event.currentTarget);
@@ -79,7 +82,11 @@ export function BuyForm(props: BuyFormProps) {
         action="/cart"
         ref={form}
         onSubmit={onSubmit}
-        onChange={() => setSize(sizeIn(form.current))}
+        onChange={() => {
+          setSize(sizeIn(form.current));
+          // The field says what is wrong with it: the sentence about an earlier addition must not stand beside it.
+          if (!quantityIn(form.current).ok) setAdded(undefined);
+        }}
       >
         <SizePicker layout="radios" helpId="size-help" />
         {!size && <SizeMe />}
@@ -145,6 +152,10 @@ function showQuantity(form: HTMLFormElement): void {
 function sizeIn(form: HTMLFormElement | null): Size | undefined {
   const size = valueIn(form, "[name=size]:checked");
   return isSize(size) ? size : undefined;
+}
+
+function quantityIn(form: HTMLFormElement | null) {
+  return parseQuantity(valueIn(form, "[name=quantity]") ?? "");
 }
 
 function valueIn(form: HTMLFormElement | null, selector: string): string | undefined {

@@ -60,6 +60,8 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
       return checked.ok ? checked.values : undefined;
     },
     clear,
+    /** All that is filled in at present, by name. */
+    texts: (): Record<string, string> => textsOf(form.current),
     /** Resets the form after its content was received, unless the shopper has changed it since the submit. */
     clearSubmitted(): void {
       if (JSON.stringify(textsOf(form.current)) === submitted.current) clear();

@@ -16,6 +16,7 @@ export type OrderTables = {
   bespoke_orders: BespokeOrdersTable;
   order_lines: OrderLinesTable;
   idempotency_keys: IdempotencyKeysTable;
+  unbegun_orders: UnbegunOrdersTable;
 };
 
 export type OrdersTable = {
@@ -143,4 +144,11 @@ export type IdempotencyKeysTable = {
   /** Of a request that changed an order: the payment that it has begun; else null. */
   payment_reference: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<string>;
+};
+
+/** Payments that the provider has not seen yet, by the fingerprint of the network that placed their order. */
+export type UnbegunOrdersTable = {
+  payment_reference: Fixed<string>;
+  network: Fixed<string>;
+  placed_at: Fixed<string>;
 };

@@ -70,7 +70,7 @@ export function api(options: ApiOptions): Hono {
   for (const path of ["/messages", "/credits", "/pay-links", "/pay-links/*"]) {
     routes.post(path, jsonOnly);
   }
-  routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
+  routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey, trustProxy }));
   routes.route("/pay-links", payLinkRoutes({ shop, publicKey: paystack.publicKey }));
   routes.route("/messages", messageRoutes({ shop, trustProxy }));
   routes.route("/credits", creditRoutes(shop));

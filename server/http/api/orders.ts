@@ -8,16 +8,18 @@ import type { PlacedOrder } from "../../services/placed-order.ts";
 import type { OrderView } from "../../services/read-order.ts";
 import type { Shop } from "../../shop.ts";
 import { isKey, KEY_RULE } from "../../services/order-request.ts";
+import { clientAddress } from "../rate-limit.ts";
 import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
   shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder" | "createPayment">;
   /** The card provider's public key. */
   publicKey: string;
+  trustProxy: number;
 };
 
 /** Placing, reading and confirming orders (contract, HTTP API). */
-export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
+export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono {
   const orders = new Hono();
 
   orders.post("/", async (context) => {
@@ -26,7 +28,8 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
       const fields = { "Idempotency-Key": KEY_RULE };
       return invalidFields(context, fields);
     }
-    const result = await shop.placeOrder(await context.req.json(), key);
+    const network = clientAddress(context, trustProxy);
+    const result = await shop.placeOrder(await context.req.json(), key, network);
     switch (result.kind) {
       case "placed":
         return context.json(placedOrderBody(result.order, publicKey), 201);
@@ -38,6 +41,13 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
         const { fields } = result;
         return apiError(context, 422, { code: "credit", message: fields.credit, fields });
       }
+      case "limited":
+        context.header("Retry-After", String(result.retryAfter));
+        return apiError(context, 429, {
+          code: "too_many_orders",
+          message:
+            "Too many orders were placed over your connection today and not paid. Please try another connection, or write to us.",
+        });
       case "not-replaceable":
         return apiError(context, 409, {
           code: "not_replaceable",
