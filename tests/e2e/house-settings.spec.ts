@@ -57,7 +57,10 @@ test("a phone number that the owner changes shows on every page within a second"
   await expectAccessible(page);
   await shop.getByLabel("Phone").fill(PHONE);
   await shop.getByLabel("WhatsApp").fill("0803 555 0199");
+  // An empty time is marked, since WebKit would show one in it.
+  await expect(shop.getByLabel("Sunday opens")).toHaveAttribute("data-empty", "");
   await shop.getByLabel("Sunday opens").fill("12:00");
+  await expect(shop.getByLabel("Sunday opens")).not.toHaveAttribute("data-empty");
   await shop.getByLabel("Sunday closes").fill("16:00");
   await shop.getByRole("button", { name: "Save" }).click();
   await expect(shop.getByRole("status")).toHaveText("Changed. All pages and e-mails show it now.");

@@ -16,6 +16,16 @@ async function type(page: Page, text: string): Promise<void> {
   await expect(suggestions(page)).toBeVisible();
 }
 
+test("a page that one comes back to shows no suggestions", async ({ page }) => {
+  await page.goto("/naledi");
+  await type(page, "orien");
+  // What a browser does with a page that it keeps.
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })),
+  );
+  expect(await suggestions(page).isVisible()).toBe(false);
+});
+
 for (const width of WIDTHS) {
   test.describe(`the search at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
