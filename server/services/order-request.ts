@@ -74,7 +74,8 @@ export function isKey(text: string): boolean {
 }
 
 /** The forms of the house are stored in the same table, under names of their own (`house/act-on-order.ts`). */
-export const KEY_RULE = "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
+export const KEY_RULE =
+  "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
 
 const replacesRule = "An order to change is named by its reference and the key that placed it.";
 
