@@ -161,7 +161,11 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
       text: (
         <>
           <ul>
-            <li>An order that was never paid: {RETENTION.unpaidOrder.words}.</li>
+            <li>
+              An order that was never paid: {RETENTION.abandonedOrder.words}, or{" "}
+              {RETENTION.unpaidOrder.words} while a payment may still arrive; its number and amount{" "}
+              {RETENTION.droppedOrder.words} more.
+            </li>
             <li>
               Who a paid order was for, and where it went: {RETENTION.customer.words}. What was
               sold, when, for how much and to which country: {RETENTION.order.words}, as the law

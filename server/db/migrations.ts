@@ -7,6 +7,7 @@ import { createDrafts } from "./migrations/drafts.ts";
 import { addConcernNotes } from "./migrations/concern-notes.ts";
 import { createCredits } from "./migrations/credits.ts";
 import { allowErasingWords } from "./migrations/erasable-words.ts";
+import { createDroppedOrders } from "./migrations/dropped-orders.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addHouseOrders } from "./migrations/house-orders.ts";
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   "130-line-sales": { up: addLineSales },
   "131-order-replacements": { up: addOrderReplacements },
   "132-unbegun-orders": { up: createUnbegunOrders },
+  "133-dropped-orders": { up: createDroppedOrders },
 };
 
 /**

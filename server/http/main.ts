@@ -61,7 +61,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     logger.warn({ exposed }, "Others on this machine can read the shop's data");
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
   // Imported only if configured, and before the port is open: a request during the import would have no listener.
-  const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
+  const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics(dataDir);
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
   // Requests without a body skip the stream machinery: 5 % less CPU per page.

@@ -13,7 +13,7 @@ const METRIC = /\b(?:shop|http|nodejs|process)_[a-z0-9_]+/g;
 const SUFFIX = /_(?:bucket|count|sum)$/;
 
 async function shopsMetrics(): Promise<Set<string>> {
-  const text = await createMetrics().text(async () => FIGURES);
+  const text = await createMetrics(".").text(async () => FIGURES);
   return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name));
 }
 

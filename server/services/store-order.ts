@@ -58,7 +58,10 @@ export async function storeOrder(
     if (payment && !bespoke && !credit && order.amount > 0) {
       const { amount } = order;
       const number = await storeUnpaid(db, {
-        ...{ order, lines, key, network },
+        order,
+        lines,
+        key,
+        network,
         payment: { ...payment, amount },
       });
       return { kind: "stored", number, amount };

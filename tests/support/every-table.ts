@@ -116,6 +116,13 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       times: 2,
     },
     unbegun_orders: { payment_reference: "1", network: "a", placed_at: AT },
+    dropped_orders: {
+      reference: "1",
+      order_reference: "1",
+      number: 1001,
+      amount: 9_007_199_254_740_900,
+      dropped_at: AT,
+    },
     rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
     catalogue_edits: {
       kind: "piece",

@@ -17,6 +17,7 @@ export type OrderTables = {
   order_lines: OrderLinesTable;
   idempotency_keys: IdempotencyKeysTable;
   unbegun_orders: UnbegunOrdersTable;
+  dropped_orders: DroppedOrdersTable;
 };
 
 export type OrdersTable = {
@@ -151,4 +152,14 @@ export type UnbegunOrdersTable = {
   payment_reference: Fixed<string>;
   network: Fixed<string>;
   placed_at: Fixed<string>;
+};
+
+/** What remains for a while of each payment of an order that was dropped unpaid. */
+type DroppedOrdersTable = {
+  reference: Fixed<string>;
+  order_reference: Fixed<string>;
+  number: Fixed<number>;
+  /** The order's. */
+  amount: Fixed<number>;
+  dropped_at: Fixed<string>;
 };
