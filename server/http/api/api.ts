@@ -44,16 +44,17 @@ export function api(options: ApiOptions): Hono {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
   routes.use(limitBody(MAX_BODY_BYTES));
-  // Before the rate limit and the origin guard: webhooks are authenticated by their signature instead.
+  const aMinute = { windowMs: 60_000, trustProxy, now };
+  // 200 to a webhook: signed by the provider; to an order: placed before (idempotency key). Neither is counted.
+  const isFree = ({ status }: Response) => status === 200;
+  // Without the origin guard: webhooks are authenticated by their signature instead, after they are read.
+  routes.use("/webhooks/*", rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute, isFree }));
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 
   // Has its own guards and rate limit.
   routes.route("/csp-reports", cspReportRoutes({ shop, publicUrl, givenUrl, trustProxy, now }));
 
-  const aMinute = { windowMs: 60_000, trustProxy, now };
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute });
-  // 200 returns an order that was placed before (idempotency key): such retries are not counted.
-  const isFree = ({ status }: Response) => status === 200;
   const orders = { name: "orders", most: ORDERS_A_MINUTE, windowMs: aMinute.windowMs };
   const orderLimit = rateLimit({
     limit: ORDERS_A_MINUTE,
