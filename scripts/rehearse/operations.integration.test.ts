@@ -181,7 +181,7 @@ function caddyEnv(SHOP_HOST: string, SHOP: string): Record<string, string> {
 }
 
 describe(
-  "2,000 slow posts from one address leave everybody else the shop",
+  "2,300 slow posts from one address leave everybody else the shop",
   { tags: ["rest"], timeout: 90_000 },
   () => {
     let shop: ShopProcess;
@@ -208,7 +208,7 @@ describe(
         env,
         stdio: "ignore",
       });
-      await attack(port);
+      expect(await visitsUnderAttack(port)).toEqual([200]);
     });
 
     test.runIf(has("nginx"))("behind nginx", async () => {
@@ -220,13 +220,16 @@ describe(
         .replace("127.0.0.1:3001", new URL(shop.url).host)
         .replace(/^ {2}server 127.0.0.1:3002.*\n/m, "")
         .replaceAll("/var/log/nginx", folder);
-      const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit; events { worker_connections 4096; } http { client_body_temp_path ${folder}/body; ${server} }`;
+      // Debian's number of connections, unless the page changes it.
+      const [connections = "worker_connections 768;"] =
+        /worker_connections \d+;/.exec(blockText(blocks, "run", "acme")) ?? [];
+      const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit; events { ${connections} } http { client_body_temp_path ${folder}/body; ${server} }`;
       const file = write("nginx.conf", config);
       proxy = spawn("nginx", ["-p", folder, "-c", file], { stdio: "ignore" });
-      await attack(port);
+      expect(await visitsUnderAttack(port)).toEqual([200]);
     });
 
-    async function attack(port: number): Promise<void> {
+    async function visitsUnderAttack(port: number): Promise<unknown[]> {
       const visit = async () => {
         const asked = get({
           host: "127.0.0.1",
@@ -244,7 +247,7 @@ describe(
       await expect.poll(() => visit().catch(() => 0), { timeout: 20_000 }).toBe(200);
       const head =
         "POST /api/webhooks/paystack HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\n";
-      for (let each = 0; each < 2_000; each++) {
+      for (let each = 0; each < 2_300; each++) {
         const socket = connect({ host: "127.0.0.1", port, localAddress: "127.0.0.1" });
         sockets.push(socket.on("error", () => {}));
         socket.write(head);
@@ -256,7 +259,7 @@ describe(
       const began = performance.now();
       const statuses = new Set();
       while (performance.now() - began < 6_000) statuses.add(await visit().catch(String));
-      expect([...statuses]).toEqual([200]);
+      return [...statuses];
     }
   },
 );
