@@ -69,6 +69,14 @@ test("who saves data gets fewer bytes at a picture's address", async () => {
   expect((await get({ Cookie: "data-saver=off", "Save-Data": "on" }))[1]).toBe(usual);
 });
 
+test("checks of whether the shop is alive, several a second, are not logged", async () => {
+  const lines: string[] = [];
+  const { call } = testShop(database.db, pino({}, { write: (line) => void lines.push(line) }));
+  for (const path of ["/healthz", "/readyz", "/api/regions/NG"]) await call("GET", path);
+  const requests = lines.filter((line) => line.includes('"msg":"Request"'));
+  expect(requests).toEqual([expect.stringContaining('"path":"/api/regions/NG"')]);
+});
+
 test("nothing but pictures is served from the disk", async () => {
   for (const path of ["/pictures/../../package.json", "/pictures/%2e%2e/%2e%2e/package.json"]) {
     expect((await shop.call("GET", path)).status).toBe(404);

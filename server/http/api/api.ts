@@ -30,6 +30,8 @@ export type ApiOptions = {
 const MAX_BODY_BYTES = 128 * 1024;
 /** Maximum POST requests per client: an office behind one address sends a few, a script thousands. */
 const POSTS_PER_MINUTE = 300;
+/** Maximum reads of orders per client, as of pages that are rendered for each request. */
+const READS_PER_MINUTE = 1_200;
 /** Maximum new orders per client: each one stores rows for a month and causes requests to the provider. */
 const ORDERS_A_MINUTE = 30;
 
@@ -63,6 +65,8 @@ export function api(options: ApiOptions): Hono {
     shared: shop.shareLimit(orders),
   });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
+  // A waiting page asks every few seconds; many shoppers may share a mobile carrier's address.
+  routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...aMinute }));
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);
   routes.post("/credits", orderLimit);
