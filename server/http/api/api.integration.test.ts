@@ -60,13 +60,12 @@ test("JSON of thousands of levels is refused before anything walks through it; b
 
 test("an order's state is read at most 1,200 times a minute from a network", async () => {
   shop.world.client = "203.0.113.90";
-  let last = 0;
+  const statuses = [];
   for (let each = 0; each <= 1_200; each++) {
-    last = (await shop.call("GET", "/api/orders/HZ")).status;
-    if (each === 1_199) expect(last).toBe(404);
+    statuses.push((await shop.call("GET", "/api/orders/HZ")).status);
   }
   shop.world.client = undefined;
-  expect(last).toBe(429);
+  expect(statuses.slice(-2)).toEqual([404, 429]);
 });
 
 test("a body that is too large is refused", async () => {
