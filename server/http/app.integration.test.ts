@@ -67,6 +67,14 @@ test("who saves data gets fewer bytes at a picture's address", async () => {
   expect((await get({ Cookie: "data-saver=off", "Save-Data": "on" }))[1]).toBe(usual);
 });
 
+test("checks of whether the shop is alive, several a second, are not logged", async () => {
+  const lines: string[] = [];
+  const { call } = testShop(database.db, pino({}, { write: (line) => void lines.push(line) }));
+  for (const path of ["/healthz", "/readyz", "/api/regions/NG"]) await call("GET", path);
+  const requests = lines.filter((line) => line.includes('"msg":"Request"'));
+  expect(requests).toEqual([expect.stringContaining('"path":"/api/regions/NG"')]);
+});
+
 // `Request` resolves `..` and `%2e%2e` itself: only behind an encoded slash do they reach the shop. What a client writes
 // unchanged into a connection is sent in main.integration.test.ts.
 test("nothing but pictures is served from the disk", async () => {

@@ -26,6 +26,7 @@ import { createLogger } from "./logger.ts";
 import type { Site } from "./site.ts";
 import {
   serializeRequests,
+  limitBodies,
   limitConnections,
   CLIENT_TIMEOUTS,
   closeSlowReaders,
@@ -136,13 +137,19 @@ async function serve(
     isDraining: () => isDraining,
   });
   const answer = startInTurns(getRequestListener(app.fetch));
-  const onRequest = serializeRequests((request, response) => {
-    metrics?.watch(request, response);
-    site.front(request, response, () => answer(request, response));
-    if (isSent(response)) return;
-    underWay.set(response, performance.now());
-    response.once("close", () => underWay.delete(response));
-  });
+  const { trustProxy } = config;
+  const bodies = limitBodies(
+    (request, response) => {
+      metrics?.watch(request, response);
+      site.front(request, response, () => answer(request, response));
+      if (isSent(response)) return;
+      underWay.set(response, performance.now());
+      response.once("close", () => underWay.delete(response));
+    },
+    { trustProxy, now: () => performance.now() },
+  );
+  const slowBodies = bodies.start();
+  const onRequest = serializeRequests(bodies.listener);
   server.on("request", onRequest);
   const metricsServer =
     metrics && config.metrics
@@ -157,6 +164,7 @@ async function serve(
     drain: async () => {
       isDraining = true;
       clearInterval(unread);
+      clearInterval(slowBodies);
       const closed = [...underWay.keys()].map((response) => once(response, "close"));
       const finished = Promise.race([
         Promise.all(closed),

@@ -335,6 +335,33 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
     },
   );
 
+  test("what is not signed is limited before it is read; what the provider signs is not counted", async () => {
+    shop.world.client = "203.0.113.77";
+    for (let each = 0; each < 310; each++) await shop.webhook({ event: "none" });
+    const headers = { "x-paystack-signature": "00" };
+    const statuses = [];
+    for (let each = 0; each < 301; each++) {
+      statuses.push((await shop.send("POST", "/api/webhooks/paystack", "x", headers)).status);
+    }
+    let isRead = false;
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          isRead = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const refused = await shop.send("POST", "/api/webhooks/paystack", body, {
+      ...headers,
+      "Content-Length": "9",
+    });
+    shop.world.client = undefined;
+    expect(statuses.slice(-2)).toEqual([401, 429]);
+    expect([refused.status, isRead]).toEqual([429, false]);
+  });
+
   test("an event whose reference the database could not keep is noted as unread, without it", async () => {
     const unread = () =>
       database.db
