@@ -1,4 +1,4 @@
-import { sentWithin } from "../../domain/orders/making.ts";
+import { sentWithin } from "../../domain/orders/speed.ts";
 
 type Props = {
   className?: string | undefined;

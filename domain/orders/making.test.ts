@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { makingRows, sentWithin } from "./making.ts";
+import { makingRows } from "./making.ts";
+import { sentWithin } from "./speed.ts";
 
 const values = (offersExpress: boolean) => makingRows(offersExpress).map(({ value }) => value);
 

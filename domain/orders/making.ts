@@ -1,5 +1,5 @@
 import { brand } from "../brand.ts";
-import { READY_DAYS } from "./speed.ts";
+import { READY_DAYS, sentWithin } from "./speed.ts";
 
 /**
  * Who makes a piece, how, and how long it takes (Terms, section 9), as rows of a piece's facts. `sendDays`, in working
@@ -25,9 +25,4 @@ export function makingRows(
     { name: "Made", value: "To order: cut and sewn for you once you have paid" },
     { name: "Takes", value: `7 to ${READY_DAYS.standard} days${express}` },
   ];
-}
-
-/** 'Sent within 3 working days', on every page of ready-to-wear. */
-export function sentWithin(days: number): string {
-  return `Sent within ${days} working ${days === 1 ? "day" : "days"}`;
 }

@@ -32,6 +32,7 @@ test("it rests while the focus is in it", { tag: "@rest" }, async ({ page }) => 
 test("it rests while the page is scrolled, and goes on after", async ({ page }) => {
   await page.clock.install();
   await openAwake(page);
+  await stopClock(page);
   for (let second = 0; second < 20; second++) {
     await page.evaluate(
       (by) =>
@@ -51,6 +52,7 @@ test("it rests while the page is scrolled, and goes on after", async ({ page }) 
 test("it rests after the first swipe, also one without a finger", async ({ page }) => {
   await page.clock.install();
   await openAwake(page);
+  await stopClock(page);
   await page.getByRole("region", { name: "Orion Dress, pictures" }).hover();
   await page.mouse.wheel(500, 0);
   await page.mouse.move(0, 0);
@@ -71,6 +73,7 @@ test.describe("on a phone", () => {
   test("it rests while a finger is on the page, and goes on after", async ({ page }) => {
     await page.clock.install();
     await openAwake(page);
+    await stopClock(page);
     const touch = await page.context().newCDPSession(page);
     const finger = { x: 200, y: 820 };
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });

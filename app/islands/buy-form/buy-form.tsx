@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { sentWithin } from "../../../domain/orders/making.ts";
+import { sentWithin } from "../../../domain/orders/speed.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { isSize } from "../../../domain/cart/line.ts";
 import type { CartPiece } from "../../../domain/cart/piece.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { sentWithin } from "../../../domain/orders/making.ts";
+import { sentWithin } from "../../../domain/orders/speed.ts";
 import { ProductCard, type CardPiece } from "../product-card.tsx";
 import styles from "./product-grid.module.css";
 
