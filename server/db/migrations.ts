@@ -33,6 +33,7 @@ import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
 import { createPaymentSearches } from "./migrations/payment-searches.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { createPendingFactors } from "./migrations/pending-factors.ts";
 import { addPreviewWords } from "./migrations/preview-words.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createProviderCalls } from "./migrations/provider-calls.ts";
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "110-backup-notes": { up: createBackupNotes },
   "120-may-give-credit": { up: addMayGiveCredit },
   "121-house-devices": { up: createHouseDevices },
+  "122-pending-factors": { up: createPendingFactors },
 };
 
 /**

@@ -82,6 +82,13 @@ test("an owner comes in by an invitation, goes, comes again, turns a second fact
   await expect(recovery).toHaveCount(10);
   const written = (await recovery.first().textContent()) ?? "";
   await expectAccessible(page);
+  await page.getByLabel("Recovery code").fill("AAAA-AAAA-AAAA-AAAA");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("This is none of them.")).toBeVisible();
+  await expect(recovery).toHaveCount(10);
+  await page.getByLabel("Recovery code").fill(written);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Signing in asks for a code now.")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Sign out" }).click();
