@@ -40,8 +40,13 @@ import { readShop } from "./services/house/read-shop.ts";
 import type { ShopSettings } from "./services/house/read-shop.ts";
 import { listRecord } from "./services/house/record.ts";
 import type { Recorded, RecordQuery } from "./services/house/record.ts";
-import { turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
-import type { FactorProof, TurnOffResult, TurnOnResult } from "./services/house/second-factor.ts";
+import { confirmFactor, turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
+import type {
+  ConfirmFactorResult,
+  FactorProof,
+  TurnOffResult,
+  TurnOnResult,
+} from "./services/house/second-factor.ts";
 import { listSessions, readVisit } from "./services/house/sessions.ts";
 import type { ListedSession } from "./services/house/sessions.ts";
 import { isCodeNeeded, signIn, signOut } from "./services/house/sign-in.ts";
@@ -90,6 +95,8 @@ export type House = HousePieces & {
   /** A secret that was shown before; a new one if it is none. */
   showFactor(visit: Visit, secret: string): Promise<NewFactor>;
   turnOnFactor(visit: Visit, proof: FactorProof): Promise<TurnOnResult>;
+  /** The last step of turning it on: one of the recovery codes, typed back. */
+  confirmFactor(visit: Visit, recoveryCode: string): Promise<ConfirmFactorResult>;
   turnOffFactor(visit: Visit, proof: { password: string; code: string }): Promise<TurnOffResult>;
   listPeople(): Promise<ListedPerson[]>;
   invite(invitation: Invitation): Promise<InviteResult>;
@@ -153,6 +160,7 @@ export function createHouse(ports: Ports): House {
         ? showFactor(secret, person.email)
         : newFactor(ports.random, person.email),
     turnOnFactor: (visit, proof) => turnOnFactor(ports, visit, proof),
+    confirmFactor: (visit, code) => confirmFactor(ports, visit, code),
     turnOffFactor: (visit, proof) => turnOffFactor(ports, visit, proof),
     listPeople: () => listPeople(ports.db),
     invite: (invitation) => invite(ports, invitation),

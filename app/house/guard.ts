@@ -21,6 +21,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   const { house } = context.get(shopContext);
   const visit = await house.readVisit(request.headers.get("Cookie"));
   if (!visit) return wantsJson(request) ? SIGNED_OUT() : redirect(signInFor(asked(request)), 303);
+  if (visit.needsFactor && !OPEN.test(new URL(request.url).pathname)) {
+    return wantsJson(request) ? FACTOR_FIRST() : redirect(SET_UP, 303);
+  }
   context.set(visitContext, visit);
   return next();
 };
@@ -46,6 +49,16 @@ export function entered({ cookie, device }: { cookie: string; device: string }):
     ["Set-Cookie", device],
   ]);
 }
+
+const SET_UP = "/house/settings/second-factor";
+/** What an owner gets who must set the second factor up first: that page, and the way out. */
+const OPEN = /^\/house\/(settings\/second-factor|sign-out)(\.data)?$/;
+
+const FACTOR_FIRST = () =>
+  Response.json(
+    { error: { code: "factor_first", message: "Please turn your second factor on first." } },
+    { status: 403, headers: { "Cache-Control": "no-store" } },
+  );
 
 const SIGNED_OUT = () =>
   Response.json(

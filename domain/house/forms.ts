@@ -89,6 +89,16 @@ export const codeField: FormField<"code"> = {
   message: "Please enter the code.",
 };
 
+/** One of those that were just shown, typed back. */
+export const recoveryField: FormField<"recovery"> = {
+  ...codeField,
+  name: "recovery",
+  label: "Recovery code",
+  autocomplete: "off",
+  hint: "Type one of them, from where you wrote it down.",
+  message: "Please type one of the recovery codes.",
+};
+
 export const nameField: FormField<"name"> = {
   name: "name",
   label: "Name",
@@ -203,7 +213,14 @@ export const houseForms: readonly HouseForm[] = [
   { path: "/house/settings/backup", fields: [passwordField] },
   {
     path: "/house/settings/second-factor",
-    fields: [{ name: "secret", maxLength: 64 }, codeField, passwordField],
+    fields: [
+      act,
+      { name: "secret", maxLength: 64 },
+      codeField,
+      passwordField,
+      recoveryField,
+      { name: "codes", maxLength: 250 },
+    ],
   },
   { path: "/house/orders/new", fields: [act, id, ...newOrderFields] },
   {

@@ -36,6 +36,7 @@ import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
 import { createPaymentSearches } from "./migrations/payment-searches.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { createPendingFactors } from "./migrations/pending-factors.ts";
 import { addPreviewWords } from "./migrations/preview-words.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createProviderCalls } from "./migrations/provider-calls.ts";
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   "131-order-replacements": { up: addOrderReplacements },
   "132-unbegun-orders": { up: createUnbegunOrders },
   "133-dropped-orders": { up: createDroppedOrders },
+  "122-pending-factors": { up: createPendingFactors },
 };
 
 /**

@@ -198,6 +198,14 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       expires_at: AT,
     },
     house_devices: { token_hash: "a", person_id: "1", network: "b", seen_at: AT },
+    house_pending_factors: {
+      person_id: "1",
+      factor_secret: "a",
+      factor_counter: 58_000_000,
+      password_hash: "b",
+      code_hashes: "[]",
+      expires_at: AT,
+    },
     house_record: {
       at: AT,
       person_id: "1",

@@ -8,6 +8,7 @@ export type HouseTables = {
   house_recovery_codes: HouseRecoveryCodesTable;
   house_sessions: HouseSessionsTable;
   house_devices: HouseDevicesTable;
+  house_pending_factors: HousePendingFactorsTable;
   house_record: HouseRecordTable;
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
@@ -64,6 +65,19 @@ type HouseSessionsTable = {
   /** When the person last gave their password. */
   confirmed_at: string;
   expires_at: Fixed<string>;
+};
+
+/** The second factor that a person is setting up, until a recovery code was typed back. */
+type HousePendingFactorsTable = {
+  person_id: Fixed<string>;
+  /** As in `house_people`. */
+  factor_secret: string;
+  factor_counter: number;
+  /** With which the secret is encrypted: nothing comes of it if the password was changed since. */
+  password_hash: string;
+  /** JSON: hashes of the recovery codes. */
+  code_hashes: string;
+  expires_at: string;
 };
 
 /** Browsers in which somebody has signed in before. */

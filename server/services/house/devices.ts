@@ -33,7 +33,7 @@ export async function readKnown(
 
 /** Remembers the browser that somebody signs in with, and returns the `Set-Cookie` by which it is known again. */
 export async function rememberDevice(
-  { db, publicUrl, fingerprint, now, random }: Omit<HousePorts, "logger" | "outboxBell">,
+  { db, publicUrl, fingerprint, now, random }: Omit<HousePorts, "logger" | "outboxBell" | "isLive">,
   personId: string,
   { cookies, network }: Caller,
 ): Promise<string> {

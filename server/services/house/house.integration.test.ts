@@ -373,9 +373,51 @@ onDatabases("the house on $name", ({ open }) => {
       expect(await attempt({ code: "000000" })).toBe("wrong-code");
       expect(await attempt({ secret: "short" })).toBe("wrong-code");
       expect((await visitOf(shop, other)).hasFactor).toBe(false);
-      expect(await attempt({})).toBe("on");
+      const begun = await house().turnOnFactor(visit, proof);
+      if (begun.kind !== "codes") throw new Error(begun.kind);
+      // Nothing is on before a recovery code was typed back.
+      expect((await visitOf(shop, other)).hasFactor).toBe(false);
+      for (const typed of ["", "AAAA-AAAA-AAAA-AAAA"]) {
+        expect(await house().confirmFactor(visit, typed)).toEqual({ kind: "wrong" });
+      }
+      const typed = begun.recoveryCodes[9]?.toLowerCase() ?? "";
+      expect(await house().confirmFactor(visit, typed)).toEqual({ kind: "on" });
+      expect(await house().confirmFactor(visit, typed)).toEqual({ kind: "over" });
       expect(await house().readVisit(other)).toBeUndefined();
       expect((await visitOf(shop, cookie)).hasFactor).toBe(true);
+    });
+
+    test("that was begun is over after an hour, or with another password", async () => {
+      const cookie = await letIn(shop, "ada@example.com");
+      const begin = async () => {
+        const visit = await visitOf(shop, cookie);
+        const { secret } = await house().newFactor(visit);
+        const code = await codeNow(createOTP(base32.decode(secret)));
+        const result = await house().turnOnFactor(visit, { secret, code, password: PASSWORD });
+        if (result.kind !== "codes") throw new Error(result.kind);
+        return result.recoveryCodes[0] ?? "";
+      };
+      const confirm = async (typed: string) =>
+        (await house().confirmFactor(await visitOf(shop, cookie), typed)).kind;
+      const first = await begin();
+      later(60 * 60_000);
+      expect(await confirm(first)).toBe("over");
+      const second = await begin();
+      const chosen = "violet anchor drum nine";
+      const change = { password: PASSWORD, chosen, repeat: chosen };
+      await house().changePassword(await visitOf(shop, cookie), change);
+      expect(await confirm(second)).toBe("over");
+    });
+
+    test("is needed by an owner where payments are live, and by nobody else", async () => {
+      const live = testShop(database.db, undefined, { isLive: true });
+      const owner = await letIn(live, "ada@example.com");
+      const helper = await letIn(live, "bola@example.com", "helper");
+      const needs = async (at: TestShop, cookie: string) => (await visitOf(at, cookie)).needsFactor;
+      expect([await needs(live, owner), await needs(live, helper)]).toEqual([true, false]);
+      expect(await needs(shop, owner)).toBe(false);
+      await turnOn(owner);
+      expect(await needs(live, owner)).toBe(false);
     });
 
     test("is turned off only with the password and a code, however fresh the session", async () => {
@@ -461,7 +503,9 @@ onDatabases("the house on $name", ({ open }) => {
     const otp = createOTP(base32.decode(secret));
     const proof = { secret, code: await codeNow(otp), password: PASSWORD };
     const result = await house().turnOnFactor(visit, proof);
-    if (result.kind !== "on") throw new Error(result.kind);
+    if (result.kind !== "codes") throw new Error(result.kind);
+    const typed = await house().confirmFactor(visit, result.recoveryCodes[3] ?? "");
+    expect(typed).toEqual({ kind: "on" });
     return { secret, otp, recoveryCodes: result.recoveryCodes };
   }
 

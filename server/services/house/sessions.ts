@@ -82,7 +82,7 @@ const SEEN_WITHIN_MS = 5 * 60 * 1000;
 
 /** Who a request comes from, by its `Cookie` header; undefined without a session that is good now. */
 export async function readVisit(
-  ports: Pick<HousePorts, "db" | "now" | "publicUrl">,
+  ports: Pick<HousePorts, "db" | "now" | "publicUrl" | "isLive">,
   cookies: string | null,
 ): Promise<Visit | undefined> {
   const found = await findSession(ports, tokenIn(ports.publicUrl, cookies) ?? "", "whole");
@@ -101,6 +101,7 @@ export async function readVisit(
     sessionId,
     confirmedAt,
     hasFactor: factorSecret !== null,
+    needsFactor: ports.isLive && role === "owner" && factorSecret === null,
   };
 }
 
@@ -154,5 +155,6 @@ export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
   const time = now.toISOString();
   await db.deleteFrom("house_sessions").where("expires_at", "<=", time).execute();
   await db.deleteFrom("house_invitations").where("expires_at", "<=", time).execute();
+  await db.deleteFrom("house_pending_factors").where("expires_at", "<=", time).execute();
   await dropOldDevices(db, now);
 }

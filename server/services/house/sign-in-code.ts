@@ -66,7 +66,7 @@ export async function spendCode(
     : useRecoveryCode(ports.db, personId, code);
 }
 
-function plain(code: string): string {
+export function plain(code: string): string {
   return code.replace(/[\s-]/g, "").toUpperCase();
 }
 

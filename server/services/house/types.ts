@@ -12,6 +12,8 @@ export type Visit = {
   /** When the password was last given, UTC in ISO; for `confirmedWithin10Minutes`. */
   confirmedAt: string;
   hasFactor: boolean;
+  /** With live payments an owner sets a second factor up before anything else. */
+  needsFactor: boolean;
 };
 
 /** Where a request comes from: the client's network (`clientAddress`), its `User-Agent` and its cookies. */
@@ -19,7 +21,7 @@ export type Caller = { network: string; userAgent: string; cookies?: string | nu
 
 export type HousePorts = Pick<
   Ports,
-  "now" | "random" | "fingerprint" | "publicUrl" | "logger" | "outboxBell"
+  "now" | "random" | "fingerprint" | "publicUrl" | "logger" | "outboxBell" | "isLive"
 > & {
   db: Db;
 };
