@@ -520,7 +520,7 @@ export const edits: Prepare = async (shop, owner) => {
     name: "A mistake",
     percent: "50",
     ...days,
-    begins: "2027-03-02T00:00",
+    ends: "2027-04-02T00:00",
     pieces: "Mysthique",
   });
   const list = await shop.ask({ path: "/house/promotions", as: owner });
