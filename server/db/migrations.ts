@@ -97,11 +97,11 @@ export const migrations: Record<string, Migration> = {
   "110-backup-notes": { up: createBackupNotes },
   "120-may-give-credit": { up: addMayGiveCredit },
   "121-house-devices": { up: createHouseDevices },
+  "122-pending-factors": { up: createPendingFactors },
   "130-line-sales": { up: addLineSales },
   "131-order-replacements": { up: addOrderReplacements },
   "132-unbegun-orders": { up: createUnbegunOrders },
   "133-dropped-orders": { up: createDroppedOrders },
-  "122-pending-factors": { up: createPendingFactors },
 };
 
 /**

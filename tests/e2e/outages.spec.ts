@@ -83,6 +83,7 @@ const ANSWERED: [status: number, path: RegExp][] = [
   // Refused before anything is asked.
   [401, /^POST \/api\/webhooks\/paystack$/],
   [404, /^GET \/house\/no\/such\/page$/],
+  [405, /^GET \/house\/messages\/subscribers\.csv$/],
   [422, /^POST \/house\/api\/push$/],
 ];
 

@@ -41,6 +41,8 @@ test.describe("after a whole purchase", () => {
     const named = page.getByRole("region", { name: "What stays in your browser" });
     for (const [key, text] of [...whilePaying, ...atLast]) {
       await expect(named).toContainText(key);
+      // What is typed survives a reload of the tab, until the order is paid.
+      if (key === "hazelzuri-checkout" && !atLast.some(([each]) => each === key)) continue;
       for (const personal of Object.values(CUSTOMER)) expect(text).not.toContain(personal);
     }
     expect(whilePaying.length).toBeGreaterThan(0);
