@@ -10,35 +10,30 @@ export type Term = readonly [price: Naira, times: number];
  * stays in naira with the naira sign: an amount in naira never gets a foreign sign (readings, Money).
  */
 export function formatPrice(naira: Naira, currency: Currency, rates: Rates | undefined): string {
-  return formatSum([[naira, 1]], currency, rates);
+  return formatTerms(`${naira}`, currency, rates);
 }
 
-/** The same for a sum's terms as `writeTerms` writes them. */
+/**
+ * The same for a sum, whose terms are as `writeTerms` writes them. Each price is converted by itself, so that prices on
+ * a page add up to the sum that stands under them.
+ */
 export function formatTerms(text: string, currency: Currency, rates: Rates | undefined): string {
-  const terms = text.split(" ").map((term): Term => {
-    const [price, times = 1] = term.split("*").map(Number);
-    return [price ?? 0, times];
-  });
-  return formatSum(terms, currency, rates);
+  let naira = 0;
+  let converted = 0n;
+  const isForeign = currency !== "ngn" && rates;
+  for (const term of text.split(" ")) {
+    const [price = 0, times = 1] = term.split("*").map(Number);
+    naira += price * times;
+    if (isForeign) converted += convert(price, currency, rates) * BigInt(times);
+  }
+  if (!isForeign) return signs.ngn + group(`${naira}`);
+  const hundredths = `${converted}`.padStart(3, "0");
+  return `${signs[currency]}${group(hundredths.slice(0, -2))}.${hundredths.slice(-2)}`;
 }
 
 /** `35000*2 25000 -5000`. */
 export function writeTerms(terms: readonly Term[]): string {
   return terms.map(([price, times]) => (times === 1 ? `${price}` : `${price}*${times}`)).join(" ");
-}
-
-/** Converts each price by itself, so that prices on a page add up to the sum that stands under them. */
-function formatSum(terms: readonly Term[], currency: Currency, rates: Rates | undefined): string {
-  if (currency === "ngn" || !rates) {
-    return signs.ngn + group(String(terms.reduce((sum, [price, times]) => sum + price * times, 0)));
-  }
-  const sum = terms.reduce(
-    (all, [price, times]) => all + convert(price, currency, rates) * BigInt(times),
-    0n,
-  );
-  const hundredths = String(sum).padStart(3, "0");
-  const units = hundredths.slice(0, -2);
-  return `${signs[currency]}${group(units)}.${hundredths.slice(-2)}`;
 }
 
 /** en-US grouping. Does not use `Intl`, which may differ between a browser and the server that rendered the page. */

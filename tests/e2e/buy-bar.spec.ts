@@ -101,20 +101,6 @@ test.describe("on a phone", () => {
   );
 });
 
-test.describe("without scripts", () => {
-  test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-
-  test(
-    "the button sticks to the screen's bottom while the form is on it",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await page.goto(ORION);
-      await page.getByRole("radio", { name: "XS" }).scrollIntoViewIfNeeded();
-      await expect(addButton(page)).toBeInViewport();
-    },
-  );
-});
-
 function addButton(page: Page) {
   return page.getByRole("button", { name: "Add To Cart" });
 }

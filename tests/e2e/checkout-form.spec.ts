@@ -168,14 +168,6 @@ test("fields that the server refuses have their message beside them", async ({ p
   await expectCheckoutFilled(page);
 });
 
-test("nothing personal is kept in the browser's storage", { tag: "@rest" }, async ({ page }) => {
-  await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await expect(paymentSheet(page).approve).toBeEnabled();
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  for (const text of Object.values(CUSTOMER)) expect(stored).not.toContain(text);
-});
-
 test.describe("with an empty cart", () => {
   test.use({ startingCart: { lines: [] } });
 

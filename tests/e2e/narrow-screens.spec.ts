@@ -95,7 +95,7 @@ test.describe("on a tablet", () => {
   test("a listing shows pieces on its first screen", { tag: "@rest" }, async ({ page }) => {
     for (const path of ["/naledi", "/resurgence", "/hazelbee/shop"]) {
       await page.goto(path);
-      await expect(page.locator("#products > li").first(), path).toBeInViewport({ ratio: 0.5 });
+      await expect(page.locator("#products > li").first(), path).toBeInViewport({ ratio: 0.35 });
     }
   });
 });

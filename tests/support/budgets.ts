@@ -30,10 +30,10 @@ const PRODUCT = { document: 10.2, stylesheet: 12, script: 78, font: 33 };
 /**
  * Since every header has the search with its suggestions and the way to the saved pieces, and listings have filters,
  * columns and 'Save': the style sheets were 9 on Home and in the cart, otherwise 8; the listing's document was 6.5.
- * The type and layout of each room, which every page has, are 0.3 KB of style sheet: three limits were up to 0.6 lower.
+ * Home's document was 8 before its latest collection was masonry. The type and layout of each room, which every page has, are 0.3 KB of style sheet: three limits were up to 0.6 lower.
  */
 export const BUDGETS = {
-  "/": { document: 8, stylesheet: 11, script: 75, font: 33 },
+  "/": { document: 8.3, stylesheet: 11, script: 75, font: 33 },
   "/naledi": { document: 7.3, stylesheet: 10, script: WITHOUT_REACT, font: 33 },
   "/naledi/orion-dress": PRODUCT,
   "/bubble-girl/bubble-molly-combo": PRODUCT,
