@@ -142,13 +142,18 @@
     return `${currency} ${(Number(amount) / 100).toLocaleString("en-US", digits)}`;
   }
 
-  /** The shadow root keeps the page's styles out; the page's policy (CSP) does not apply to constructed stylesheets. */
+  /**
+   * The shadow root keeps the page's styles out; the page's policy (CSP) does not apply to constructed stylesheets.
+   * Safari has none before 16.4: there the sheet looks plain.
+   */
   function createSheet(options) {
     const host = document.createElement("div");
     const root = host.attachShadow({ mode: "open" });
-    const styles = new CSSStyleSheet();
-    styles.replaceSync(STYLES);
-    root.adoptedStyleSheets = [styles];
+    if ("adoptedStyleSheets" in root) {
+      const styles = new CSSStyleSheet();
+      styles.replaceSync(STYLES);
+      root.adoptedStyleSheets = [styles];
+    }
     root.innerHTML = MARKUP;
     root.querySelector(".amount").textContent = formatAmount(options);
     root.querySelector(".who").textContent = options.label || options.email;

@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  "a card whose image is there is never covered by a spinner",
+  "a card whose image is there is never covered by a spinner, nor is its link, also under the mouse",
   { tag: "@rest" },
   async ({ page }) => {
     await page.goto("/naledi");
@@ -30,6 +30,11 @@ test(
     const spinner = page.getByAltText("Loading").first();
     await seek(spinner, 0);
     expect(await onTop(page, spinner)).toBe("Arcturus Blouse");
+    await first.hover();
+    await expect(first.locator("..")).toHaveCSS("filter", "grayscale(1)");
+    expect(await onTop(page, spinner)).toBe("Arcturus Blouse");
+    await first.click();
+    await expect(page).toHaveURL("/naledi/arcturus-blouse");
   },
 );
 
