@@ -33,6 +33,10 @@ const all = JSON.parse(readFileSync(join(import.meta.dirname, "faults.json"), "u
 const ids = values.only?.split(",").map(Number);
 const faults = all.filter(({ id }) => ids?.includes(id) ?? true);
 const specs = globSync("tests/e2e/*.spec.ts", { cwd: root }).toSorted();
+const integrationTests = globSync(
+  "{domain,server,sandbox,app,scripts,tests}/**/*.integration.test.ts",
+  { cwd: root },
+).toSorted();
 
 const copy = copyTree();
 /** Without any fault: shows that a test which fails would pass otherwise. */
@@ -98,10 +102,24 @@ function ringsFor(fault: Fault): { ring: string; run: Run }[] {
   const isBrowsers = fault.file.startsWith("app/");
   // Few integration tests can load a file of the pages.
   const loading = isBrowsers ? ["related", fault.file] : [];
-  const near = nearestSpecs(fault);
+  const near = nearest(fault, specs);
   const quick = [
     { ring: "types", run: types },
     { ring: "pure", run: vitest(["--project", "pure", "--tags-filter", "!rest"]) },
+    ...(isBrowsers
+      ? []
+      : [
+          {
+            ring: "integration",
+            run: vitest([
+              ...nearest(fault, integrationTests),
+              "--project",
+              "integration*",
+              "--tags-filter",
+              "!rest",
+            ]),
+          },
+        ]),
     {
       ring: "integration",
       run: vitest([...loading, "--project", "integration*", "--tags-filter", "!rest"]),
@@ -173,22 +191,22 @@ function failedSpecs({ suites = [], specs = [] }: Suite): string[] {
   ];
 }
 
-/** The specs whose text shares most of the fault's rarer words. They run first: most catches are in them. */
-function nearestSpecs(fault: Fault): string[] {
-  const texts = specs.map((spec) => readFileSync(join(root, spec), "utf8").toLowerCase());
+/** The tests whose text shares most of the fault's rarer words. They run first: most catches are in them. */
+function nearest(fault: Fault, tests: readonly string[]): string[] {
+  const texts = tests.map((test) => readFileSync(join(root, test), "utf8").toLowerCase());
   const words = `${fault.function} ${fault.effect} ${fault.file}`.toLowerCase().match(/[a-z]{4,}/g);
   const weights = [...new Set(words)].map((word) => {
     const known = texts.filter((text) => text.includes(word)).length;
     return { word, weight: known === 0 ? 0 : Math.log(texts.length / known) };
   });
-  const scores = specs.map((spec, index) => {
+  const scores = tests.map((test, index) => {
     const found = weights.filter(({ word }) => texts[index]?.includes(word));
-    return { spec, score: found.reduce((sum, { weight }) => sum + weight, 0) };
+    return { test, score: found.reduce((sum, { weight }) => sum + weight, 0) };
   });
   return scores
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 5)
-    .map(({ spec }) => spec);
+    .map(({ test }) => test);
 }
 
 function fileOf(test: string): string {

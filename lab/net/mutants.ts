@@ -3,12 +3,13 @@
  * with a fixed seed, one after the other in copies of the work tree, and runs the tests that run the changed function,
  * the innermost ring first. Prints progress, then a table by folder and the survivors as Markdown (`results.md`).
  *
- *     node lab/net/mutants.ts [--count 500] [--seed 1] [--minutes 60] [--only <file>]
+ *     node lab/net/mutants.ts [--count 500] [--seed 1] [--minutes 60] [--only <file>] [--into <file>] [--copies 2]
  *
- * After `--minutes` it begins no other mutant; those that it has judged by then are as good a sample.
+ * After `--minutes` it begins no other mutant; those that it has judged by then are as good a sample. It goes on after
+ * those whose results are in the file `--into`, of the same commit.
  * Types are checked for survivors only: one that does not compile cannot reach a shopper.
  */
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../tests/support/postgres-cluster.ts";
@@ -47,6 +48,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "60" },
     only: { type: "string" },
+    into: { type: "string" },
+    copies: { type: "string", default: "2" },
     control: { type: "boolean", default: false },
   },
 });
@@ -61,15 +64,19 @@ const chosen = shuffled(all, Number(values.seed)).slice(0, Number(values.count))
 const started = Date.now();
 console.log(`${all.length} mutants in ${files.length} files; ${chosen.length} chosen`);
 
-const copies = [copyTree(), copyTree()];
+// As many mutants are judged at the same time.
+const copies = Array.from({ length: Number(values.copies) }, () => copyTree());
 // One for all runs: each would start its own.
 const cluster = await startPostgres();
 const env: Record<string, string> =
   cluster.kind === "running" ? { TEST_DATABASE_URL: cluster.url } : {};
-const results: Result[] = [];
+const before =
+  values.into && existsSync(values.into) ? readFileSync(values.into, "utf8").trim() : "";
+const results = before.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Result] : []));
 try {
   const reaching = await testsByFunction(copies[0] as Copy);
-  const queue = [...chosen];
+  const known = new Set(results.map(({ mutant }) => keyOf(mutant)));
+  const queue = chosen.filter((mutant) => !known.has(keyOf(mutant)));
   await Promise.all(
     copies.map(async (copy) => {
       for (let mutant = queue.shift(); mutant && isInTime(); mutant = queue.shift()) {
@@ -84,6 +91,10 @@ try {
   for (const copy of copies) copy.remove();
 }
 printTables();
+
+function keyOf({ file, start, end, text }: Mutant): string {
+  return JSON.stringify([file, start, end, text]);
+}
 
 function isInTime(): boolean {
   return Date.now() - started < Number(values.minutes) * 60_000;
@@ -186,7 +197,9 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   return copy;
 }
 
-function report({ mutant, outcome, by }: Result): void {
+function report(result: Result): void {
+  if (values.into) appendFileSync(values.into, `${JSON.stringify(result)}\n`);
+  const { mutant, outcome, by } = result;
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   const progress = `${results.length}/${chosen.length} ${minutes} min`;
   console.log(`${progress}\t${outcome}\t${mutant.file}:${mutant.line}\t${mutant.what}\t${by}`);

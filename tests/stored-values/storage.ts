@@ -100,8 +100,8 @@ export async function readStored(page: Page, databases: readonly string[]): Prom
       return [name, found] as const;
     };
     return {
-      localStorage: { ...localStorage } as Record<string, string>,
-      sessionStorage: { ...sessionStorage } as Record<string, string>,
+      localStorage: Object.fromEntries(Object.entries(localStorage)),
+      sessionStorage: Object.fromEntries(Object.entries(sessionStorage)),
       indexedDB: Object.fromEntries(await Promise.all(databases.map(read))),
     };
   }, databases);
