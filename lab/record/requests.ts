@@ -716,7 +716,7 @@ export function configuredCalls(shop: RecordedShop, owner: Visitor): Call[] {
   const own = { Origin: shop.origin };
   return [
     ...paths(`/ /naledi /naledi/orion-dress /checkout /cart /contact /search?q=blue /orders/${NOBODYS} /pay/${NO_TOKEN}
-      /size-guide /worker.js /sitemap.xml /robots.txt /feeds/products.xml /manifest.webmanifest /house/sign-in /nothing
+      /size-guide /worker.js /sitemap.xml /robots.txt /manifest.webmanifest /house/sign-in /nothing
       /healthz /api/rates /sandbox/paystack /sandbox/paystack/v1/inline.js`),
     ...paths("/house /house/orders/new /house/settings").map((call) => ({ ...call, as: owner })),
     { path: "/house/sign-out", as: owner, form: {} },
