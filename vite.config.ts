@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { OLDEST_BROWSERS } from "./scripts/build/browsers.ts";
 import { islandScripts } from "./scripts/build/island-scripts.ts";
 
 /**
@@ -161,6 +162,7 @@ export default defineConfig({
     },
   },
   build: {
+    target: OLDEST_BROWSERS,
     // No file is inlined into scripts or styles: each has its own URL and is cached permanently.
     assetsInlineLimit: 0,
     modulePreload: {

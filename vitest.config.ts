@@ -18,6 +18,8 @@ const test = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
+  // Nothing takes so long; but a busy machine is no fault.
+  testTimeout: 20_000,
 } as const;
 
 const integration = {
@@ -25,8 +27,7 @@ const integration = {
   globalSetup: ["tests/support/global-setup.ts"],
   // Processes that tests start: their TypeScript is compiled once, which halves the processor time of a start.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
-  testTimeout: 20_000,
-} as const;
+};
 
 // A fresh process for each file would load all modules again, a tenth to a fifth of the whole time.
 const isolate = false;

@@ -72,6 +72,23 @@ export function cardsOf(
   });
 }
 
+/**
+ * As `cardsOf`, with the pictures of Home's masonry: those under `pictures/latest/` are cut to different heights. A
+ * photograph of the owner's comes first.
+ */
+export function latestCards(
+  manifest: PictureManifest,
+  catalogue: Photographed,
+  products: readonly Product[],
+): CardPiece[] {
+  return cardsOf(manifest, catalogue, products).map((card) => {
+    const [cut] = catalogue.photographsOf(card.sku)
+      ? []
+      : picturesOf(manifest, `latest/${card.sku.split("/")[1] ?? ""}`);
+    return cut ? { ...card, picture: cut } : card;
+  });
+}
+
 /** What each of a product's pictures shows. */
 export function viewsOf(sources: readonly PictureSource[]): string[] {
   return sources.map((_, position) => pictureView(position + 1, sources.length));

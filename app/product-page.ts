@@ -15,6 +15,9 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
   const collection = catalogue.findCollection(page.collection);
   if (!collection) throw new Error(`There is no collection ${page.collection}`);
   const { product } = page;
+  const found = goesWith(product, catalogue);
+  // HazelBee is ready-to-wear; everything else is made to order.
+  const sendDays = product.collection === "hazelbee" ? catalogue.shop.sendDays : undefined;
   const sources = productPictures(manifest, catalogue, product.sku);
   return {
     room: collection.id,
@@ -25,10 +28,11 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
     views: viewsOf(sources),
     viewed: viewedOf(product),
     cut: cutOf(product.kind),
-    facts: [...factRows(product), ...makingRows(catalogue.offersExpress)],
+    facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
     offersExpress: catalogue.offersExpress,
-    ...goesWithOf(manifest, catalogue, product),
-    others: cardsOf(manifest, catalogue, neighbours(product, collection)),
+    sendDays,
+    ...goesWithOf(manifest, catalogue, found),
+    others: cardsOf(manifest, catalogue, neighbours(product, collection, found)),
     parts: product.items.map((part) => ({
       ...pieceOf(part),
       picture: firstOfProduct(manifest, catalogue, part.sku),
@@ -38,8 +42,7 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
 }
 
 /** What goes with it: an accessory has no page and no size, and so no card. */
-function goesWithOf(manifest: PictureManifest, catalogue: Catalogue, product: Product) {
-  const found = goesWith(product, catalogue);
+function goesWithOf(manifest: PictureManifest, catalogue: Catalogue, found: readonly Product[]) {
   return {
     accessories: found
       .filter(({ sized }) => !sized)
@@ -63,9 +66,19 @@ function viewedOf({ sku, alt, href }: Product): ViewedPiece {
 
 const OTHERS = 4;
 
-/** The next pieces in the collection's listing, starting over after the last; fewer if it has no more. */
-function neighbours(product: Product, { products }: Collection): readonly Product[] {
+/**
+ * The next pieces in the collection's listing, starting over after the last; fewer if it has no more. Those that the
+ * page shows already are left out.
+ */
+function neighbours(
+  product: Product,
+  { products }: Collection,
+  shown: readonly Product[],
+): readonly Product[] {
   const position = products.findIndex(({ sku }) => sku === product.sku);
-  const before = products.slice(0, Math.min(OTHERS, Math.max(0, position)));
-  return [...products.slice(position + 1, position + 1 + OTHERS), ...before].slice(0, OTHERS);
+  const most = OTHERS + shown.length;
+  const before = products.slice(0, Math.min(most, Math.max(0, position)));
+  return [...products.slice(position + 1, position + 1 + most), ...before]
+    .filter(({ sku }) => !shown.some((piece) => piece.sku === sku))
+    .slice(0, OTHERS);
 }

@@ -59,7 +59,7 @@ export function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }
 
-/** A product with its offer; pieces are made to order unless the owner has marked them as sold out. */
+/** A product with its offer. Unless the owner has marked it as sold out, HazelBee's is in stock, any other made to order. */
 export function productData(
   product: Product,
   path: string,
@@ -79,10 +79,15 @@ export function productData(
       url: absolute(path),
       price: product.price,
       priceCurrency: "NGN",
-      availability: `https://schema.org/${product.soldOut ? "OutOfStock" : "MadeToOrder"}`,
+      availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: "https://schema.org/NewCondition",
     },
   };
+}
+
+function availabilityOf({ soldOut, collection }: Product): string {
+  if (soldOut) return "OutOfStock";
+  return collection === "hazelbee" ? "InStock" : "MadeToOrder";
 }
 
 /** Undefined, so that JSON leaves the property out, if there are none. */

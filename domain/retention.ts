@@ -5,7 +5,11 @@ type Period = { days: number; words: string };
  * Newsletter subscribers are kept until they unsubscribe.
  */
 export const RETENTION = {
-  /** Unpaid orders. Much longer than a late payment can take to arrive. */
+  /** Unpaid orders of which the provider, asked once more, knows no attempt that can still pay. */
+  abandonedOrder: { days: 5, words: "5 days" },
+  /** The reference, number and amount of such an order, so that late money finds it. */
+  droppedOrder: { days: 30, words: "30 days" },
+  /** All other unpaid orders. Much longer than a late payment can take to arrive. */
   unpaidOrder: { days: 30, words: "30 days" },
   /** The customer's data in paid orders: who the order was for and where it went. */
   customer: { days: 2 * 365, words: "2 years" },

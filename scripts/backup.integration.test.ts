@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -27,6 +27,8 @@ onDatabases("backup and restore on $name", ({ open }) => {
   let other: TestDatabase;
   let stopped: Stopped;
   let saved: string[];
+  /** What the command said that made `backup`. */
+  let made: Awaited<ReturnType<typeof runOwnerCommand>>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "hazelzuri-backup-"));
     backup = join(folder, "shop.backup");
@@ -37,6 +39,7 @@ onDatabases("backup and restore on $name", ({ open }) => {
     await other.db.destroy();
     stopped = { dataDir, databaseUrl };
     saved = [await order(running), await order(running)].toSorted();
+    made = await runOwnerCommand("backup", [backup], running);
   });
   afterAll(async () => {
     await running.close();
@@ -82,10 +85,12 @@ onDatabases("backup and restore on $name", ({ open }) => {
   });
 
   test("a running shop is backed up into a file that only its owner may read", async () => {
-    const answer = await runOwnerCommand("backup", [backup], running);
-    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(backup) });
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(backup) });
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(["shop.backup"]);
+    const own = join(folder, "own");
+    await mkdir(own);
+    expect(await runOwnerCommand("backup", [join(own, "x")], running)).toMatchObject({ code: 0 });
+    expect(await readdir(own)).toEqual(["x"]);
   });
 
   describe("--keep 28", () => {

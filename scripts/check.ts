@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, the catalogue, lint with types and import directions, types, dead code. Every check runs
+ * `npm run check`: format, the catalogue, styles, lint with types, import directions, types, dead code. Every check runs
  * even after a failure, so that one run shows everything to fix; a warning is a failure.
  */
 import { runAll } from "./run.ts";
@@ -9,6 +9,9 @@ await runAll([
   ["catalogue", "node", ["scripts/check-catalogue.ts"]],
   ["route types", "react-router", ["typegen"]],
   ["types", "tsc", []],
+  ["types of what browsers run", "tsc", ["-p", "tsconfig.browser.json"]],
+  ["styles", "stylelint", ["app/**/*.css"]],
+  ["imports", "node", ["scripts/check-imports.ts"]],
   ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
   ["dead code", "knip", ["--treat-config-hints-as-errors"]],
 ]);

@@ -71,7 +71,7 @@ onDatabases("on $name", ({ name, open }) => {
 
     test(
       "a copy that nobody can read without the password is rehearsed, fetched and restored",
-      { tags: ["rest"] },
+      { timeout: SLOW_MS, tags: ["rest"] },
       async () => {
         await paid(shop);
         await photographShop(shop).publish("naledi", "Vega Dress");
@@ -109,12 +109,11 @@ onDatabases("on $name", ({ name, open }) => {
         });
         expect(await readdir(folder)).not.toContain("not");
       },
-      SLOW_MS,
     );
 
     test(
       "both kinds are noted, each by itself, until off-site ones are given up",
-      { tags: ["rest"] },
+      { timeout: SLOW_MS, tags: ["rest"] },
       async () => {
         const noted = async () => Object.keys(await readBackups(shop.db)).toSorted();
         const local = join(folder, "local.backup");
@@ -128,12 +127,11 @@ onDatabases("on $name", ({ name, open }) => {
         expect(await offsite("stop")).toMatchObject({ code: 0, errors: "" });
         expect(await noted()).toEqual(["local"]);
       },
-      SLOW_MS,
     );
 
     test.runIf(name === "SQLite")(
       "the last seven stay however old they are, also while backups fail",
-      { tags: ["rest"] },
+      { timeout: SLOW_MS, tags: ["rest"] },
       async () => {
         expect(await offsite("init")).toMatchObject({ code: 0 });
         for (let month = 1; month <= 8; month++) {
@@ -164,12 +162,11 @@ onDatabases("on $name", ({ name, open }) => {
         expect(await offsite("backup", "--keep", "28")).toMatchObject({ code: 0, errors: "" });
         expect(await copies()).toHaveLength(7);
       },
-      SLOW_MS,
     );
 
     test(
       "what is asked for wrongly, and a repository that is not there, are said",
-      { tags: ["rest"] },
+      { timeout: SLOW_MS, tags: ["rest"] },
       async () => {
         expect(await offsite("backup", "--keep", "0")).toMatchObject({ code: 2 });
         expect(await offsite("backup")).toMatchObject({
@@ -186,7 +183,6 @@ onDatabases("on $name", ({ name, open }) => {
           code: 2,
         });
       },
-      SLOW_MS,
     );
   });
 
@@ -237,7 +233,7 @@ onDatabases("on $name", ({ name, open }) => {
 
   test(
     "an order paid after the backup, and lost with the disk, is found at the provider and shown once",
-    { tags: ["rest"] },
+    { timeout: SLOW_MS, tags: ["rest"] },
     async () => {
       shop = await open();
       const keys = { publicKey: "pk_test_1", secretKey: "sk_test_1" };
@@ -304,7 +300,6 @@ onDatabases("on $name", ({ name, open }) => {
       server.close();
       await other.close();
     },
-    SLOW_MS,
   );
 });
 

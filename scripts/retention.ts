@@ -13,7 +13,7 @@ by itself once a day.
 
   npm run retention
 
-  ${RETENTION.unpaidOrder.words}   orders that were never paid
+  ${RETENTION.abandonedOrder.words}    orders that were never paid, once the running shop has asked the provider; all others: ${RETENTION.unpaidOrder.words}
   ${RETENTION.customer.words}   who a paid order was for; the sale itself is kept for ${RETENTION.order.words}
   ${RETENTION.spentCredit.words}   whose store credit it was, once it is spent; of what is not spent: ${RETENTION.openCredit.words}
   ${RETENTION.contactMessage.words}    messages of the forms; who agreed to get news stays on the list until they unsubscribe
@@ -35,7 +35,7 @@ function retention(): Promise<Ending> {
     const dropped = await forgetting(db, () => dropExpired(db, new Date()));
     console.log(
       [
-        `Dropped: ${counted(dropped.unpaidOrder, "unpaid order")}`,
+        `Dropped: ${counted(dropped.abandonedOrder + dropped.unpaidOrder, "unpaid order")}`,
         counted(dropped.order, "old order"),
         `${counted(dropped.customer, "customer")} taken out`,
         `${counted(dropped.spentCredit + dropped.openCredit, "store credit")} without its owner now`,

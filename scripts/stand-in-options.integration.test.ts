@@ -27,6 +27,7 @@ const PAYSTACK: Record<"none" | "test" | "live", Env> = {
   live: {
     PAYSTACK_PUBLIC_KEY: "pk_live_canary",
     PAYSTACK_SECRET_KEY: "sk_live_canary",
+    PUBLIC_URL: "https://shop.example",
     OWNER_EMAIL: "owner@shop.example",
   },
 };

@@ -8,6 +8,7 @@ const keys = (mode: string) => ({
   PAYSTACK_PUBLIC_KEY: `pk_${mode}_of_a_test`,
   PAYSTACK_SECRET_KEY: `sk_${mode}_of_a_test`,
   OWNER_EMAIL: "owner@shop.example",
+  PUBLIC_URL: "https://shop.example",
 });
 const mail = {
   EMAILJS_SERVICE_ID: "service",

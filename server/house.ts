@@ -15,7 +15,7 @@ import { readBackups, takeBackup } from "./services/house/backups.ts";
 import type { BackupResult } from "./services/house/backups.ts";
 import { changePassword } from "./services/house/change-password.ts";
 import type { ChangePasswordResult, NewPassword } from "./services/house/change-password.ts";
-import { changeRole, removePerson } from "./services/house/change-people.ts";
+import { allowCredit, changeRole, removePerson } from "./services/house/change-people.ts";
 import { changeExpress, changeShop } from "./services/house/change-shop.ts";
 import type { ChangePersonResult } from "./services/house/change-people.ts";
 import type { ChangeResult } from "./services/catalogue/change-result.ts";
@@ -40,8 +40,13 @@ import { readShop } from "./services/house/read-shop.ts";
 import type { ShopSettings } from "./services/house/read-shop.ts";
 import { listRecord } from "./services/house/record.ts";
 import type { Recorded, RecordQuery } from "./services/house/record.ts";
-import { turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
-import type { FactorProof, TurnOnResult } from "./services/house/second-factor.ts";
+import { confirmFactor, turnOffFactor, turnOnFactor } from "./services/house/second-factor.ts";
+import type {
+  ConfirmFactorResult,
+  FactorProof,
+  TurnOffResult,
+  TurnOnResult,
+} from "./services/house/second-factor.ts";
 import { listSessions, readVisit } from "./services/house/sessions.ts";
 import type { ListedSession } from "./services/house/sessions.ts";
 import { isCodeNeeded, signIn, signOut } from "./services/house/sign-in.ts";
@@ -65,8 +70,12 @@ export type House = HousePieces & {
   signInWithCode(code: string, cookies: string | null, caller: Caller): Promise<CodeResult>;
   /** Returns the `Set-Cookie` that deletes the session's cookie. */
   signOut(visit: Visit): Promise<string>;
-  /** Passes if the password is not older than ten minutes, or `password` is right. */
-  confirmPassword(visit: Visit, password: string | undefined): Promise<ConfirmResult>;
+  /** Passes if the password is not older than ten minutes, unless it must be typed, or `password` is right. */
+  confirmPassword(
+    visit: Visit,
+    password: string | undefined,
+    options?: { mustType: boolean },
+  ): Promise<ConfirmResult>;
   changePassword(visit: Visit, given: NewPassword): Promise<ChangePasswordResult>;
   readInvitation(token: string): Promise<Person | undefined>;
   acceptInvitation(
@@ -86,9 +95,12 @@ export type House = HousePieces & {
   /** A secret that was shown before; a new one if it is none. */
   showFactor(visit: Visit, secret: string): Promise<NewFactor>;
   turnOnFactor(visit: Visit, proof: FactorProof): Promise<TurnOnResult>;
-  turnOffFactor(visit: Visit): Promise<void>;
+  /** The last step of turning it on: one of the recovery codes, typed back. */
+  confirmFactor(visit: Visit, recoveryCode: string): Promise<ConfirmFactorResult>;
+  turnOffFactor(visit: Visit, proof: { password: string; code: string }): Promise<TurnOffResult>;
   listPeople(): Promise<ListedPerson[]>;
   invite(invitation: Invitation): Promise<InviteResult>;
+  allowCredit(change: Parameters<typeof allowCredit>[1]): Promise<ChangePersonResult>;
   changeRole(change: Parameters<typeof changeRole>[1]): Promise<ChangePersonResult>;
   removePerson(change: Parameters<typeof removePerson>[1]): Promise<ChangePersonResult>;
   readToday(): Promise<Today>;
@@ -128,7 +140,7 @@ export function createHouse(ports: Ports): House {
     isCodeNeeded: (cookies) => isCodeNeeded(ports, cookies),
     signInWithCode: (code, cookies, caller) => signInWithCode(ports, code, cookies, caller),
     signOut: (visit) => signOut(ports, visit),
-    confirmPassword: (visit, password) => confirmPassword(ports, visit, password),
+    confirmPassword: (visit, password, options) => confirmPassword(ports, visit, password, options),
     changePassword: (visit, given) => changePassword(ports, visit, given),
     readInvitation: (token) => readInvitation(ports, token),
     acceptInvitation: (token, passwords, caller) =>
@@ -148,9 +160,11 @@ export function createHouse(ports: Ports): House {
         ? showFactor(secret, person.email)
         : newFactor(ports.random, person.email),
     turnOnFactor: (visit, proof) => turnOnFactor(ports, visit, proof),
-    turnOffFactor: (visit) => turnOffFactor(ports, visit),
+    confirmFactor: (visit, code) => confirmFactor(ports, visit, code),
+    turnOffFactor: (visit, proof) => turnOffFactor(ports, visit, proof),
     listPeople: () => listPeople(ports.db),
     invite: (invitation) => invite(ports, invitation),
+    allowCredit: (change) => allowCredit(ports, change),
     changeRole: (change) => changeRole(ports, change),
     removePerson: (change) => removePerson(ports, change),
     readToday: () => readToday(ports),

@@ -20,9 +20,13 @@ export function findCountry(code: string): Country | undefined {
   return byCode.get(code);
 }
 
-/** All countries in the list's order, without their regions. */
+/** All countries without their regions: Nigeria first, where most orders go, then as people sort names. */
 export function listCountries(): { code: string; name: string }[] {
-  return [...byCode.values()].map(({ code, name }) => ({ code, name }));
+  const { compare } = new Intl.Collator("en");
+  const isHome = ({ code }: { code: string }) => (code === "NG" ? 0 : 1);
+  return [...byCode.values()]
+    .map(({ code, name }) => ({ code, name }))
+    .toSorted((a, b) => isHome(a) - isHome(b) || compare(a.name, b.name));
 }
 
 /** In the list, some regions have the text 'undefined' or nothing as their code. */

@@ -48,7 +48,8 @@ import type { TakeMessageResult } from "./services/take-message.ts";
 /** The shop's services, for the API and for the loaders of live pages. */
 export type Shop = {
   catalogue: CurrentCatalogue;
-  placeOrder(body: unknown, idempotencyKey?: string): Promise<PlaceOrderResult>;
+  /** `network` is the client's, from `clientAddress`. */
+  placeOrder(body: unknown, idempotencyKey?: string, network?: string): Promise<PlaceOrderResult>;
   settlePayment(reference: string): Promise<SettleResult>;
   /** `reference` is the order's or a payment's; undefined if there is no such order. */
   confirmOrder(reference: string): Promise<OrderView | undefined>;
@@ -110,7 +111,7 @@ type CheckoutFacts = {
   scriptUrl: string;
   /** No provider keys are configured: the page says that no money moves. */
   testMode: boolean;
-  /** Every country by its two-letter code, in the list's order; regions come from `/api/regions/:code`. */
+  /** Every country by its two-letter code, Nigeria first; regions come from `/api/regions/:code`. */
   countries: readonly { code: string; name: string }[];
 };
 

@@ -17,6 +17,8 @@ export type PlaceResult =
   | { kind: "invalid"; fields: FieldErrors }
   /** The key was used for another order. */
   | { kind: "other-order" }
+  /** The order to change is paid, in the making, or not known by this key any more. */
+  | { kind: "not-replaceable" }
   | Trouble;
 
 export type AnotherPaymentResult =
@@ -44,22 +46,27 @@ export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Pro
   if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
     return { kind: "sold-out", skus: lines.map(({ sku }) => sku) };
   }
+  if (status === 409 && code === "not_replaceable") return { kind: "not-replaceable" };
   if (status === 409 && arePricedLines(lines) && typeof total === "number") {
     return { kind: "price-changed", lines, total };
   }
   if (status === 422 && code === "idempotency_mismatch") return { kind: "other-order" };
   const fields = fieldErrorsOf(body);
   if (status === 422 && fields) return { kind: "invalid", fields };
-  return troubleOf(status);
+  return tooManyOf(answer) ?? troubleOf(status);
 }
 
-/** `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of its deposit. */
+/**
+ * `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of its deposit. With the key that
+ * placed the order, the provider is told who ordered, as at the first attempt.
+ */
 export async function createPayment(
   orderReference: string,
-  part: Part = "all",
+  { part = "all", key }: { part?: Part; key?: string | undefined } = {},
 ): Promise<AnotherPaymentResult> {
   const path = `/api/orders/${encodeURIComponent(orderReference)}/payments`;
-  return readPayment(await callApi(path, { body: { part } }));
+  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
+  return readPayment(await callApi(path, { body: { part }, headers }));
 }
 
 /** Reads the response to a call that begins another payment, by an order's reference or by its link. */
@@ -67,16 +74,21 @@ export function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   if (!answer) return UNREACHABLE;
   const { status, body } = answer;
   if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
-  const { code, message } = errorOf(body);
+  const { code } = errorOf(body);
   if (status === 409 && code === "nothing_due") return { kind: "nothing-due" };
   if (status === 409 && (code === "not_accepted" || code === "no_deposit")) {
     return { kind: "changed" };
   }
-  // Waiting does not help.
-  if (code === "too_many_payments" && typeof message === "string") {
-    return { kind: "trouble", message };
-  }
-  return troubleOf(status);
+  return tooManyOf(answer) ?? troubleOf(status);
+}
+
+/** The server's own words where waiting a minute does not help. */
+function tooManyOf({ status, body }: Answer): Trouble | undefined {
+  const { code, message } = errorOf(body);
+  const isForLong = code === "too_many_payments" || code === "too_many_orders";
+  return status === 429 && isForLong && typeof message === "string"
+    ? { kind: "trouble", message }
+    : undefined;
 }
 
 /** `POST /api/orders/:reference/confirm`, by an order's reference or a payment's: the server asks the card provider and returns the order's state. */

@@ -9,6 +9,9 @@ import { refreshRates } from "./refresh-rates.ts";
  * import that file, too, for modules that it shares with them.
  */
 export function afterwards(): void {
+  if (!("popover" in document.body)) {
+    void import("./popovers.ts").then(({ imitatePopovers }) => imitatePopovers());
+  }
   currency.subscribe(() => void refreshRates());
   void refreshRates();
   paintYear();

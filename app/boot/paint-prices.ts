@@ -1,4 +1,4 @@
-import { formatPrice } from "../../domain/money/format-price.ts";
+import { formatTerms } from "../../domain/money/format-price.ts";
 import type { Currency } from "../../domain/money/money.ts";
 import { currency, storedRates } from "../stores/currency.ts";
 
@@ -23,7 +23,9 @@ export function paintPrices(): void {
 }
 
 function paint(): void {
-  for (const select of currencySelects()) select.value = currency.get();
+  // Without rates all prices are in naira, whatever was chosen.
+  const shown = storedRates.get() ? currency.get() : "ngn";
+  for (const select of currencySelects()) select.value = shown;
   paintAmounts();
 }
 
@@ -31,7 +33,7 @@ function paintAmounts(): void {
   const choice = currency.get();
   const rates = storedRates.get()?.rates;
   for (const price of document.querySelectorAll<HTMLElement>("[data-naira]")) {
-    const text = formatPrice(Number(price.dataset["naira"]), choice, rates);
+    const text = formatTerms(price.dataset["naira"] ?? "", choice, rates);
     if (price.textContent !== text) price.textContent = text;
   }
 }

@@ -11,14 +11,16 @@ export function isPasswordNeeded(context: Readonly<RouterContextProvider>): bool
 
 /**
  * For an action that needs a password not older than ten minutes: call it before anything is changed. Returns why it
- * may not go on, for the field `password`; undefined if it may. `password` is the form's.
+ * may not go on, for the field `password`; undefined if it may. `password` is the form's. `mustType`: a
+ * password that was given a moment ago is not enough.
  */
 export async function notConfirmed(
   context: Readonly<RouterContextProvider>,
   password: string | undefined,
+  options = { mustType: false },
 ): Promise<string | undefined> {
   const { house } = context.get(shopContext);
-  const result = await house.confirmPassword(context.get(visitContext), password);
+  const result = await house.confirmPassword(context.get(visitContext), password, options);
   if (result.kind === "confirmed") return undefined;
   if (result.kind === "limited") return tooManyAttempts(result.retryAfter);
   return password ? "This is not your password." : "Please enter your password once more.";

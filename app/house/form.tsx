@@ -37,14 +37,22 @@ export function Check({
   name,
   label,
   isOn = false,
+  isSwitch = false,
 }: {
   name: string;
   label: string;
   isOn?: boolean;
+  isSwitch?: boolean;
 }) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" name={name} value="yes" defaultChecked={isOn} />
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        role={isSwitch ? "switch" : undefined}
+        defaultChecked={isOn}
+      />
       {label}
     </label>
   );

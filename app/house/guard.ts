@@ -21,6 +21,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   const { house } = context.get(shopContext);
   const visit = await house.readVisit(request.headers.get("Cookie"));
   if (!visit) return wantsJson(request) ? SIGNED_OUT() : redirect(signInFor(asked(request)), 303);
+  if (visit.needsFactor && !OPEN.test(new URL(request.url).pathname)) {
+    return wantsJson(request) ? FACTOR_FIRST() : redirect(SET_UP, 303);
+  }
   context.set(visitContext, visit);
   return next();
 };
@@ -28,15 +31,34 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
 /** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */
 export function requireRight(context: Readonly<RouterContextProvider>, right: Right): Visit {
   const visit = context.get(visitContext);
-  if (!mayDo(visit.person.role, right)) throw data(null, { status: 403, statusText: "Forbidden" });
+  if (!mayDo(visit.person, right)) throw data(null, { status: 403, statusText: "Forbidden" });
   return visit;
 }
 
 /** Where a request comes from, for limits and for the list of sessions. */
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Caller {
   const userAgent = request.headers.get("User-Agent") ?? "";
-  return { network: context.get(networkContext), userAgent };
+  const cookies = request.headers.get("Cookie");
+  return { network: context.get(networkContext), userAgent, cookies };
 }
+
+/** The headers of whoever has just come in. */
+export function entered({ cookie, device }: { cookie: string; device: string }): Headers {
+  return new Headers([
+    ["Set-Cookie", cookie],
+    ["Set-Cookie", device],
+  ]);
+}
+
+const SET_UP = "/house/settings/second-factor";
+/** What an owner gets who must set the second factor up first: that page, and the way out. */
+const OPEN = /^\/house\/(settings\/second-factor|sign-out)(\.data)?$/;
+
+const FACTOR_FIRST = () =>
+  Response.json(
+    { error: { code: "factor_first", message: "Please turn your second factor on first." } },
+    { status: 403, headers: { "Cache-Control": "no-store" } },
+  );
 
 const SIGNED_OUT = () =>
   Response.json(

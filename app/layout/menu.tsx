@@ -7,10 +7,15 @@ import styles from "./menu.module.css";
 /** Two lines that open the menu. A popover needs no script. */
 export function MenuButton() {
   return (
-    <button className={styles.open} type="button" popoverTarget="menu" aria-label="Menu">
-      <span />
-      <span />
-    </button>
+    <>
+      <button className={styles.open} type="button" popoverTarget="menu" aria-label="Menu">
+        <span />
+        <span />
+      </button>
+      <a className={styles.toList} href="#menu">
+        Menu
+      </a>
+    </>
   );
 }
 

@@ -17,7 +17,6 @@ export function SiteHeader({ search }: { search?: SearchFormProps | undefined })
       <header className={styles.header}>
         <div className={styles.start}>
           <MenuButton />
-          <SideMenu />
           <SearchForm {...search} />
         </div>
         <Wordmark />
@@ -27,6 +26,7 @@ export function SiteHeader({ search }: { search?: SearchFormProps | undefined })
           <CartLink />
         </div>
       </header>
+      <SideMenu />
     </>
   );
 }

@@ -35,7 +35,6 @@ export function StoreHeader({ store, path }: Props) {
         <div className={shell.start}>
           <div className={styles.narrow}>
             <MenuButton />
-            <StoreMenu name={brand.stores[store]} shop={shop} stores={stores} />
           </div>
           <SearchForm />
         </div>
@@ -56,6 +55,7 @@ export function StoreHeader({ store, path }: Props) {
           <CartLink />
         </div>
       </header>
+      <StoreMenu name={brand.stores[store]} shop={shop} stores={stores} />
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { firstOf } from "./first-of.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const network = new Response("network");
 const kept = new Response("kept");
@@ -23,7 +25,6 @@ test("a late one gives way to a kept one, and is waited for without", async () =
   ];
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await Promise.all(results)).toEqual([kept, network, network]);
-  vi.useRealTimers();
 });
 
 test("without a network the kept one is shown; without that it fails", async () => {

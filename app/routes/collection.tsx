@@ -58,6 +58,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
       clear: withoutFilters(choice),
       total: products.length,
     },
+    sendDays: collection.id === "hazelbee" ? catalogue.shop.sendDays : undefined,
     isTwo: hasTwoColumns(request.headers.get("Cookie")),
     hero: firstPicture(manifest, `heroes/${collection.id}`),
     pieces: cardsOf(manifest, catalogue, shown),
@@ -66,7 +67,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
 }
 
 export default function CollectionScreen({
-  loaderData: { collection, filters, isTwo, hero, pieces, next },
+  loaderData: { collection, filters, sendDays, isTwo, hero, pieces, next },
 }: Route.ComponentProps) {
   return (
     <>
@@ -84,6 +85,7 @@ export default function CollectionScreen({
         <ProductGrid
           id="products"
           isTwoOnPhones={isTwo}
+          sendDays={sendDays}
           pieces={pieces}
           wideColumns={collection.wideColumns}
           fourthFromExtraLarge={collection.id === "genesis"}

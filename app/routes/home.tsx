@@ -11,7 +11,7 @@ import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { SignUpPopup } from "../islands/popup/popup.tsx";
 import { Subscribe } from "../ui/home/subscribe.tsx";
-import { cardsOf, closeUp, collectionDoors, firstPicture } from "../pictures.ts";
+import { closeUp, collectionDoors, firstPicture, latestCards } from "../pictures.ts";
 import { organization, pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     social: catalogue.shop.social,
     hero: firstPicture(manifest, "heroes/home"),
-    latest: cardsOf(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
+    latest: latestCards(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
     doors: collectionDoors(manifest),
     story: closeUp(manifest, catalogue, "naledi/orion-dress"),
     dresses: customDresses.map(({ title, slug }) => ({

@@ -9,47 +9,46 @@ export function meta() {
   return [{ title: `News · ${brand.name}` }];
 }
 
-/**
- * Opening the link of the confirmation e-mail (GET) is the consent; no further press is needed. A HEAD request, or
- * one that the browser sends before a click (`Sec-Purpose`), is no consent.
- */
-export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const isOpened = request.method === "GET" && !request.headers.has("Sec-Purpose");
-  const subscription = await (isOpened
-    ? shop.confirmSubscription(token)
-    : shop.readSubscription(token));
+/** Changes nothing: software that opens links automatically must neither agree nor unsubscribe. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const subscription = await context.get(shopContext).readSubscription(token);
   return data(subscription, { status: subscription.kind === "unknown" ? 404 : 200 });
 }
 
-/** 'Unsubscribe' needs a press (POST): software that opens links automatically must not end a subscription. */
-export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { kind } = await context.get(shopContext).endSubscription(token);
+/** The press on the page's one button: agrees, or unsubscribes whoever is on the list. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const wants = new URLSearchParams(await request.text()).get("wants");
+  const { kind } = await (wants === "news"
+    ? shop.confirmSubscription(token)
+    : shop.endSubscription(token));
   if (kind === "unknown") throw data(null, { status: 404, statusText: "Not Found" });
   return redirect(`/newsletter/${token}`, 303);
 }
 
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
-  const { heading, text } = words[loaderData.kind];
+  const { heading, text, button, wants } = words[loaderData.kind];
   return (
-    <LinkPage
-      heading={heading}
-      text={text}
-      button={loaderData.kind === "subscribed" ? "Unsubscribe" : undefined}
-    >
+    <LinkPage {...{ heading, text, button }} value={wants && { name: "wants", value: wants }}>
       {loaderData.kind === "subscribed" && <p>You agreed to this: “{loaderData.wording}”</p>}
     </LinkPage>
   );
 }
 
-const words: Readonly<Record<Subscription["kind"], { heading: string; text: string }>> = {
+type Words = { heading: string; text: string; button?: string; wants?: string };
+
+const words: Readonly<Record<Subscription["kind"], Words>> = {
   subscribed: {
     heading: "You are on the list",
     text: "Thank you. We write a few times a year. Keep the e-mail with this link: it also takes you off the list.",
+    button: "Unsubscribe",
+    wants: "nothing",
   },
   asked: {
     heading: "Not on the list yet",
-    text: "Open this link once more to be on the list.",
+    text: "One press, and we write to you a few times a year. Whoever does not press gets nothing.",
+    button: "Yes, write to me",
+    wants: "news",
   },
   ended: {
     heading: "You are off the list",

@@ -3,11 +3,11 @@ import type { Route } from "./+types/product";
 import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import type { CollectionId } from "../../domain/catalogue/types.ts";
-import { pieceAsked } from "../../domain/messages/about-piece.ts";
+import { contactLink, pieceAsked } from "../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../domain/money/format.ts";
 import { BuyForm } from "../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../islands/carousel/carousel.tsx";
-import { AskAboutPiece, NotNoted } from "../ui/ask-about-piece.tsx";
+import { AskAboutPiece } from "../ui/ask-about-piece.tsx";
 import { GoesWith } from "../ui/product/goes-with.tsx";
 import { Plates } from "../ui/product/plates.tsx";
 import { PriceTag } from "../ui/price-tag.tsx";
@@ -25,10 +25,11 @@ import styles from "./product.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { product, canonical, collection, sources } = loaderData;
+  const { product, canonical, collection, sources, sendDays } = loaderData;
+  const making = sendDays === undefined ? "made to order" : "ready to wear, made";
   return pageMeta({
     title: `${product.alt}, ${collection.name} · ${brand.name}`,
-    description: `${product.description} ${formatNaira(product.price)}, made to order in ${brand.city}.`,
+    description: `${product.description} ${formatNaira(product.price)}, ${making} in ${brand.city}.`,
     path: canonical,
     picture: sources[0],
     type: "product",
@@ -52,7 +53,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** Also shows previews of drafts (`preview.tsx`). */
 export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { viewed, cut, facts, offersExpress, accessories, goesWith } = loaderData;
+  const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
   const { product, canonical, heading, collection, sources, alts, views, parts, others } =
     loaderData;
   const asked = pieceAsked(product.alt, collection.name);
@@ -118,13 +119,14 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
                   isSoldOut: product.soldOut,
                   cut,
                   offersExpress,
+                  sendDays,
                   parts,
                 }}
               />
               <noscript>
                 <p>
-                  The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we
-                  take your order by hand.
+                  The cart needs JavaScript. Without it,{" "}
+                  <a href={contactLink(asked)}>write to us</a> and we take your order by hand.
                 </p>
               </noscript>
             </>
@@ -135,7 +137,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               {facts.map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value ?? <NotNoted piece={asked} />}</dd>
+                  <dd>{value}</dd>
                 </div>
               ))}
             </dl>
@@ -145,7 +147,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               ))}
             </ul>
           </details>
-          <TermsInBrief className={styles.more} />
+          <TermsInBrief className={styles.more} sendDays={sendDays} />
           <AskAboutPiece piece={asked} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { rows, setBroken } from "../../tests/support/fake-idb-keyval.ts";
 import { hasKept } from "./has-kept.ts";
 import { forgetMessage, keepMessage, readOutbox, type KeptMessage } from "./outbox.ts";

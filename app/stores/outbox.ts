@@ -43,7 +43,7 @@ export async function readOutbox(): Promise<readonly KeptMessage[] | undefined> 
     const kept = (await values<KeptMessage | undefined>(store())).filter(
       (each) => each !== undefined,
     );
-    return kept.toSorted((one, other) => one.at - other.at);
+    return kept.sort((one, other) => one.at - other.at);
   } catch {
     return undefined;
   }

@@ -33,15 +33,6 @@ export function AskAboutPiece({ piece }: { piece: string }) {
   );
 }
 
-/** In place of a fact that the owner has not said. */
-export function NotNoted({ piece }: { piece: string }) {
-  return (
-    <>
-      Not noted yet: <a href={contactLink(piece)}>ask us</a>
-    </>
-  );
-}
-
 /** Opens `AskSheet`; needs no script. The collection itself has no links (section 2). */
 export function AskButton({ title, slug }: Omit<Props, "store">) {
   return (

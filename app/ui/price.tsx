@@ -1,13 +1,18 @@
-import { formatNaira } from "../../domain/money/format.ts";
+import { formatTerms, writeTerms, type Term } from "../../domain/money/format-price.ts";
 import type { Naira } from "../../domain/money/money.ts";
 
-type Props = { naira: Naira; className?: string | undefined };
+type Props = {
+  /** An amount, or the terms of a sum: in another currency it is the sum of the terms as they are shown. */
+  naira: Naira | readonly Term[];
+  className?: string | undefined;
+};
 
 /** A price in naira; the boot script converts it (`app/boot/paint-prices.ts`), possibly before hydration. */
 export function Price({ naira, className }: Props) {
+  const terms = writeTerms(typeof naira === "number" ? [[naira, 1]] : naira);
   return (
-    <span className={className} data-naira={naira} suppressHydrationWarning>
-      {formatNaira(naira)}
+    <span className={className} data-naira={terms} suppressHydrationWarning>
+      {formatTerms(terms, "ngn", undefined)}
     </span>
   );
 }

@@ -94,6 +94,10 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
               this device: hazelzuri-details. Untick the box there, and they are gone;
             </li>
             <li>
+              what you typed in the checkout, for this tab alone and until the order is paid or the
+              tab is closed, so that a reload loses nothing: hazelzuri-checkout;
+            </li>
+            <li>
               that you signed up, or closed the invitation to: hasSignedUp, hazelzuri-popup-closed;
             </li>
             <li>
@@ -157,7 +161,11 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
       text: (
         <>
           <ul>
-            <li>An order that was never paid: {RETENTION.unpaidOrder.words}.</li>
+            <li>
+              An order that was never paid: {RETENTION.abandonedOrder.words}, or{" "}
+              {RETENTION.unpaidOrder.words} while a payment may still arrive; its number and amount{" "}
+              {RETENTION.droppedOrder.words} more.
+            </li>
             <li>
               Who a paid order was for, and where it went: {RETENTION.customer.words}. What was
               sold, when, for how much and to which country: {RETENTION.order.words}, as the law

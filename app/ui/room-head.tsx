@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A room's heading: its kind ('Collection') in small type, its name as wide as the page, touching what is below. */
+/** A room's heading in reading order: its name as wide as the page, its kind ('Collection') below in small type. */
 export function RoomHead({ heading, as: Heading, id, children }: Props) {
   const [, before, name, after] = PARTS.exec(heading) ?? [];
   return (
@@ -20,7 +20,9 @@ export function RoomHead({ heading, as: Heading, id, children }: Props) {
         <span className={`room-name ${styles.name}`}>{name}</span>{" "}
         {after && <span className={styles.kind}>{after}</span>}
       </Heading>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && (
+        <div className={`${styles.words} ${after ? styles.beside : ""}`}>{children}</div>
+      )}
     </div>
   );
 }

@@ -1,12 +1,22 @@
-type Props = { className?: string | undefined };
+import { sentWithin } from "../../domain/orders/speed.ts";
+
+type Props = {
+  className?: string | undefined;
+  /** Of ready-to-wear, in working days. */
+  sendDays: number | undefined;
+};
 
 /** A summary for shoppers about to buy, from the Terms (section 9). */
-export function TermsInBrief({ className }: Props) {
+export function TermsInBrief({ className, sendDays }: Props) {
   return (
     <details className={className}>
-      <summary>Delivery and made to order</summary>
+      <summary>{sendDays === undefined ? "Delivery and made to order" : "Delivery"}</summary>
       <ul>
-        <li>Made in 7 to 14 days; an express order costs 30% more.</li>
+        <li>
+          {sendDays === undefined
+            ? "Made in 7 to 14 days; an express order costs 30% more."
+            : `${sentWithin(sendDays)}.`}
+        </li>
         <li>Delivered worldwide for a fee, or collected in Port Harcourt.</li>
         <li>Change or cancel within 72 hours of ordering.</li>
         <li>

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -14,6 +15,7 @@ export const name = "attack";
 export const about = "a built page's p99 while the shop is flooded with what it cannot have ready";
 
 const SCRIPT = join(root, "bench/server/attack.lua");
+const FLOOD = join(root, "bench/server/flood.ts");
 const PATH = "/naledi/orion-dress";
 const HEADERS = { "Accept-Encoding": "gzip, deflate, br" };
 /** Number of connections; each sends its next request when the response to the last one has arrived. */
@@ -41,6 +43,77 @@ export async function run({ runs, log }: Context): Promise<Figure[] | Skipped> {
     } finally {
       await shop.stop();
     }
+  }
+  return [...figures, ...(await floodFiles(log))];
+}
+
+/** What is sent from memory or disk; of scripts, styles and fonts the largest. */
+function files(): Record<string, string> {
+  const largest = (folder: string, ending: string, under: string) => {
+    const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(ending));
+    const size = (name: string) => statSync(join(root, folder, name)).size;
+    return under + (names.toSorted((one, other) => size(other) - size(one))[0] ?? "");
+  };
+  return {
+    page: "/",
+    script: largest("build/client/assets", ".js", "/assets/"),
+    style: largest("build/client/assets", ".css", "/assets/"),
+    font: largest("build/client/assets", ".woff2", "/assets/"),
+    worker: "/worker.js",
+    icon: "/favicon.ico",
+    sitemap: "/sitemap.xml",
+    picture: largest("public/pictures", ".avif", "/pictures/"),
+    thumbnail: "/thumbs/naledi/orion-dress.jpg",
+  };
+}
+
+/** Every kind of file × encoding × method, each for two seconds; the figure is the worst of a method. */
+async function floodFiles(log: Context["log"]): Promise<Figure[]> {
+  const shop = await startBuiltShop({ TRUST_PROXY: "1" });
+  try {
+    return await measureFiles(shop, log);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function measureFiles(shop: BuiltShop, log: Context["log"]): Promise<Figure[]> {
+  pin(shop.pid);
+  const look = async () =>
+    (await load({ url: shop.url + PATH, seconds: 2, clients: SHOPPERS, headers: HEADERS })).p99;
+  await look();
+  const quiet = await look();
+  const figures: Figure[] = [];
+  for (const method of ["GET", "HEAD", "304"]) {
+    let worst = { p99: 0, of: "" };
+    for (const [kind, path] of Object.entries(files())) {
+      for (const encoding of ["identity", "gzip", "br"]) {
+        const headers: Record<string, string> = { "Accept-Encoding": encoding };
+        if (method === "304") {
+          const { headers: answered } = await fetch(shop.url + path, { method: "HEAD", headers });
+          headers["If-None-Match"] = answered.get("etag") ?? '"none"';
+        }
+        const sent = method === "304" ? "GET" : method;
+        const flooding = [sent, shop.url + path, "3", String(ATTACKERS), JSON.stringify(headers)];
+        const [p99] = await Promise.all([
+          look(),
+          atLowestPriority(process.execPath, [FLOOD, ...flooding]),
+        ]);
+        log(`${method} ${kind} ${encoding}: ${p99.toFixed(0)} ms`);
+        if (p99 > worst.p99) worst = { p99, of: `${kind}, ${encoding}` };
+      }
+    }
+    figures.push(
+      figure({
+        part: name,
+        what: `product page's p99 while files are asked for, ${method}, the worst`,
+        unit: "ms",
+        target: TARGET,
+        runs: [worst.p99],
+        reference: { name: "without attack", value: quiet },
+        note: worst.of,
+      }),
+    );
   }
   return figures;
 }
@@ -87,25 +160,24 @@ async function measure(
 /** @returns how many responses had which status, as text. */
 async function flood(url: string, more: readonly string[]): Promise<string> {
   const amount = ["-t1", `-c${ATTACKERS}`, `-d${SECONDS + 1}s`, "--timeout", "10s"];
-  // Shares a core with the load that is measured: the lowest priority, so that it does not delay the measuring itself.
-  const { stdout } = await promisify(execFile)("nice", [
-    "-n19",
-    "taskset",
-    "-c",
-    String(LAST_CORE),
-    "wrk",
-    ...amount,
-    "-s",
-    SCRIPT,
-    url,
-    "--",
-    url,
-    ...more,
-  ]);
+  const stdout = await atLowestPriority("wrk", [...amount, "-s", SCRIPT, url, "--", url, ...more]);
   const line = stdout.split("\n").findLast((text) => text.startsWith("{"));
   if (!line) throw new Error(`wrk said:\n${stdout}`);
   const { statuses } = JSON.parse(line) as { statuses: Record<string, number> };
   return Object.entries(statuses)
     .map(([status, times]) => `${status}: ${times}`)
     .join(", ");
+}
+
+/** Shares a core with the load that is measured: must not delay the measuring itself. */
+async function atLowestPriority(command: string, given: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("nice", [
+    "-n19",
+    "taskset",
+    "-c",
+    String(LAST_CORE),
+    command,
+    ...given,
+  ]);
+  return stdout;
 }

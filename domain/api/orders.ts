@@ -17,6 +17,8 @@ export type OrderDraft = {
   credit?: string | undefined;
   /** The shopper's measurements, by which the house is to choose the sizes that are missing; `{}`: it is to ask her. */
   sizing?: Body | undefined;
+  /** The unpaid order that takes this content, with the Idempotency-Key that placed it. */
+  replaces?: { reference: string; key: string } | undefined;
   /** Lines and express, less credit. */
   expectedTotal: Naira;
 };

@@ -21,6 +21,17 @@ test("a tampered price is shown and summed as the shop's own", () => {
   expect(total).toBe(280_000);
 });
 
+test("a piece of two names keeps the second one if that is what the shopper saw", () => {
+  const sku = "resurgence/look-12";
+  const offer = { href: "/", price: 255_000, originalPrice: 255_000, sized: true };
+  const named = { [sku]: { ...offer, name: "Look 12 (Yellow Dress)" } };
+  const nameOf = (alt: string) =>
+    currentCart(addItem(emptyCart(), { id: sku, sku, alt, price: 1 }, 1), named).lines[0]?.name;
+  expect(nameOf("Yellow Dress")).toBe("Yellow Dress");
+  expect(nameOf("Look 12 (Yellow Dress)")).toBe("Look 12 (Yellow Dress)");
+  expect(nameOf("An earlier name")).toBe("Look 12 (Yellow Dress)");
+});
+
 test("what is no longer sold stays in sight, out of the total, and stops the checkout", () => {
   const cart = addItem(addItem(emptyCart(), tampered, 1), gone, 1);
   const current = currentCart(cart, prices);

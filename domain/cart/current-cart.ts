@@ -1,7 +1,9 @@
+import { nameUnder } from "./piece.ts";
 import { removeItem, type Cart, type CartItem } from "./cart.ts";
 import { skuOf } from "./line.ts";
 import { refreshPrices } from "./prices.ts";
 import type { Customer } from "../checkout/validate.ts";
+import type { Term } from "../money/format-price.ts";
 import type { Naira } from "../money/money.ts";
 import type { OrderDraft, PricedLine } from "../api/orders.ts";
 import type { Offer, PriceList } from "./price-list.ts";
@@ -18,8 +20,9 @@ export type CurrentLine = {
 
 export type CurrentCart = {
   lines: readonly CurrentLine[];
-  /** Total of the available lines, in whole naira. */
+  /** Total of the available lines, in whole naira, and what it is made of. */
   total: Naira;
+  terms: readonly Term[];
   /** Number of pieces in those lines. */
   count: number;
   /** Whether any line is not available; if so, the cart cannot be checked out. */
@@ -36,7 +39,7 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
     return {
       item,
       sku,
-      name: offer?.name ?? item.alt ?? sku,
+      name: offer ? nameUnder(offer.name, item.alt) : (item.alt ?? sku),
       offer,
       isAvailable: offer !== undefined && !offer.soldOut,
     };
@@ -46,6 +49,7 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
   return {
     lines,
     total: buyable.cartTotal,
+    terms: buyable.items.map(({ price, quantity }) => [price, quantity]),
     count: buyable.totalItems,
     hasGone: gone.length > 0,
   };

@@ -12,7 +12,19 @@ export type CartPiece = {
   href: string;
 };
 
-/** A product's fields for a cart line, with the full name, which does not depend on the page that adds the line. */
-export function pieceOf({ sku, fullName, price, originalPrice, href }: Product): CartPiece {
-  return { sku, alt: fullName, price, originalPrice, src: thumbnailUrl(sku), href };
+/** A product's fields for a cart line, under the name of the page that adds it. */
+export function pieceOf({ sku, alt, fullName, price, originalPrice, href }: Product): CartPiece {
+  return {
+    sku,
+    alt: nameUnder(fullName, alt),
+    price,
+    originalPrice,
+    src: thumbnailUrl(sku),
+    href,
+  };
+}
+
+/** A product's full name; its second name alone where that is what the shopper saw: 'Yellow Dress'. */
+export function nameUnder(fullName: string, seen: string | undefined): string {
+  return seen && fullName.endsWith(` (${seen})`) ? seen : fullName;
 }

@@ -165,7 +165,7 @@ export function catalogueOf(
       .filter(([, each]) => each.beginsAt < endOf(each))
       .flatMap(([, each]) => [each.beginsAt, endOf(each)])
       .filter((time) => time > now)
-      .toSorted()[0],
+      .sort()[0],
   };
 }
 
@@ -236,5 +236,5 @@ function inOrder(products: readonly Product[], order: readonly Sku[]): readonly 
   if (order.length === 0) return products;
   const position = new Map(order.map((sku, at) => [sku, at]));
   const at = ({ sku }: Product): number => position.get(sku) ?? order.length;
-  return products.toSorted((one, other) => at(one) - at(other));
+  return [...products].sort((one, other) => at(one) - at(other));
 }

@@ -44,14 +44,13 @@ test.each([
   expect(faults[0]).toContain(message);
 });
 
-test("facts that are not known need not be there, and of lining and stretch that is said", () => {
-  const unknown = { name: "Lining and stretch" };
+test("facts that are not known need not be there, and are not shown at all", () => {
   expect(faultsOf({})).toEqual([]);
-  expect(factRows({ colours: ["blue"], facts: {} })).toEqual([
+  expect(factRows({ colours: ["blue"], facts: { stretch: "none" } })).toEqual([
     { name: "Colour", value: "Blue" },
-    unknown,
+    { name: "Stretch", value: "None" },
   ]);
-  expect(factRows({ colours: [], facts: {} })).toEqual([unknown]);
+  expect(factRows({ colours: [], facts: {} })).toEqual([]);
 });
 
 test("facts are shown in one order, in words", () => {

@@ -108,13 +108,10 @@ export type PieceFacts = {
   figureWears?: string;
 };
 
-/** In words: `{ name: "Length", value: "To the floor" }`; without a value it is not known yet. */
-export type FactRow = { name: string; value?: string };
+/** In words: `{ name: "Length", value: "To the floor" }`. */
+export type FactRow = { name: string; value: string };
 
-/**
- * The facts of a product's page in order. Unknown ones are left out, but not lining and stretch, which a shopper asks for
- * and only the owner knows: one row if both are unknown.
- */
+/** The facts of a product's page in order. Unknown ones are left out. */
 export function factRows({
   colours,
   facts,
@@ -129,21 +126,12 @@ export function factRows({
     ...known("Fabric", inOneLine(fabrics.map((fabric) => FABRICS[fabric]))),
     ...known("Lining", lining && LININGS[lining]),
     ...known("Stretch", stretch && STRETCHES[stretch]),
-    ...unknownLiningOrStretch(lining, stretch),
     ...known("The figure wears", figureWears && capitalized(figureWears)),
   ];
 }
 
 function known(name: string, value: string | undefined): FactRow[] {
   return value ? [{ name, value }] : [];
-}
-
-function unknownLiningOrStretch(
-  lining: Lining | undefined,
-  stretch: Stretch | undefined,
-): FactRow[] {
-  if (lining && stretch) return [];
-  return [{ name: lining ? "Stretch" : stretch ? "Lining" : "Lining and stretch" }];
 }
 
 /** 'Blue', 'Blue and gold', 'Ivory, blue and orange'. */

@@ -15,20 +15,38 @@ test("a combo goes with the combos that share a part with it", () => {
   expect(skus).toContain("bubble-girl/bubble-veneer-combo");
 });
 
-test("a piece goes with accessories and pieces of its colour's family, others' first, at most four", () => {
+test("a piece goes with accessories of its colours, and pieces of its own world from half to double its price, at most four", () => {
+  let withSome = 0;
   for (const product of catalogue.collections.flatMap(({ products }) => products)) {
     const found = goesWith(product, catalogue);
     const families = product.colours.map((colour) => COLOURS[colour].family);
     expect(found.length).toBeLessThanOrEqual(4);
-    expect(found.filter(({ sized }) => !sized).length).toBeLessThanOrEqual(2);
     expect(found.map(({ sku }) => sku)).not.toContain(product.sku);
     expect(new Set(found.map(({ sku }) => sku)).size).toBe(found.length);
-    const alike = found.filter(
-      ({ colours, items }) =>
-        items.length > 0 || colours.some((colour) => families.includes(COLOURS[colour].family)),
-    );
-    expect(alike).toEqual(found);
+    const accessories = found.filter(({ sized }) => !sized);
+    expect(accessories.length).toBeLessThanOrEqual(2);
+    expect(
+      accessories.filter(
+        ({ colours }) => !colours.some((colour) => families.includes(COLOURS[colour].family)),
+      ),
+    ).toEqual([]);
+    const foreign = found.filter(({ sized, collection, price }) => {
+      const isNear = price >= product.price / 2 && price <= product.price * 2;
+      return sized && (collection !== product.collection || !isNear);
+    });
+    expect(foreign).toEqual([]);
+    if (accessories.length > 0 && found.length > accessories.length) withSome += 1;
   }
+  expect(withSome).toBeGreaterThan(0);
+});
+
+test("pieces of its main colour come before the others of its world", () => {
+  const orion = piece("naledi/orion-dress");
+  const [main] = orion.colours;
+  const isAlike = goesWith(orion, catalogue)
+    .filter(({ sized }) => sized)
+    .map(({ colours: [other] }) => main && other && COLOURS[main].family === COLOURS[other].family);
+  expect(isAlike).toEqual(isAlike.toSorted((one, other) => Number(other) - Number(one)));
 });
 
 test("what is sold out is not offered", () => {

@@ -6,8 +6,9 @@ const MAX = 4;
 const MAX_ACCESSORIES = 2;
 
 /**
- * What goes with a piece, at most four: combos that share a part with it, accessories of its colours' families, then
- * pieces whose main colour is of the family of its own, those of other collections first. Nothing that is sold out.
+ * What goes with a piece, at most four: accessories of its colours' families, and pieces of its own collection from half
+ * to double its price: combos that share a part with it, then those of its main colour's family, then the others.
+ * Nothing that is sold out.
  */
 export function goesWith(
   product: Product,
@@ -15,24 +16,23 @@ export function goesWith(
 ): readonly Product[] {
   const families = product.colours.map(familyOf);
   const found = new Map<string, Product>();
-  // Stops early, and makes no lists: a large catalogue has thousands of pieces of a colour.
+  // Stops early, and makes no lists: a large collection has thousands of pieces.
   const add = (pieces: readonly Product[], most: number, fits: (other: Product) => boolean) => {
     for (const other of pieces) {
       if (found.size >= most) return;
       if (other.sku !== product.sku && !other.soldOut && fits(other)) found.set(other.sku, other);
     }
   };
-  const addListed = (fits: (other: Product) => boolean) => {
-    for (const { products } of collections) add(products, MAX, fits);
-  };
+  const own = collections.find(({ id }) => id === product.collection)?.products ?? [];
+  const isNear = ({ price }: Product) => price >= product.price / 2 && price <= product.price * 2;
   const matches = ({ colours: [main] }: Product) =>
     main !== undefined && familyOf(main) === families[0];
-  addListed((other) => shareParts(product, other));
+  add(own, MAX, (other) => isNear(other) && shareParts(product, other));
   add(smallItems, Math.min(MAX, found.size + MAX_ACCESSORIES), ({ colours }) =>
     colours.some((each) => families.includes(familyOf(each))),
   );
-  addListed((other) => other.collection !== product.collection && matches(other));
-  addListed((other) => other.collection === product.collection && matches(other));
+  add(own, MAX, (other) => isNear(other) && matches(other));
+  add(own, MAX, isNear);
   return [...found.values()];
 }
 

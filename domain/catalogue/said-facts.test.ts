@@ -21,7 +21,7 @@ test("what is said changes one fact each, and nothing said leaves them as in the
 
 test("an empty one takes the bundle's fact from the page", () => {
   const facts = withSaidFacts(bundled, { length: "", fabric: "", figureWears: "" });
-  expect(factRows({ colours: [], facts })).toEqual([{ name: "Lining and stretch" }]);
+  expect(factRows({ colours: [], facts })).toEqual([]);
 });
 
 test("a form made of a piece's facts changes none of them", () => {

@@ -34,13 +34,21 @@ export function customFields(
   ];
 }
 
-/** The data of a later payment, which anyone with the order's link can begin: nothing personal. */
+/** The data of a payment that anyone with the order's link can begin: nothing personal. */
 export function paymentFields(
   number: string,
   lines: readonly OrderedLine[],
   sums: OrderSums,
 ): CustomField[] {
   return [customField("Order Number", number), orderSummaryField(lines, sums)];
+}
+
+/** The same with the order's number after them, for the order's further payments that are begun in the checkout. */
+export function laterCustomFields(
+  number: string,
+  ...order: Parameters<typeof customFields>
+): CustomField[] {
+  return [...customFields(...order), customField("Order Number", number)];
 }
 
 /** Amounts besides the lines that make up what is paid. */

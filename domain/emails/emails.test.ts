@@ -7,6 +7,7 @@ import { messageEmail } from "./message-email.ts";
 import { newsletterConfirmation } from "./newsletter-email.ts";
 import { orderConfirmation, orderNotice } from "./order-emails.ts";
 import type { MailedOrder } from "./order-emails.ts";
+import { creditGiven, paymentNotice } from "./order-news.ts";
 import { restockEmail } from "./restock-email.ts";
 
 const buyer: Customer = { ...customer(), comments: "" };
@@ -32,7 +33,9 @@ const order: MailedOrder = {
     },
   ],
   total: 35_000_000,
+  readyBy: "2026-12-05",
   url: "https://shop.example/orders/HZ1",
+  houseUrl: "https://shop.example/house/orders/HZ-1001",
   contact,
 };
 
@@ -56,6 +59,10 @@ Ada Okafor
 12 Example Street, Port Harcourt
 Rivers
 Nigeria
+
+It is ready by 5 December 2026 at the latest.
+
+Size and address can be changed, and the order cancelled, within 72 hours of ordering: write to us or call.
 
 You can look at your order at any time:
 https://shop.example/orders/HZ1
@@ -121,12 +128,12 @@ test("who was signed up, perhaps by somebody else, is asked once and told what i
     subject: "Please confirm: news from HazelZuri",
     message: `Hello,
 
-somebody, hopefully you, asked for news from HazelZuri at this address. To agree, open this link:
+somebody, hopefully you, asked for news from HazelZuri at this address. To agree, open this link and press the button there:
 https://shop.example/newsletter/key
 
 What you agree to: “HazelZuri may send me news.” The same page lets you unsubscribe.
 
-If it was not you, do nothing: without the link you are not on the list, and we do not write again.
+If it was not you, do nothing: without that you are not on the list, and we do not write again.
 
 Yours,
 HazelZuri`,
@@ -198,4 +205,31 @@ test("an order that is paid in part says what is left", () => {
 test("store credit is subtracted where the order adds up", () => {
   const { message } = orderConfirmation({ ...order, credit: 10_000_050, total: 24_999_950 });
   expect(message).toContain("Store credit: −₦100,000.50\nTotal: ₦249,999.50");
+});
+
+test("what the owner reads leads into the house, the customer's mail to her own page", () => {
+  const house = order.houseUrl;
+  const notices = [
+    orderNotice(order, "owner@shop.example"),
+    paymentNotice(order, 100, "owner@shop.example"),
+  ];
+  for (const { message } of notices) {
+    expect(message).toContain(house);
+    expect(message).not.toContain(order.url);
+  }
+  expect(orderConfirmation(order).message).toContain(order.url);
+  expect(orderConfirmation(order).message).not.toContain(house);
+  const bespoke = orderConfirmation({ ...order, isBespoke: true }).message;
+  expect(bespoke).toContain("ready by 5 December 2026");
+  expect(bespoke).not.toContain("72 hours");
+});
+
+test("a credit's mail greets by name and names its order, if it is for one", () => {
+  const credit = { email: "ada@example.com", code: "HZC-1", amount: 100_00, contact };
+  const shopUrl = "https://shop.example";
+  const mail = creditGiven({ ...credit, shopUrl, order });
+  expect(mail.to_name).toBe("Ada Okafor");
+  expect(mail.message).toMatch(/^Dear Ada,/);
+  expect(mail.message).toContain("for your order HZ-1001");
+  expect(creditGiven({ ...credit, shopUrl, order: undefined }).message).toMatch(/^Hello,/);
 });

@@ -5,7 +5,7 @@ export type SignUp = {
   email: string;
   /** The consent text. */
   wording: string;
-  /** Opening this link gives consent. */
+  /** The page on which one press gives consent. */
   url: string;
 };
 
@@ -16,9 +16,9 @@ export type SignUp = {
 export function newsletterConfirmation({ email, wording, url }: SignUp): AddressedEmail {
   const message = [
     "Hello,",
-    `somebody, hopefully you, asked for news from ${brand.name} at this address. To agree, open this link:\n${url}`,
+    `somebody, hopefully you, asked for news from ${brand.name} at this address. To agree, open this link and press the button there:\n${url}`,
     `What you agree to: “${wording}” The same page lets you unsubscribe.`,
-    "If it was not you, do nothing: without the link you are not on the list, and we do not write again.",
+    "If it was not you, do nothing: without that you are not on the list, and we do not write again.",
     `Yours,\n${brand.name}`,
   ];
   return {

@@ -4,6 +4,7 @@ import type { Contact } from "../brand.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Charge } from "../orders/charge.ts";
 import { sizeWords } from "../orders/size-words.ts";
+import { longDay } from "../long-day.ts";
 import { READY_DAYS, type Speed } from "../orders/speed.ts";
 import { formatKobo, formatNaira } from "../money/format.ts";
 import type { Kobo } from "../money/money.ts";
@@ -28,8 +29,14 @@ export type MailedOrder = {
   total: Kobo;
   paid: Kobo;
   due: Kobo;
-  /** URL of the order page. */
+  /** The day on which it is ready at the latest, `2026-12-05`; undefined before anything is paid. */
+  readyBy?: string | undefined;
+  /** Agreed with the house: the Terms' 72 hours are for retail orders. */
+  isBespoke?: true;
+  /** URL of the customer's order page. */
   url: string;
+  /** URL of the order in the house, for the owner. */
+  houseUrl: string;
   /** The shop's. */
   contact: Pick<Contact, "email" | "phone">;
 };
@@ -42,12 +49,17 @@ export function orderConfirmation(order: MailedOrder): AddressedEmail {
     `Thank you: your payment has arrived and your order is with our atelier in ${brand.city}.`,
     `Order ${number} (${reference})\n\n${pieces(order)}`,
     `Going to\n${destination(order)}`,
+    ...(order.readyBy ? [`It is ready by ${longDay(order.readyBy)} at the latest.`] : []),
+    ...(order.isBespoke ? [] : [CHANGES]),
     `You can look at your order at any time:\n${url}`,
     `If anything should be different, write to ${contact.email} or call ${contact.phone}.`,
     `Yours,\n${brand.name}`,
   ];
   return toCustomer(customer, `Your order ${number} at ${brand.name}`, message);
 }
+
+const CHANGES =
+  "Size and address can be changed, and the order cancelled, within 72 hours of ordering: write to us or call.";
 
 /** An e-mail to an order's customer; `message` in paragraphs. */
 export function toCustomer(
@@ -65,10 +77,10 @@ export function toCustomer(
 
 /** To the owner: everything needed to make and send the pieces. */
 export function orderNotice(order: MailedOrder, ownerEmail: string): AddressedEmail {
-  const { customer, number, reference, url } = order;
+  const { customer, number, reference, houseUrl } = order;
   const message = [
     `A new order is paid: ${formatKobo(order.paid)}.`,
-    `Order ${number} (${reference})\n${url}`,
+    `Order ${number} (${reference})\n${houseUrl}`,
     ...(order.speed === "express" ? [`Express: ready within ${READY_DAYS.express} days.`] : []),
     pieces(order),
     `Send to\n${destination(order)}`,

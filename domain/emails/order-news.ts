@@ -57,7 +57,7 @@ export function paymentNotice(
   amount: Kobo,
   ownerEmail: string,
 ): AddressedEmail {
-  const { number, due, url, customer } = order;
+  const { number, due, houseUrl, customer } = order;
   return {
     to_email: ownerEmail,
     to_name: brand.name,
@@ -65,7 +65,7 @@ export function paymentNotice(
     message: [
       `${formatKobo(amount)} has arrived for order ${number} of ${customer.firstName} ${customer.lastName}.`,
       due > 0 ? `Left to pay: ${formatKobo(due)}.` : "Nothing is left to pay.",
-      url,
+      houseUrl,
     ].join("\n\n"),
   };
 }
@@ -162,12 +162,15 @@ export function balanceReminder(order: MailedOrder, day: string): AddressedEmail
 /** Store credit for a customer, with its code. */
 export function creditGiven({
   email,
+  order,
   code,
   amount,
   shopUrl,
   contact,
 }: {
   email: string;
+  /** The order that it was given for, if any. */
+  order: Pick<MailedOrder, "customer" | "number"> | undefined;
   code: string;
   amount: Kobo;
   shopUrl: string;
@@ -175,11 +178,11 @@ export function creditGiven({
 }): AddressedEmail {
   return {
     to_email: email,
-    to_name: email,
+    to_name: order ? `${order.customer.firstName} ${order.customer.lastName}` : email,
     subject: `Your store credit at ${brand.name}`,
     message: [
-      "Hello,",
-      `you have store credit of ${formatKobo(amount)} with us. Its code is\n${code}`,
+      order ? `Dear ${order.customer.firstName},` : "Hello,",
+      `you have store credit of ${formatKobo(amount)} with us${order ? ` for your order ${order.number}` : ""}. Its code is\n${code}`,
       "Enter it under 'Store credit' at checkout, with this e-mail address. What an order does not use stays for the next.",
       shopUrl,
       questions(contact),

@@ -27,7 +27,10 @@ export const ORDER_TOPICS = [
   "balance-reminder",
 ] as const;
 
+/** To the owner, about the house; few by themselves. `sign-in-warning`: a person's id and when, `…:2026-12-05T…`. */
+export const HOUSE_TOPICS = ["sign-in-warning"] as const;
+
 export const FORM_TOPICS = ["newsletter-confirmation", "restock", "message"] as const;
 
 export type OrderTopic = (typeof ORDER_TOPICS)[number];
-export type EmailTopic = OrderTopic | (typeof FORM_TOPICS)[number];
+export type EmailTopic = OrderTopic | (typeof HOUSE_TOPICS)[number] | (typeof FORM_TOPICS)[number];

@@ -145,4 +145,4 @@ export const COMMON_WORDS: readonly string[] = [
   "sexy",
   "god",
   "the",
-].toSorted((a, b) => b.length - a.length);
+].sort((a, b) => b.length - a.length);

@@ -132,6 +132,7 @@ export function readFacts(json: string): ConcernFacts {
 
 /** The names of facts as people know them; others are not shown. */
 const NAMES: Readonly<Record<string, string>> = {
+  dropped: "Its order, dropped as nothing was paid",
   transactionId: "Transaction",
   refund_reference: "Refund",
   fields: "Differs in",

@@ -89,6 +89,16 @@ export const codeField: FormField<"code"> = {
   message: "Please enter the code.",
 };
 
+/** One of those that were just shown, typed back. */
+export const recoveryField: FormField<"recovery"> = {
+  ...codeField,
+  name: "recovery",
+  label: "Recovery code",
+  autocomplete: "off",
+  hint: "Type one of them, from where you wrote it down.",
+  message: "Please type one of the recovery codes.",
+};
+
 export const nameField: FormField<"name"> = {
   name: "name",
   label: "Name",
@@ -106,7 +116,7 @@ export const roleField: FormField<"role"> = {
   autocomplete: "off",
   required: true,
   maxLength: 10,
-  hint: "An owner may do everything; a helper everything but refunds, people and settings.",
+  hint: "An owner may do everything; a helper everything but refunds, credit, people and settings.",
   message: "Please choose a role.",
 };
 
@@ -189,7 +199,9 @@ export const houseForms: readonly HouseForm[] = [
       emailField,
       nameField,
       roleField,
+      { name: "mayGiveCredit", maxLength: 3 },
       passwordField,
+      codeField,
       chosenField,
       newRepeatField,
       { name: "version", maxLength: 9 },
@@ -197,10 +209,18 @@ export const houseForms: readonly HouseForm[] = [
       ...shopFormFields,
     ],
   },
+  { path: "/house/messages/subscribers.csv", fields: [] },
   { path: "/house/settings/backup", fields: [passwordField] },
   {
     path: "/house/settings/second-factor",
-    fields: [{ name: "secret", maxLength: 64 }, codeField, passwordField],
+    fields: [
+      act,
+      { name: "secret", maxLength: 64 },
+      codeField,
+      passwordField,
+      recoveryField,
+      { name: "codes", maxLength: 250 },
+    ],
   },
   { path: "/house/orders/new", fields: [act, id, ...newOrderFields] },
   {

@@ -5,9 +5,13 @@ import { changeLines, factName, recordWords } from "./record-words.ts";
 import { isRole, mayDo } from "./rights.ts";
 import { confirmedWithin10Minutes, sessionEnd } from "./session-times.ts";
 
-test("an owner may do everything; a helper returns no money and changes neither people nor settings", () => {
-  for (const right of ["refunds", "people", "settings"] as const) {
-    expect([mayDo("owner", right), mayDo("helper", right)]).toEqual([true, false]);
+test("an owner may do everything; a helper returns no money, gives credit only if allowed, and changes neither people nor settings", () => {
+  for (const right of ["refunds", "credit", "people", "settings"] as const) {
+    expect([mayDo({ role: "owner" }, right), mayDo({ role: "helper" }, right)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(mayDo({ role: "helper", mayGiveCredit: true }, right)).toBe(right === "credit");
   }
   expect([isRole("owner"), isRole("toString"), isRole(undefined)]).toEqual([true, false, false]);
 });

@@ -78,7 +78,7 @@ function ownWords(own: readonly string[]): string[] {
 
 /** Takes out runs of three or more neighbours of a sequence, forwards or backwards. */
 function withoutSequence(text: string, sequence: string): string {
-  const both = [sequence, Array.from(sequence).toReversed().join("")];
+  const both = [sequence, Array.from(sequence).reverse().join("")];
   let left = "";
   for (let at = 0; at < text.length;) {
     const run = Math.max(...both.map((each) => runLength(text, at, each)));

@@ -96,10 +96,10 @@ export function piecesText(
   collections: readonly Collection[],
 ): string {
   const names = new Map(all.map(({ sku, name }) => [sku, name]));
-  const counts = Map.groupBy(all, ({ name }) => plain(name));
   const named = pieces.map((sku) => {
     const name = names.get(sku) ?? sku;
-    return (counts.get(plain(name))?.length ?? 0) > 1 ? sku : name;
+    const isShared = all.filter((each) => plain(each.name) === plain(name)).length > 1;
+    return isShared ? sku : name;
   });
   return [
     ...ids.map((id) => collections.find((each) => each.id === id)?.name ?? id),

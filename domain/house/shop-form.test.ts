@@ -34,6 +34,14 @@ test("each wrong value is named at its own field; a day without times is closed"
   ]);
 });
 
+test("the days in which ready-to-wear is sent are 1 to 30, and whole", () => {
+  expect(readShopForm({ ...usual, sendDays: "5" }).errors).toEqual({});
+  const refused = ["", "0", "1.5", "31", "soon"].map((sendDays) =>
+    Object.keys(readShopForm({ ...usual, sendDays }).errors),
+  );
+  expect(refused).toEqual(refused.map(() => ["sendDays"]));
+});
+
 test("an empty form is refused, not taken for empty details", () => {
-  expect(Object.keys(readShopForm({}).errors)).toEqual(["phone", "email", "address"]);
+  expect(Object.keys(readShopForm({}).errors)).toEqual(["phone", "email", "address", "sendDays"]);
 });

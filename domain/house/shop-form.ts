@@ -16,6 +16,10 @@ export const shopFields: readonly FormField[] = [
   }),
   field("email", "E-mail", { type: "email", maxLength: 254 }),
   field("address", "Address", { maxLength: 200 }),
+  field("sendDays", "Working days to send ready-to-wear", {
+    maxLength: 2,
+    hint: "Pages of HazelBee say 'Sent within 3 working days'.",
+  }),
 ];
 
 export const linkFields: readonly FormField[] = NETWORKS.map((network) =>
@@ -38,13 +42,14 @@ export function timeName(which: "opens" | "closes", day: Day): string {
 
 /** What stands in the form's fields for these details. */
 export function shopFormValues(details: ShopDetails): Record<string, string> {
-  const { phone, whatsApp, email, address, social, week } = details;
+  const { phone, whatsApp, email, address, sendDays, social, week } = details;
   const links = new Map<string, string>(social.map(({ network, href }) => [network, href]));
   return {
     phone,
     whatsApp,
     email,
     address,
+    sendDays: String(sendDays),
     ...Object.fromEntries(NETWORKS.map((network) => [linkName(network), links.get(network) ?? ""])),
     ...Object.fromEntries(
       DAYS.flatMap((day) => [

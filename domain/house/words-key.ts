@@ -4,7 +4,7 @@
  */
 export function wordsKey(words: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(
-    Object.entries(words).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries(words).sort(([one], [other]) => (one < other ? -1 : 1)),
   );
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (const char of text) {

@@ -77,7 +77,7 @@ export function chosenPieces(products: readonly Product[], choice: Choice): Prod
   const found = products.filter(chosenBy(choice));
   if (choice.sort === "usual") return found;
   const direction = choice.sort === "price-up" ? 1 : -1;
-  return found.toSorted((one, other) => direction * (one.price - other.price));
+  return found.sort((one, other) => direction * (one.price - other.price));
 }
 
 /** Whether a choice shows a piece. A piece has each of its colours. */

@@ -100,7 +100,7 @@ export function withoutFilters({ sort }: Choice): string {
 function stepsOf(products: readonly Product[], { price: chosen }: Choice): PriceStep[] {
   const steps = priceSteps(products.map(({ price }) => price));
   if (chosen === undefined || steps.includes(chosen)) return steps;
-  return [...steps, chosen].toSorted(byLowest);
+  return [...steps, chosen].sort(byLowest);
 }
 
 function stepLabel(step: PriceStep): Label {

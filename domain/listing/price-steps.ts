@@ -25,7 +25,7 @@ const PIECES_A_STEP = 2;
  * price that is a bound belongs to the higher step.
  */
 export function priceSteps(prices: readonly Naira[]): PriceStep[] {
-  const sorted = prices.toSorted((one, other) => one - other);
+  const sorted = [...prices].sort((one, other) => one - other);
   const dividing = [...LADDER].flatMap(([bound, rank]) => {
     const below = sorted.findIndex((price) => price >= bound);
     return below > 0 ? [{ bound, rank, below }] : [];
@@ -35,12 +35,12 @@ export function priceSteps(prices: readonly Naira[]): PriceStep[] {
   for (let step = 1; step < count; step++) {
     const wanted = (sorted.length * step) / count;
     const far = ({ below }: { below: number }) => Math.abs(below - wanted);
-    const [nearest] = dividing.toSorted(
+    const [nearest] = [...dividing].sort(
       (one, other) => far(one) - far(other) || one.rank - other.rank || one.bound - other.bound,
     );
     if (nearest) bounds.add(nearest.bound);
   }
-  return stepsBetween([...bounds].toSorted((one, other) => one - other));
+  return stepsBetween([...bounds].sort((one, other) => one - other));
 }
 
 function stepsBetween(bounds: readonly Naira[]): PriceStep[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatNaira } from "./format.ts";
-import { formatPrice } from "./format-price.ts";
+import { formatPrice, formatTerms, writeTerms } from "./format-price.ts";
 import type { Rates } from "./money.ts";
 
 /** The provider's real rates for that day. */
@@ -53,4 +53,21 @@ describe("rounding to two decimals", () => {
   test("a price is rounded once, after it is multiplied", () => {
     expect(formatPrice(100000, "usd", withUsd(0.00000125))).toBe("$0.13");
   });
+});
+
+test("prices that are converted line by line add up to the sum under them", () => {
+  const lines = [
+    [35_000, 3],
+    [15_001, 1],
+    [-5_000, 1],
+  ] as const;
+  const dollars = (text: string) => Number(text.replace("$", ""));
+  const shown = lines.map(([price, times]) => dollars(formatPrice(price, "usd", rates)) * times);
+  const sum = formatTerms(writeTerms(lines), "usd", rates);
+  expect(dollars(sum)).toBeCloseTo(
+    shown.reduce((all, each) => all + each, 0),
+    5,
+  );
+  expect(formatTerms(writeTerms(lines), "ngn", rates)).toBe("₦115,001");
+  expect(sum).not.toBe(formatPrice(115_001, "usd", rates));
 });

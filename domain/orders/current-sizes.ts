@@ -10,9 +10,9 @@ export function currentSizes<Line extends { position: number; size: string }>(
   changes: readonly Change[],
 ): Line[] {
   return lines.map((line) => {
-    const last = changes.findLast(
-      ({ field, position }) => field === "size" && position === line.position,
-    );
+    const last = [...changes]
+      .reverse()
+      .find(({ field, position }) => field === "size" && position === line.position);
     return last ? { ...line, size: last.after } : line;
   });
 }

@@ -25,5 +25,5 @@ export function reminderAt(day: string, now: Date): ReminderHours | undefined {
   if (begins === undefined) return undefined;
   const left = Date.parse(begins) - now.getTime();
   if (left <= 0) return undefined;
-  return REMINDER_HOURS.findLast((hours) => left <= hours * HOUR_MS);
+  return [...REMINDER_HOURS].reverse().find((hours) => left <= hours * HOUR_MS);
 }

@@ -17,3 +17,8 @@ export const READY_DAYS: Readonly<Record<Speed, number>> = { standard: 14, expre
 export function surchargeOf(speed: Speed, lines: Naira): Naira {
   return speed === "express" ? Math.floor((lines * EXPRESS_PERCENT) / 100) : 0;
 }
+
+/** 'Sent within 3 working days', on every page of ready-to-wear. */
+export function sentWithin(days: number): string {
+  return `Sent within ${days} working ${days === 1 ? "day" : "days"}`;
+}

@@ -52,6 +52,19 @@ export function canChange(stage: Stage): boolean {
 /** Why an order cannot reach a stage yet. */
 export type StageFault = "nothing-paid" | "something-due" | "refunded";
 
+/** The steps that are possible now, and why others that would follow are not. */
+export function possibleSteps(
+  stage: Stage,
+  money: Pick<OrderMoney, "status" | "due">,
+): { steps: readonly Stage[]; fault: StageFault | undefined } {
+  const next = nextStages(stage);
+  const faults = next.map((to) => faultOf(to, money));
+  return {
+    steps: next.filter((_, at) => faults[at] === undefined),
+    fault: faults.find((fault) => fault !== undefined),
+  };
+}
+
 /** Nothing is made before something is paid, and nothing leaves the house before all is (section 9, Terms). */
 export function faultOf(
   stage: Stage,

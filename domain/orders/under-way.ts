@@ -28,7 +28,7 @@ export function isUnderWay(providerStatus: string | null): boolean {
 /** Whether money for an order may be on its way, and how it was sent; `payments` are oldest first. */
 export function underWayOf(payments: readonly ReportedPayment[]): UnderWay | undefined {
   const open = payments.filter(({ status }) => status === "pending" || status === "failed");
-  const begun = open.findLast(({ provider_status }) => isUnderWay(provider_status));
+  const begun = open.reverse().find(({ provider_status }) => isUnderWay(provider_status));
   if (begun) return wayOf(begun.channel);
   const isUnanswered = open.some((each) => each.provider_status === null && each.ask_after);
   return isUnanswered ? "unknown" : undefined;

@@ -71,9 +71,9 @@ function normaliserFor(header: string): (text: string) => string {
       .split(";")
       .map((directive) => {
         const [name = "", ...sources] = directive.trim().split(/\s+/);
-        return [name.toLowerCase(), ...sources.toSorted()].join(" ");
+        return [name.toLowerCase(), ...sources.sort()].join(" ");
       })
       .filter((directive) => directive !== "")
-      .toSorted()
+      .sort()
       .join("; ");
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cropSchema } from "../catalogue/photograph-rows.ts";
 import { cutOf } from "./crop.ts";
-import { cropOf, dragged, FIRST_FRAME, zoomed } from "./crop-frame.ts";
+import { cropOf, dragged, FIRST_FRAME, SMALLEST, zoomed } from "./crop-frame.ts";
 
 const phone = { width: 3024, height: 4032 };
 
@@ -23,6 +23,21 @@ test("coming nearer keeps the middle", () => {
   const near = cropOf(phone, zoomed(phone, FIRST_FRAME, 2));
   expect(near.left + near.width / 2).toBeCloseTo(0.5);
   expect(near.top + near.height / 2).toBeCloseTo(0.5);
+});
+
+test("as near as it comes, enough pixels are left for the shop", () => {
+  const side = fc.integer({ min: 600, max: 6_000 });
+  const at = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(side, side, at, at, (width, height, x, y) => {
+      const size = { width, height: Math.max(750, height) };
+      const first = cutOf(size);
+      const cut = cutOf(size, cropOf(size, { ...zoomed(size, FIRST_FRAME, 9), x, y }));
+      // What is too small as a whole stays whole.
+      expect(cut.width).toBeGreaterThanOrEqual(Math.min(SMALLEST[0], first.width));
+      expect(cut.height).toBeGreaterThanOrEqual(Math.min(SMALLEST[1], first.height));
+    }),
+  );
 });
 
 test("whatever a finger does, the crop is one that the shop takes, in 4:5", () => {

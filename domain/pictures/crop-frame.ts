@@ -4,9 +4,19 @@ import { cutOf, type Crop } from "./crop.ts";
 export type CropFrame = { zoom: number; x: number; y: number };
 
 export const FIRST_FRAME: CropFrame = { zoom: 1, x: 0.5, y: 0.5 };
-export const MOST_ZOOM = 4;
+const MOST_ZOOM = 4;
+/** What the shop needs of a photograph at the least, in pixels: a smaller part is refused. */
+export const SMALLEST = [600, 750] as const;
 
 type Size = { width: number; height: number };
+
+/** How near the window can come: to a quarter, as long as enough pixels are left. */
+export function mostZoom(size: Size): number {
+  const { width, height } = cutOf(size);
+  // A pixel less than there is: a part is rounded to whole pixels.
+  const room = Math.min((width - 1) / SMALLEST[0], (height - 1) / SMALLEST[1]);
+  return Math.max(1, Math.min(MOST_ZOOM, room));
+}
 
 /** The part of the picture that the window shows, in fractions of the picture. */
 export function cropOf(size: Size, { zoom, x, y }: CropFrame): Crop {
@@ -28,7 +38,7 @@ export function dragged(size: Size, frame: CropFrame, dx: number, dy: number): C
 
 /** Nearer or further, with the middle where it was. */
 export function zoomed(size: Size, frame: CropFrame, zoom: number): CropFrame {
-  const next = { ...frame, zoom: Math.min(MOST_ZOOM, Math.max(1, zoom)) };
+  const next = { ...frame, zoom: Math.min(mostZoom(size), Math.max(1, zoom)) };
   const before = cropOf(size, frame);
   const { width, height } = cropOf(size, next);
   const left = before.left + (before.width - width) / 2;

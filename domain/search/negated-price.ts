@@ -51,6 +51,6 @@ function wordsOf(facet: Meaning["facet"]): string {
 
 /** The longest first; a whole word or phrase each. */
 function alternatives(phrases: readonly string[]): string {
-  const sorted = phrases.toSorted((one, other) => other.length - one.length);
+  const sorted = [...phrases].sort((one, other) => other.length - one.length);
   return String.raw`(?:${sorted.map((phrase) => phrase.replaceAll(" ", String.raw`[\s-]+`)).join("|")})(?![\p{L}\p{N}])`;
 }

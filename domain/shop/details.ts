@@ -10,6 +10,8 @@ export type ShopDetails = Contact & {
   /** Only those that the shop is on. */
   social: readonly SocialLink[];
   week: Week;
+  /** In how many working days ready-to-wear (HazelBee) is sent. */
+  sendDays: number;
   /** Of `week`, as pages show them. */
   hours: readonly OpeningHours[];
 };
@@ -23,11 +25,16 @@ export type ShopEdit = Partial<Contact> & {
   whatsApp?: string | undefined;
   social?: Partial<Record<Network, string>> | undefined;
   week?: Week | undefined;
+  sendDays?: number | undefined;
 };
+
+/** Until the owner sets another number. */
+const SEND_DAYS = 3;
 
 /** The details with the owner's values. */
 export function detailsOf(edit: ShopEdit): ShopDetails {
   const { phone, email, address, whatsApp = "", social = {}, week = openingWeek } = edit;
+  const { sendDays = SEND_DAYS } = edit;
   const usual = new Map(socialLinks.map(({ network, href }) => [network, href]));
   return {
     phone: phone ?? contact.phone,
@@ -39,6 +46,7 @@ export function detailsOf(edit: ShopEdit): ShopDetails {
       href: social[network] ?? usual.get(network) ?? "",
     })).filter(({ href }) => href !== ""),
     week,
+    sendDays,
     hours: openingHoursOf(week),
   };
 }

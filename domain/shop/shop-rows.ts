@@ -22,6 +22,9 @@ const NO_LINK = "Please enter a link that begins with https://, or leave it empt
 const NO_TIME = "Please enter both times, the closing time after the opening time, or neither.";
 
 const phone = line(32, NO_PHONE).refine(isPhone, NO_PHONE);
+const NO_DAYS = "Please enter a whole number of working days, 1 to 30.";
+/** Forms send it as a text. */
+const sendDays = z.coerce.number({ error: NO_DAYS }).int(NO_DAYS).min(1, NO_DAYS).max(30, NO_DAYS);
 const link = z
   .string({ error: NO_LINK })
   .trim()
@@ -45,6 +48,7 @@ export const shopEdit = z.strictObject({
   address: line(200, "Please enter an address of up to 200 characters.").optional(),
   social: z.partialRecord(z.enum(NETWORKS), link).optional(),
   week: z.partialRecord(z.enum(DAYS), times).optional(),
+  sendDays: sendDays.optional(),
 });
 
 /** Whether express orders are taken. */

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { build } from "vite";
+import { OLDEST_BROWSERS } from "./browsers.ts";
 import { nameOf, reachableFiles } from "./prune-assets.ts";
 
 /** Screens whose files the worker does not keep: the house's, and those of payments. */
@@ -30,7 +31,7 @@ export async function buildWorker(root: string, folder: string, release: string)
     build: {
       outDir: join(folder, "client"),
       emptyOutDir: false,
-      target: "es2022",
+      target: OLDEST_BROWSERS,
       lib: {
         entry: join(root, "app/offline/worker.ts"),
         formats: ["iife"],

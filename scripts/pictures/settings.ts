@@ -41,6 +41,13 @@ const special: Record<string, GroupRules> = {
     min: [600, 600],
   },
   covers: { ...portrait, wideForPhones: true },
+  // Home's masonry: pictures of the latest collection, cut to different heights, without losing any of the garment.
+  latest: {
+    ...portrait,
+    ratio: [0.65, 1.03],
+    advice: "cut it to a shape between 2:3 and a square",
+    min: [800, 1000],
+  },
   illustrations: { ...portrait, ratio: [0.5, 2.1], advice: "make it less narrow", min: [600, 500] },
 };
 

@@ -1,9 +1,19 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { get } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../../server/http/env.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import { end, startProcess } from "../../tests/support/shop-process.ts";
+import type { ShopProcess } from "../../tests/support/shop-process.ts";
 import { blockText, pageBlocks } from "./page-blocks.ts";
 
 const page = readFileSync("docs/operations.md", "utf8");
@@ -157,13 +167,99 @@ test.runIf(has("caddy"))("Caddy accepts its configuration", { tags: ["rest"] }, 
     ["validate", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"],
     {
       encoding: "utf8",
-      env: { ...process.env, HOME: folder, SHOP_HOST: "shop.example", SHOP: "127.0.0.1:3001" },
+      env: { ...process.env, HOME: folder, ...caddyEnv("shop.example", "127.0.0.1:3001") },
     },
   );
   expect({ status, stderr }).toMatchObject({ status: 0 });
 });
 
-test("the folder of the backups is made before anything is written there", () => {
-  expect(blockText(blocks, "run", "machine")).toMatch(/install -d .* \/var\/backups\/hazelzuri/);
-  expect(written("/etc/cron.d/hazelzuri")).toContain("/var/backups/hazelzuri/");
-});
+/** Before 2.6.4 buffering requests has another name. */
+function caddyEnv(SHOP_HOST: string, SHOP: string): Record<string, string> {
+  const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout;
+  const isOld = /^v?2\.6\.[0-3]\b/.test(version);
+  return { SHOP_HOST, SHOP, ...(isOld && { BUFFER: "buffer_requests" }) };
+}
+
+describe(
+  "2,300 slow posts from one address leave everybody else the shop",
+  { tags: ["rest"], timeout: 90_000 },
+  () => {
+    let shop: ShopProcess;
+    let proxy: ChildProcess | undefined;
+    const sockets: Socket[] = [];
+    beforeEach(async () => {
+      shop = await startProcess({ DATA_DIR: join(folder, "data"), TRUST_PROXY: "1" });
+    });
+    afterEach(async () => {
+      for (const socket of sockets.splice(0)) socket.destroy();
+      if (proxy?.exitCode === null) await end(proxy, "SIGTERM");
+      await end(shop.child, "SIGKILL");
+    });
+
+    test.runIf(has("caddy"))("behind Caddy", async () => {
+      const port = await freePort();
+      const text = readFileSync("deploy/Caddyfile", "utf8").replace(
+        "admin off",
+        "admin off\n\tauto_https off",
+      );
+      const file = write("Caddyfile", text);
+      const env = { ...process.env, HOME: folder, ...caddyEnv(`:${port}`, new URL(shop.url).host) };
+      proxy = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
+        env,
+        stdio: "ignore",
+      });
+      expect(await visitsUnderAttack(port)).toEqual([200]);
+    });
+
+    test.runIf(has("nginx"))("behind nginx", async () => {
+      const port = await freePort();
+      const server = written("/etc/nginx/conf.d/hazelzuri.conf")
+        .replace(/^ {2}listen .*443.*\n/gm, "")
+        .replace(/^ {2}ssl_.*\n/gm, "")
+        .replace("server_name", `listen 127.0.0.1:${port};\n  server_name`)
+        .replace("127.0.0.1:3001", new URL(shop.url).host)
+        .replace(/^ {2}server 127.0.0.1:3002.*\n/m, "")
+        .replaceAll("/var/log/nginx", folder);
+      // Debian's number of connections, unless the page changes it.
+      const [connections = "worker_connections 768;"] =
+        /worker_connections \d+;/.exec(blockText(blocks, "run", "acme")) ?? [];
+      const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit; events { ${connections} } http { client_body_temp_path ${folder}/body; ${server} }`;
+      const file = write("nginx.conf", config);
+      proxy = spawn("nginx", ["-p", folder, "-c", file], { stdio: "ignore" });
+      expect(await visitsUnderAttack(port)).toEqual([200]);
+    });
+
+    async function visitsUnderAttack(port: number): Promise<unknown[]> {
+      const visit = async () => {
+        const asked = get({
+          host: "127.0.0.1",
+          port,
+          path: "/",
+          localAddress: "127.0.0.2",
+          agent: false,
+          timeout: 3_000,
+        });
+        asked.once("timeout", () => asked.destroy(new Error("no answer")));
+        const [answer] = (await once(asked, "response")) as [IncomingMessage];
+        answer.resume();
+        return answer.statusCode;
+      };
+      await expect.poll(() => visit().catch(() => 0), { timeout: 20_000 }).toBe(200);
+      const head =
+        "POST /api/webhooks/paystack HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\n";
+      for (let each = 0; each < 2_300; each++) {
+        const socket = connect({ host: "127.0.0.1", port, localAddress: "127.0.0.1" });
+        sockets.push(socket.on("error", () => {}));
+        socket.write(head);
+        // As slow phones would: in small parts, never all.
+        const drip = setInterval(() => socket.write("x"), 2_000);
+        socket.once("close", () => clearInterval(drip));
+        if (each % 100 === 99) await wait(20);
+      }
+      const began = performance.now();
+      const statuses = new Set();
+      while (performance.now() - began < 6_000) statuses.add(await visit().catch(String));
+      return [...statuses];
+    }
+  },
+);

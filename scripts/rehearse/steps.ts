@@ -208,7 +208,7 @@ systemctl stop nginx
 # With its own authority, which it would add to the machine's before it serves anything, for ten seconds.
 sed 's/^{$SHOP_HOST} {/&\\n\\ttls internal/; s/^\\tadmin off/&\\n\\tskip_install_trust/' /srv/hazelzuri/current/deploy/Caddyfile > /root/Caddyfile
 systemd-run --quiet --unit=caddy-rehearsal --setenv=SHOP_HOST=shop.example \\
-  --setenv=SHOP='127.0.0.1:3001 127.0.0.1:3002' --setenv=HOME=/root caddy run --adapter caddyfile --config /root/Caddyfile
+  --setenv=SHOP='127.0.0.1:3001 127.0.0.1:3002' --setenv=BUFFER=buffer_requests --setenv=HOME=/root caddy run --adapter caddyfile --config /root/Caddyfile
 authority=/root/.local/share/caddy/pki/authorities/local/root.crt
 for _ in $(seq 30); do [ -s $authority ] && break; sleep 1; done
 curl --silent --show-error --fail --retry 30 --retry-delay 1 --retry-all-errors --cacert $authority --output /dev/null \\

@@ -7,19 +7,24 @@ import { createDrafts } from "./migrations/drafts.ts";
 import { addConcernNotes } from "./migrations/concern-notes.ts";
 import { createCredits } from "./migrations/credits.ts";
 import { allowErasingWords } from "./migrations/erasable-words.ts";
+import { createDroppedOrders } from "./migrations/dropped-orders.ts";
 import { createFeeds } from "./migrations/feeds.ts";
 import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
 import { addHouseOrders } from "./migrations/house-orders.ts";
 import { createHouse } from "./migrations/house.ts";
 import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
+import { createHouseDevices } from "./migrations/house-devices.ts";
 import { createJobLeases } from "./migrations/job-leases.ts";
+import { addLineSales } from "./migrations/line-sales.ts";
 import { createMedia } from "./migrations/media.ts";
+import { addMayGiveCredit } from "./migrations/may-give-credit.ts";
 import { addMessageAnswers } from "./migrations/message-answers.ts";
 import { createMessages } from "./migrations/messages.ts";
 import { createOldestRelease } from "./migrations/oldest-release.ts";
 import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
 import { addOrderChecks } from "./migrations/order-checks.ts";
 import { createOrderStages } from "./migrations/order-stages.ts";
+import { addOrderReplacements } from "./migrations/order-replacements.ts";
 import { addOrderRevisions } from "./migrations/order-revisions.ts";
 import { addOrderRules } from "./migrations/order-rules.ts";
 import { addOrderSizing } from "./migrations/order-sizing.ts";
@@ -31,6 +36,7 @@ import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
 import { createPaymentSearches } from "./migrations/payment-searches.ts";
 import { createPayments } from "./migrations/payments.ts";
 import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
+import { createPendingFactors } from "./migrations/pending-factors.ts";
 import { addPreviewWords } from "./migrations/preview-words.ts";
 import { addProviderStatus } from "./migrations/provider-status.ts";
 import { createProviderCalls } from "./migrations/provider-calls.ts";
@@ -40,6 +46,7 @@ import { createRateLimits } from "./migrations/rate-limits.ts";
 import { createRefunds } from "./migrations/refunds.ts";
 import { createRestockRequests } from "./migrations/restock.ts";
 import { addTodayIndexes } from "./migrations/today-indexes.ts";
+import { createUnbegunOrders } from "./migrations/unbegun-orders.ts";
 import { createSubscribers } from "./migrations/subscribers.ts";
 
 /**
@@ -88,6 +95,13 @@ export const migrations: Record<string, Migration> = {
   "090-payment-searches": { up: createPaymentSearches },
   "091-oldest-release": { up: createOldestRelease },
   "110-backup-notes": { up: createBackupNotes },
+  "120-may-give-credit": { up: addMayGiveCredit },
+  "121-house-devices": { up: createHouseDevices },
+  "122-pending-factors": { up: createPendingFactors },
+  "130-line-sales": { up: addLineSales },
+  "131-order-replacements": { up: addOrderReplacements },
+  "132-unbegun-orders": { up: createUnbegunOrders },
+  "133-dropped-orders": { up: createDroppedOrders },
 };
 
 /**

@@ -239,7 +239,7 @@ describe("the encoder's process", { timeout: 60_000 }, () => {
     expect(results.map(({ kind }) => kind)).toEqual(["interrupted", "interrupted", "interrupted"]);
   });
 
-  test("writes files that only their owner may read, and none but its own", async () => {
+  test("keeps to the umask that the shop has set, and writes no files but its own", async () => {
     const before = process.umask(0o077);
     const { task } = await receive(await photograph());
     process.umask(before);

@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startProvider } from "../../tests/support/provider.ts";
 import { createDevice, readVapid, startPushService } from "../../tests/support/push-service.ts";
 import { createPush } from "./push.ts";
 
@@ -26,9 +27,14 @@ const publicKey = pair.generateKeys("base64url");
 const keys = { publicKey, privateKey: pair.getPrivateKey("base64url") };
 const subject = "https://shop.example";
 
-function send(endpoint: string, device = createDevice(endpoint), standIn?: string) {
+function send(
+  endpoint: string,
+  device = createDevice(endpoint),
+  standIn?: string,
+  timeoutMs = 2_000,
+) {
   const { endpoint: to, keys: secrets } = device.subscription;
-  const push = createPush({ subject, standIn, timeoutMs: 2_000 });
+  const push = createPush({ subject, standIn, timeoutMs });
   return push.send({
     device: { endpoint: to, ...secrets },
     keys,
@@ -118,8 +124,22 @@ test("keys that are none are refused, and nothing is sent", async () => {
 });
 
 test("a service that does not answer is given up", async () => {
-  await service.close();
-  const device = createDevice(`${service.url}/push/one`);
-  expect(await send("", device, service.url)).toMatchObject({ kind: "unreachable" });
-  service = await startPushService();
+  const silent = await startProvider(() => {});
+  const device = createDevice(`${silent.url}/push/one`);
+  expect(await send("", device, silent.url, 200)).toEqual({
+    kind: "unreachable",
+    reason: "ABORT_ERR",
+  });
+  expect(silent.requests).toHaveLength(1);
+  await silent.close();
+});
+
+test("a service that cannot be reached is tried again later", async () => {
+  const { url, close } = await startProvider(() => {});
+  await close();
+  const device = createDevice(`${url}/push/one`);
+  expect(await send("", device, url)).toMatchObject({
+    kind: "unreachable",
+    reason: "ECONNREFUSED",
+  });
 });

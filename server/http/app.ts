@@ -95,12 +95,13 @@ function requestLog(logger: Logger): MiddlewareHandler {
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
       .replace(/(?<=\/(?:invitation|newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");
     const { status } = context.res;
-    const level = QUIET_STATUSES.has(status) ? "debug" : "info";
+    const isQuiet = QUIET_STATUSES.has(status) || path === "/healthz" || path === "/readyz";
+    const level = isQuiet ? "debug" : "info";
     logger[level]({ id, method, path, status, ms }, "Request");
   };
 }
 
-/** Statuses that a flood of requests gets, logged at debug only: a slow log reader would block the process. */
+/** Statuses that a flood of requests gets, logged at debug only, as are the checks of whether the shop is alive: a slow log reader would block the process. */
 const QUIET_STATUSES = new Set([301, 400, 404, 405, 413, 415, 429, 503]);
 
 /** Not by `context.header`, which then makes a response anew for each of them, with its body as a stream. */

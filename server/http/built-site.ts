@@ -152,7 +152,11 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   };
 }
 
-type Service = (...given: unknown[]) => Promise<unknown>;
+type Service = (...given: unknown[]) => unknown;
+
+function isPlain(value: unknown): value is object {
+  return value?.constructor === Object;
+}
 
 const UNAVAILABLE = { status: 503, statusText: "Service Unavailable" };
 
@@ -177,26 +181,23 @@ export async function renderer(
   if (!catalogueContext || !shopContext || !networkContext || !manifestContext) {
     throw new Error("app/entry.server.tsx must export the contexts of app/shop-context.ts");
   }
-  /** The router turns any error of a loader into a 500; an unavailable database must be a 503. */
-  const outagesAs503 = (shop: Shop): Shop => ({
-    ...guarded(shop),
-    // The build's shop has no house.
-    ...(shop.house && { house: guarded(shop.house) }),
-  });
+  /** The router turns any error of a loader into a 500; an unavailable database must be a 503, at any depth. */
   const guarded = <Services extends object>(services: Services): Services =>
     Object.fromEntries(
-      Object.entries(services).map(([name, value]) => [
-        name,
-        typeof value === "function" ? orUnavailable(value as Service) : value,
-      ]),
+      Object.entries(services).map(([name, value]) => [name, guardedValue(value)]),
     ) as Services;
+  const guardedValue = (value: unknown): unknown => {
+    if (typeof value === "function") return orUnavailable(value as Service);
+    return isPlain(value) ? guarded(value) : value;
+  };
+  const unavailable = (error: unknown) => (isOutage(error) ? data(null, UNAVAILABLE) : error);
   const orUnavailable = (service: Service): Service => {
-    return async (...given) => {
-      try {
-        return await service(...given);
-      } catch (error) {
-        throw isOutage(error) ? data(null, UNAVAILABLE) : error;
-      }
+    return (...given) => {
+      const result = service(...given);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
+        throw unavailable(error);
+      });
     };
   };
   return (request: Request, shop: Shop, network: string): Promise<Response> => {
@@ -204,7 +205,7 @@ export async function renderer(
     context.set(networkContext, network);
     context.set(manifestContext, manifest);
     context.set(catalogueContext, shop.catalogue.read());
-    context.set(shopContext, outagesAs503(shop));
+    context.set(shopContext, guarded(shop));
     return handle(request, context);
   };
 }

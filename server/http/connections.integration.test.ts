@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   serializeRequests,
+  limitBodies,
   limitConnections,
   closeSlowReaders,
   startInTurns,
@@ -81,7 +82,7 @@ test("new connections are accepted while calls wait, one of each per turn", asyn
   );
   const clients = [1, 2, 3, 4, 5, 6].map(() => open());
   await Promise.all(clients.map((client) => once(client, "connect")));
-  while ((await connections()) < clients.length) await once(server, "connection");
+  await expect.poll(connections).toBe(clients.length);
   server.on("connection", () => begun.push("connection"));
   for (const client of clients) client.write(get("/api/orders"));
   const newcomers = [open(), open(), open()];
@@ -129,4 +130,89 @@ test("an answer that is not fetched within five minutes is ended, a younger one 
   expect(ended).toEqual([]);
   vi.advanceTimersByTime(75_000);
   expect(new Set(ended)).toEqual(new Set(["old"]));
+});
+
+const slowPost = (path: string, network: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: ${network}\r\nContent-Length: 9\r\n\r\nslow`;
+
+/** Answers whatever is asked, without reading it. */
+async function serveLimited(trustProxy = 1) {
+  let time = 0;
+  const clock = { pass: (ms: number) => (time += ms) };
+  const read: string[] = [];
+  const bodies = limitBodies(
+    (request, response) => {
+      read.push(request.url ?? "");
+      if (request.method === "GET") response.end("taken");
+      else request.resume().once("end", () => response.end("taken"));
+    },
+    { trustProxy, now: () => time },
+  );
+  await serve(bodies.listener);
+  const timer = bodies.start();
+  return { read, clock, stop: () => clearInterval(timer) };
+}
+
+async function answered(sent: string): Promise<string> {
+  const socket = open();
+  socket.write(sent);
+  return text(socket);
+}
+
+test("a network's slow posts are refused beyond 100, unread and their connection closed; others' and pages are not", async () => {
+  const { read, stop } = await serveLimited();
+  for (let each = 0; each < 100; each++) open().write(slowPost("/slow", "203.0.113.1"));
+  await expect.poll(() => read.length).toBe(100);
+  expect(await answered(slowPost("/api/webhooks/paystack", "203.0.113.1"))).toMatch(
+    /^HTTP\/1.1 429 .*Connection: close/s,
+  );
+  expect(read).toHaveLength(100);
+  const whole = slowPost("/api/orders", "203.0.113.2").replace(
+    "Content-Length: 9",
+    "Content-Length: 4\r\nConnection: close",
+  );
+  expect(await answered(whole)).toContain("taken");
+  const page = `GET / HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 203.0.113.1\r\nConnection: close\r\n\r\n`;
+  expect(await answered(page)).toContain("taken");
+  sockets[0]?.write("12345");
+  await expect
+    .poll(
+      async () =>
+        await answered(slowPost("/x", "203.0.113.1").replace(": 9", ": 4\r\nConnection: close")),
+    )
+    .toContain("taken");
+  stop();
+});
+
+test("slow posts of many networks leave connections to everybody else", async () => {
+  const { read, stop } = await serveLimited();
+  for (let each = 0; each < 900; each++) {
+    open().write(slowPost("/api/webhooks/paystack", `198.51.100.${each % 200}`));
+  }
+  await expect.poll(() => read.length, { timeout: 15_000 }).toBe(800);
+  expect(await answered(slowPost("/api/orders", "203.0.113.2"))).toMatch(/^HTTP\/1.1 503/);
+  expect(await answered(get("/", "Connection: close\r\n"))).toContain("taken");
+  stop();
+});
+
+test("a body has 30 seconds to arrive, a photograph of the house six minutes", async () => {
+  const { read, clock, stop } = await serveLimited();
+  const [post, upload] = [open(), open()];
+  post.write(slowPost("/api/orders", "203.0.113.1"));
+  upload.write(slowPost("/house/api/pieces/naledi/orion-dress/photographs", "203.0.113.1"));
+  await expect.poll(() => read.length).toBe(2);
+  const ended = once(post, "close");
+  clock.pass(31_000);
+  await ended;
+  // 4 MB at 200 kbit/s; another post that is ended meanwhile shows that the check has run.
+  clock.pass(100_000);
+  const later = open();
+  later.write(slowPost("/api/orders", "203.0.113.1"));
+  await expect.poll(() => read.length).toBe(3);
+  const laterEnded = once(later, "close");
+  clock.pass(31_000);
+  await laterEnded;
+  upload.write("12345");
+  expect(String(await once(upload, "data"))).toContain("taken");
+  stop();
 });

@@ -1,15 +1,20 @@
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { onePerTurn } from "./queue.ts";
-import { networkOf } from "./rate-limit.ts";
+import { UPLOAD_MS } from "../services/photographs/receive-file.ts";
+import { networkBehind, networkOf } from "./rate-limit.ts";
+
+/** How long a body may take, but of a photograph for the house (`UPLOAD_MS`): 128 KB on a very slow phone. */
+const BODY_MS = 30_000;
+const UPLOADS = /^\/house\/api\/pieces\/[^?]*\/photographs(\/form)?(\?|$)/;
 
 /**
- * How long a client may take, in milliseconds: to send its headers; to send the whole request, up to 128 KB on a
- * very slow phone; to send the next request on an open connection. Node checks the first two at the given interval.
+ * How long a client may take, in milliseconds: to send its headers; to send the whole request (`limitBodies` ends all
+ * but uploads earlier); to send the next request on an open connection. Node checks the first two at the given interval.
  */
 export const CLIENT_TIMEOUTS = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: UPLOAD_MS + 30_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 5_000,
 };
@@ -25,6 +30,14 @@ const MAX_CONNECTIONS_PER_NETWORK = 500;
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 /** Maximum pipelined requests that wait on a connection. No browser or proxy pipelines at all. */
 const MAX_PIPELINED_REQUESTS = 16;
+/**
+ * Maximum requests whose body has not arrived yet, of a network and in all. Most bodies come with their headers; a slow
+ * phone's order takes two seconds. Without this, 2,000 slow posts would take every connection.
+ */
+const MAX_BODIES_PER_NETWORK = 100;
+const MAX_BODIES = 800;
+/** How often `limitBodies` checks how long they take. */
+const BODY_CHECK_MS = 1_000;
 /** How long a connection may be idle in both directions. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** How long a response may take until the client has read it: 300 KB, the largest pictures, at 1 KB/s. */
@@ -75,6 +88,59 @@ export function serializeRequests(answer: RequestListener): RequestListener {
       if (!socket.destroyed) answer(request, response);
     });
   };
+}
+
+type Arriving = { request: IncomingMessage; network: string; endsAt: number };
+
+/**
+ * Limits how many requests' bodies are arriving, and how long each may take, before anything is read: a request beyond
+ * the limit is 429 or 503 and its connection closed. `sweep` ends those that take too long; call `start` once.
+ */
+export function limitBodies(
+  answer: RequestListener,
+  { trustProxy, now }: { trustProxy: number; now: () => number },
+) {
+  const arriving = new Set<Arriving>();
+  const perNetwork = new Map<string, number>();
+
+  function forget(each: Arriving): void {
+    if (!arriving.delete(each)) return;
+    const left = (perNetwork.get(each.network) ?? 1) - 1;
+    if (left > 0) perNetwork.set(each.network, left);
+    else perNetwork.delete(each.network);
+  }
+
+  /** Node has no event for a body that arrived and is not read yet. */
+  function sweep(): void {
+    const time = now();
+    for (const each of arriving) {
+      const { request, endsAt } = each;
+      if (!request.complete && !request.destroyed && endsAt > time) continue;
+      forget(each);
+      if (!request.complete) request.socket.destroy();
+    }
+  }
+
+  const listener: RequestListener = (request, response) => {
+    const { headers, socket } = request;
+    const hasBody =
+      headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+    if (!hasBody) return answer(request, response);
+    const forwarded = headers["x-forwarded-for"]?.toString();
+    const network = networkBehind(forwarded, socket.remoteAddress, trustProxy);
+    const isMany = () => (perNetwork.get(network) ?? 0) >= MAX_BODIES_PER_NETWORK;
+    if (isMany() || arriving.size >= MAX_BODIES) sweep();
+    if (isMany() || arriving.size >= MAX_BODIES) {
+      response.writeHead(isMany() ? 429 : 503, { Connection: "close", "Retry-After": "10" }).end();
+      return;
+    }
+    const isUpload = UPLOADS.test(request.url ?? "");
+    const endsAt = now() + (isUpload ? UPLOAD_MS : BODY_MS);
+    arriving.add({ request, network, endsAt });
+    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
+    answer(request, response);
+  };
+  return { listener, start: () => setInterval(sweep, BODY_CHECK_MS).unref() };
 }
 
 /**

@@ -18,10 +18,19 @@ const keys = {
   PAYSTACK_PUBLIC_KEY: "pk_live_a",
   PAYSTACK_SECRET_KEY: "sk_live_b",
   OWNER_EMAIL: "owner@shop.example",
+  PUBLIC_URL: "https://shop.example",
 };
 
 describe("an empty environment", () => {
   const config = configOf({});
+
+  test("live keys need the shop's own https address", () => {
+    const { PUBLIC_URL: _, ...without } = keys;
+    const problem =
+      "PUBLIC_URL must be the shop's https address: with live keys cookies and links depend on it";
+    expect(problemsOf(without)).toEqual([problem]);
+    expect(problemsOf({ ...keys, PUBLIC_URL: "http://shop.example" })).toEqual([problem]);
+  });
 
   test("has the contract's defaults", () => {
     expect(config).toMatchObject({

@@ -101,6 +101,13 @@ const variables = z
         message: "is the placeholder: nobody would read the notices of paid orders",
       });
     }
+    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && !env.PUBLIC_URL?.startsWith("https:")) {
+      context.addIssue({
+        code: "custom",
+        path: ["PUBLIC_URL"],
+        message: "must be the shop's https address: with live keys cookies and links depend on it",
+      });
+    }
     if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && env.PUSH_STAND_IN_URL) {
       context.addIssue({
         code: "custom",

@@ -71,6 +71,13 @@ test("a form that has no fields, 'Unsubscribe', reaches the router, and brings n
   expect(got.map(({ body }) => body)).toEqual(["", "", "", "", "", ""]);
 });
 
+test("the press by which somebody agrees to news reaches the router", async () => {
+  const { post, got } = shopBehindProxy();
+  const answer = await post("wants=news", OWN, "http://127.0.0.1:3000/newsletter/token");
+  expect(answer.status).toBe(303);
+  expect(got[0]?.body).toBe("wants=news");
+});
+
 test("a request to be told of a piece reaches the router with its piece", async () => {
   const { post, got } = shopBehindProxy();
   const body = "kind=restock&sku=naledi%2Forion-dress&from_email=ada%40example.com";

@@ -29,12 +29,16 @@ const ACCEPTANCE: readonly PostedField[] = [
   { name: "readyBy", maxLength: 10 },
 ];
 
+/** Of the button on a newsletter's page: `news`, or nothing any more. */
+const WANTS: readonly PostedField[] = [{ name: "wants", maxLength: 10 }];
+
 /** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the path says all. */
 function fieldsOf(path: string): readonly PostedField[] | undefined {
   const house = houseForms.find((_form, at) => HOUSE_PATHS[at]?.test(path));
   if (house) return house.fields;
   if (path.startsWith("/orders/")) return ACCEPTANCE;
-  return FORMS.get(path) ?? (/^\/(newsletter|restock)\//.test(path) ? [] : undefined);
+  if (path.startsWith("/newsletter/")) return WANTS;
+  return FORMS.get(path) ?? (path.startsWith("/restock/") ? [] : undefined);
 }
 
 /** Maximum size of a form: 5,000 characters of Yoruba alone are 45 KB when percent-encoded. */

@@ -73,6 +73,21 @@ function tooLargeForApi(context: Context): Response {
   return apiError(context, 413, { code: "too_large", message: "The body is too large." });
 }
 
+/** The deepest body that is asked for, a policy report's, has 4 levels. */
+const MAX_NESTING = 32;
+
+/** How deep a JSON text is nested. 128 KB can be 65,000 levels, too many for whatever walks through them. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [each] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+    if (each === "[" || each === "{") deepest = Math.max(deepest, (depth += 1));
+    else if (each === "]" || each === "}") depth -= 1;
+    if (deepest > MAX_NESTING) break;
+  }
+  return deepest;
+}
+
 /**
  * Requires JSON: a foreign page's form can send text or form data, but JSON needs a CORS preflight. Parses the
  * body once to reject invalid JSON; routes parse the same buffered text again.
@@ -85,8 +100,12 @@ export const jsonOnly: MiddlewareHandler = async (context, next) => {
       message: "Send JSON, with the header Content-Type: application/json.",
     });
   }
+  const text = await context.req.text();
+  if (nestingOf(text) > MAX_NESTING) {
+    return apiError(context, 400, { code: "bad_json", message: "The body is nested too deeply." });
+  }
   try {
-    await context.req.json();
+    JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return apiError(context, 400, { code: "bad_json", message: "The body is not valid JSON." });

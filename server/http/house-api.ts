@@ -40,6 +40,10 @@ export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
   api.use(async (context, next) => {
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);
     if (!visit) return strangers(context, async () => signedOut(context));
+    if (visit.needsFactor) {
+      const message = "Please turn your second factor on first.";
+      return apiError(context, 403, { code: "factor_first", message });
+    }
     context.set("visit", visit);
     return next();
   });

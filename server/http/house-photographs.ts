@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { TakeResult } from "../services/photographs/store-photograph.ts";
 import type { Shop } from "../shop.ts";
 import { apiError } from "./errors.ts";
@@ -31,6 +31,18 @@ export function photographCalls({ shop, trustProxy, now }: PhotographCallOptions
 
   const listOf = house.readPhotographList;
 
+  let isReceiving = false;
+  /** One upload at a time, before anything of its body is read: forms are held in memory, whole. */
+  const oneAtATime: MiddlewareHandler<HouseEnv> = async (context, next) => {
+    if (isReceiving) return busy(context);
+    isReceiving = true;
+    try {
+      await next();
+    } finally {
+      isReceiving = false;
+    }
+  };
+
   /** The draft that takes the photograph: of a piece on sale it is begun with the first one. */
   async function isOpen(sku: string, by: string): Promise<boolean> {
     if ((await house.readDraft(sku))?.state === "open") return true;
@@ -41,7 +53,7 @@ export function photographCalls({ shop, trustProxy, now }: PhotographCallOptions
   calls.get("/", async (context) => context.json(await listOf(skuOf(context))));
 
   // The photograph's bytes as they are; any number at once would be a form, with a second format to parse.
-  calls.post("/", limited, async (context) => {
+  calls.post("/", limited, oneAtATime, async (context) => {
     const { req } = context;
     const sku = skuOf(context);
     const by = context.get("visit").person.email;
@@ -62,7 +74,8 @@ export function photographCalls({ shop, trustProxy, now }: PhotographCallOptions
   });
 
   // Pages without scripts send one photograph as a form, and are led back to the piece's page.
-  calls.post("/form", limited, limitBody(house.mediaLimitBytes + FORM_BYTES), async (context) => {
+  const formSize = limitBody(house.mediaLimitBytes + FORM_BYTES);
+  calls.post("/form", limited, oneAtATime, formSize, async (context) => {
     const sku = skuOf(context);
     const by = context.get("visit").person.email;
     const form = await context.req.formData().catch(() => undefined);
@@ -113,8 +126,7 @@ export function photographCalls({ shop, trustProxy, now }: PhotographCallOptions
       case "stale":
         return stale(context);
       case "busy":
-        context.header("Retry-After", RETRY_AFTER_SECONDS);
-        return apiError(context, 503, { code: "busy", message: "Other photographs come first." });
+        return busy(context);
     }
   }
 
@@ -129,6 +141,11 @@ type HouseContext = Context<HouseEnv>;
 
 function skuOf({ req }: Pick<HouseContext, "req">): string {
   return `${req.param("collection")}/${req.param("slug")}`;
+}
+
+function busy(context: HouseContext): Response {
+  context.header("Retry-After", RETRY_AFTER_SECONDS);
+  return apiError(context, 503, { code: "busy", message: "Other photographs come first." });
 }
 
 function unknown(context: HouseContext): Response {

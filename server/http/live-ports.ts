@@ -19,6 +19,7 @@ import type { BuiltPaymentPage, Logger, Ports } from "../services/ports.ts";
 import { createFingerprint } from "./fingerprint.ts";
 import { PROVIDERS } from "./config.ts";
 import type { Config, FeedConfig } from "./config.ts";
+import { isLive } from "./config.ts";
 
 export type Surroundings = {
   db: Db;
@@ -46,6 +47,7 @@ export function livePorts(config: Config, surroundings: Surroundings): Ports {
     logger,
     publicUrl,
     ownerEmail,
+    isLive: isLive(config),
     paystack: createPaystack({
       apiUrl: absolute(paystack.apiUrl),
       secretKey: paystack.secretKey,

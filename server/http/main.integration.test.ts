@@ -73,6 +73,27 @@ onDatabases("a process of the shop on $name", ({ open }) => {
     await end(second.child, "SIGKILL");
   });
 
+  test("no address leads out of the folder of pictures, however a client writes it", async () => {
+    const { url } = await startProcess(env);
+    const { hostname, port } = new URL(url);
+    for (const path of [
+      "/pictures/../../package.json",
+      "/pictures/%2e%2e/%2e%2e/package.json",
+      "/pictures/..%2f..%2fpackage.json",
+      "/pictures/..\\..\\package.json",
+      "/thumbs/../../package.json",
+    ]) {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`,
+      );
+      const answer = (await buffer(socket)).toString();
+      // This process answers a page's address with a page of its own.
+      expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+      expect(answer).not.toContain("devDependencies");
+    }
+  });
+
   test("readiness turns red at once, while requests under way finish", async () => {
     const { url, child } = await startProcess(env);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -26,6 +26,7 @@ import { createLogger } from "./logger.ts";
 import type { Site } from "./site.ts";
 import {
   serializeRequests,
+  limitBodies,
   limitConnections,
   CLIENT_TIMEOUTS,
   closeSlowReaders,
@@ -61,7 +62,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     logger.warn({ exposed }, "Others on this machine can read the shop's data");
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
   // Imported only if configured, and before the port is open: a request during the import would have no listener.
-  const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics();
+  const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics(dataDir);
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
   // Requests without a body skip the stream machinery: 5 % less CPU per page.
@@ -136,13 +137,19 @@ async function serve(
     isDraining: () => isDraining,
   });
   const answer = startInTurns(getRequestListener(app.fetch));
-  const onRequest = serializeRequests((request, response) => {
-    metrics?.watch(request, response);
-    site.front(request, response, () => answer(request, response));
-    if (isSent(response)) return;
-    underWay.set(response, performance.now());
-    response.once("close", () => underWay.delete(response));
-  });
+  const { trustProxy } = config;
+  const bodies = limitBodies(
+    (request, response) => {
+      metrics?.watch(request, response);
+      site.front(request, response, () => answer(request, response));
+      if (isSent(response)) return;
+      underWay.set(response, performance.now());
+      response.once("close", () => underWay.delete(response));
+    },
+    { trustProxy, now: () => performance.now() },
+  );
+  const slowBodies = bodies.start();
+  const onRequest = serializeRequests(bodies.listener);
   server.on("request", onRequest);
   const metricsServer =
     metrics && config.metrics
@@ -157,6 +164,7 @@ async function serve(
     drain: async () => {
       isDraining = true;
       clearInterval(unread);
+      clearInterval(slowBodies);
       const closed = [...underWay.keys()].map((response) => once(response, "close"));
       const finished = Promise.race([
         Promise.all(closed),

@@ -5,13 +5,16 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ruleOf } from "../../app/pages.ts";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
 import { pageServer } from "./page-server.ts";
 import { readPages } from "./pages.ts";
+
+// As they are, and counted.
+vi.mock("node:zlib", { spy: true });
 
 const HTML = "<!DOCTYPE html><title>Naledi</title><script>1</script>";
 
@@ -96,6 +99,25 @@ describe("pages in memory", () => {
     const { headers, body } = await get("/naledi", {}, "HEAD");
     expect([headers["content-length"], body]).toEqual([String(HTML.length), ""]);
   });
+
+  test.each(["", "gzip", "br"])(
+    "with Accept-Encoding '%s' neither HEAD, nor 304, nor a second GET compresses anything",
+    async (encoding) => {
+      const accepted = { "Accept-Encoding": encoding };
+      const { headers, body } = await get("/naledi", accepted);
+      const counts = () =>
+        [brotliDecompressSync, gzipSync].map((each) => vi.mocked(each).mock.calls.length);
+      const before = counts();
+      expect((await get("/naledi", accepted, "HEAD")).headers).toEqual({
+        ...headers,
+        date: expect.any(String),
+      });
+      const tag = { ...accepted, "If-None-Match": headers.etag ?? "" };
+      expect((await get("/naledi", tag)).status).toBe(304);
+      expect((await get("/naledi", accepted)).body).toBe(body);
+      expect(counts()).toEqual(before);
+    },
+  );
 
   test("the service worker is asked for again each time, and fetches from the shop alone", async () => {
     const { headers } = await get("/worker.js");

@@ -23,8 +23,8 @@ import type { SecurityOptions } from "./security.ts";
 
 /** The response of one address in one encoding, ready to be sent. */
 export type Variant = Heads & {
-  /** A string has one byte per character ("latin1"), see `MAX_STRING_BYTES`. */
-  body: string | Buffer;
+  /** A string has one byte per character ("latin1"), see `MAX_STRING_BYTES`. Made when it is read: not for HEAD or 304. */
+  readonly body: string | Buffer;
   etag: string;
   /** For shoppers with the data saver on; pages only. */
   saving?: Heads;
@@ -69,7 +69,7 @@ export function readPages(
       pages.set(path, { page, bytes: bytesOf(built) });
     } else {
       const body = read(file);
-      const page = { plain: variantMaker(path, file, body, security)(body) };
+      const page = { plain: variantMaker(path, file, body, security)(keep(body)) };
       pages.set(path, { page, bytes: bytesOf(body) });
     }
   }
@@ -89,13 +89,14 @@ export async function renderedPage(
   const body = withOrigin(rendered, origin);
   const file = path.includes(".") ? path.slice(1) : `${path}/index.html`;
   const small = await promisify(brotliCompress)(body, QUICKLY);
-  return { page: pageOf(small, variantMaker(path, file, body, security)), bytes: bytesOf(small) };
+  const page = pageOf(small, body.byteLength, variantMaker(path, file, body, security));
+  return { page, bytes: bytesOf(small) };
 }
 
 /** A short text that is not worth compressing. */
 export function textPage(path: string, text: string, security: SecurityOptions): MadePage {
   const body = Buffer.from(text);
-  const page = { plain: variantMaker(path, path.slice(1), body, security)(body) };
+  const page = { plain: variantMaker(path, path.slice(1), body, security)(keep(body)) };
   return { page, bytes: bytesOf(body) };
 }
 
@@ -114,7 +115,7 @@ function builtPage(
   const body = isText(file) ? withOrigin(text, origin) : text;
   // A changed text must be compressed again.
   const small = body === text ? built : brotliCompressSync(body, QUICKLY);
-  return pageOf(small, variantMaker(path, file, body, security));
+  return pageOf(small, body.byteLength, variantMaker(path, file, body, security));
 }
 
 function lazyPage(make: () => Page): Page {
@@ -133,25 +134,59 @@ function lazyPage(make: () => Page): Page {
   };
 }
 
-/** The uncompressed body is rarely requested and four fifths of the bytes: it is made anew for each request. */
-function pageOf(bytes: Buffer, variant: VariantMaker): Page {
-  const br = variant(bytes, "br");
+/** The uncompressed body is rarely requested and four fifths of the bytes: only the last ones asked for are in memory. */
+function pageOf(bytes: Buffer, length: number, variant: VariantMaker): Page {
+  const br = variant(keep(bytes), "br");
   let gzip: Variant | undefined;
+  let plain: Variant | undefined;
   return {
     br,
     get gzip() {
-      return (gzip ??= variant(gzipSync(brotliDecompressSync(bytes)), "gzip"));
+      return (gzip ??= variant(keep(gzipSync(plainBodies.read(bytes))), "gzip"));
     },
     get plain() {
-      return variant(brotliDecompressSync(bytes));
+      return (plain ??= variant({ length, read: () => sendable(plainBodies.read(bytes)) }));
     },
   };
 }
 
+/** All scripts and styles of a build are 1 MB, a page 20 to 100 KB. */
+const MAX_PLAIN_BYTES = 16 * 1024 * 1024;
+
+/** Uncompressed bodies by the compressed ones; beyond `MAX_PLAIN_BYTES` those that were not asked for longest are dropped. */
+const plainBodies = {
+  kept: new Map<Buffer, Buffer>(),
+  bytes: 0,
+  read(small: Buffer): Buffer {
+    const known = this.kept.get(small);
+    const body = known ?? brotliDecompressSync(small);
+    this.kept.delete(small);
+    this.kept.set(small, body);
+    if (known) return body;
+    this.bytes += body.byteLength;
+    for (const [oldest, { byteLength }] of this.kept) {
+      if (this.bytes <= MAX_PLAIN_BYTES) break;
+      this.kept.delete(oldest);
+      this.bytes -= byteLength;
+    }
+    return body;
+  },
+};
+
 /** A client waits for this: 2 ms, where the build takes 60 ms for an eighth fewer bytes. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-type VariantMaker = (bytes: Buffer, encoding?: "br" | "gzip") => Variant;
+type Body = { length: number; read(): string | Buffer };
+type VariantMaker = (body: Body, encoding?: "br" | "gzip") => Variant;
+
+function keep(bytes: Buffer): Body {
+  const body = sendable(bytes);
+  return { length: bytes.byteLength, read: () => body };
+}
+
+function sendable(bytes: Buffer): string | Buffer {
+  return bytes.byteLength < MAX_STRING_BYTES ? bytes.toString("latin1") : bytes;
+}
 
 function isText(file: string): boolean {
   return /\.(html|xml|txt)$/.test(file);
@@ -199,16 +234,18 @@ function variantMaker(
     ...(policy && { "Content-Security-Policy": policy, ...reportingHeaders(path, security) }),
   };
   const type = getMimeType(file) ?? "application/octet-stream";
-  return (bytes, encoding) => {
+  return ({ length, read }, encoding) => {
     const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
     const heads = (more: Record<string, string> = {}): Heads => {
       const headers304 = Object.entries({ ...same, ...more, ETag: etag }).flat();
-      const length = ["Content-Type", type, "Content-Length", String(bytes.byteLength)];
+      const content = ["Content-Type", type, "Content-Length", String(length)];
       const encoded = encoding ? ["Content-Encoding", encoding] : [];
-      return { headers: [...headers304, ...length, ...encoded], headers304 };
+      return { headers: [...headers304, ...content, ...encoded], headers304 };
     };
     return {
-      body: bytes.byteLength < MAX_STRING_BYTES ? bytes.toString("latin1") : bytes,
+      get body() {
+        return read();
+      },
       etag,
       ...heads(),
       ...(isHtml && { saving: heads(SAVE_DATA_HEADERS) }),

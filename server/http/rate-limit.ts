@@ -57,15 +57,23 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
   };
 }
 
-/**
- * Returns the client's network. Each proxy appends the address that called it, so with n trusted proxies the client
- * is the nth from the end; entries before it were written by the client and are not trusted.
- */
+/** Returns the client's network. */
 export function clientAddress(context: Context, trustProxy: number): string {
-  const forwarded = (context.req.header("X-Forwarded-For") ?? "").split(",");
-  const claimed = trustProxy > 0 ? forwarded.at(-trustProxy)?.trim() : undefined;
-  if (claimed && isIP(claimed)) return networkOf(claimed);
-  return networkOf(connectionAddress(context) ?? "unknown");
+  const forwarded = context.req.header("X-Forwarded-For");
+  return networkBehind(forwarded, connectionAddress(context), trustProxy);
+}
+
+/**
+ * Each proxy appends the address that called it, so with n trusted proxies the client is the nth from the end; entries
+ * before it were written by the client and are not trusted.
+ */
+export function networkBehind(
+  forwarded: string | undefined,
+  connection: string | undefined,
+  trustProxy: number,
+): string {
+  const claimed = trustProxy > 0 ? forwarded?.split(",").at(-trustProxy)?.trim() : undefined;
+  return networkOf(claimed && isIP(claimed) ? claimed : (connection ?? "unknown"));
 }
 
 /** Returns an address's network: the IPv4 address, or the IPv6 /64, of which a client can use any address. */

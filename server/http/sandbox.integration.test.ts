@@ -56,6 +56,7 @@ describe("the sandbox of a shop whose payments are real", () => {
       PAYSTACK_PUBLIC_KEY: "pk_live_of_a_test",
       PAYSTACK_SECRET_KEY: "sk_live_of_a_test",
       OWNER_EMAIL: "owner@shop.example",
+      PUBLIC_URL: "https://shop.example",
       PAYSTACK_API_URL: "http://127.0.0.1:9",
       RATES_URL: "http://127.0.0.1:9",
     });

@@ -8,7 +8,7 @@ import type { Provider } from "../../tests/support/provider.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 
 /** A stand-in for the e-mail service that can be down while the shop runs. */
-type Service = Provider & { isUp: boolean; received: number };
+type Service = Provider & { isUp: boolean; received: number; held: Promise<void> };
 
 onDatabases("e-mails of whole processes on $name", { timeout: 60_000 }, ({ open }) => {
   let database: TestDatabase;
@@ -16,9 +16,10 @@ onDatabases("e-mails of whole processes on $name", { timeout: 60_000 }, ({ open 
   let running: ChildProcess[];
   beforeEach(async () => {
     database = await open();
-    const state = { isUp: true, received: 0 };
-    const provider = await startProvider((request, response) => {
+    const state = { isUp: true, received: 0, held: Promise.resolve() };
+    const provider = await startProvider(async (request, response) => {
       request.resume();
+      await state.held;
       if (state.isUp) state.received += 1;
       response.writeHead(state.isUp ? 200 : 503).end();
     });
@@ -79,11 +80,21 @@ onDatabases("e-mails of whole processes on $name", { timeout: 60_000 }, ({ open 
   });
 
   test("a clean stop lets the e-mail under way finish", async () => {
+    const answer = Promise.withResolvers<void>();
+    service.held = answer.promise;
     const { url, child } = await start();
     await send(url);
     await expect.poll(() => service.requests.length).toBe(1);
     running = [];
-    expect(await end(child, "SIGTERM")).toBe(0);
+    const ended = end(child, "SIGTERM");
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isReady).toBe(false);
+    answer.resolve();
+    expect(await ended).toBe(0);
     const rows = database.db.selectFrom("outbox").select(["state", "attempts"]);
     expect(await rows.execute()).toEqual([{ state: "sent", attempts: 1 }]);
   });

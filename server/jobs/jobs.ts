@@ -161,7 +161,7 @@ export function startJobs(
       (result) => AFTER_ENCODING[result],
       ports.photographBell,
     ),
-    start("retention", createKeepRetention(ports), () => HOUR_MS),
+    start("retention", createKeepRetention({ ...ports, settlePayment }), () => HOUR_MS),
     start("payment page", createCheckPaymentPage(ports), (result) =>
       result === "off" ? HOUR_MS : CHECK_MS,
     ),

@@ -13,7 +13,10 @@ const MICROSECONDS = 1e6;
  * Returns the current state of the shop and its process in a new registry: a value that cannot be read
  * is missing from it, whereas a reused registry would show the last value, or 0.
  */
-export function readGauges(figures: Figures | undefined, loopDelay: Histogram): Registry {
+export function readGauges(
+  figures: Figures | undefined,
+  { loopDelay, diskFree }: { loopDelay: Histogram; diskFree: number | undefined },
+): Registry {
   const registry = new Registry();
   const add: Add = (name, help, value) => {
     const labelled = typeof value === "number" ? {} : value;
@@ -27,6 +30,9 @@ export function readGauges(figures: Figures | undefined, loopDelay: Histogram): 
   add("shop_database_up", "1 where the database answers.", figures ? 1 : 0);
   if (figures) addFigures(add, figures);
   addProcess(add, registry);
+  if (diskFree !== undefined) {
+    add("shop_disk_free_ratio", "Free part of the disk of the data folder.", diskFree);
+  }
   add(
     "nodejs_eventloop_delay_p99_seconds",
     "99th percentile since the last reading.",

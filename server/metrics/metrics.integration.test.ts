@@ -17,7 +17,7 @@ function startCountingServer(metrics: ReturnType<typeof createMetrics>, status: 
 }
 
 test("every metric keeps its name, type and help: dashboards and alerts are made of them", async () => {
-  const text = await createMetrics().text(read);
+  const text = await createMetrics(".").text(read);
   const lines = text.split("\n");
   const help = new Map(
     lines.flatMap((line) => [...line.matchAll(/^# HELP (\S+) (.*)/g)].map(pair)),
@@ -44,6 +44,7 @@ test("every metric keeps its name, type and help: dashboards and alerts are made
     "nodejs_heap_used_bytes gauge: JavaScript's part of it.",
     "process_cpu_seconds_total counter: Time spent by the process.",
     "process_start_time_seconds gauge: When it began.",
+    "shop_disk_free_ratio gauge: Free part of the disk of the data folder.",
     "nodejs_eventloop_delay_p99_seconds gauge: 99th percentile since the last reading.",
     "nodejs_eventloop_delay_max_seconds gauge: Longest since the last reading.",
   ]);
@@ -54,7 +55,7 @@ function pair([, name = "", rest = ""]: RegExpExecArray): [string, string] {
 }
 
 test("what is read from the database is told with its labels", async () => {
-  const text = await createMetrics().text(read);
+  const text = await createMetrics(".").text(read);
   expect(text.split("\n").filter((line) => line.startsWith("shop_"))).toEqual([
     "shop_database_up 1",
     'shop_orders{status="pending"} 1',
@@ -81,11 +82,12 @@ test("what is read from the database is told with its labels", async () => {
     'shop_outbox_emails{state="parked"} 8',
     "shop_oldest_waiting_email_seconds 9",
     "shop_outbox_lag_seconds 10",
+    expect.stringMatching(/^shop_disk_free_ratio (0\.\d+|1)$/) as string,
   ]);
 });
 
 test("a request is counted by route, method and status, in every bucket that holds it", async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics(".");
   const server = await startCountingServer(metrics, 404);
   await fetch(`${server.url}/api/orders/a-reference`, { method: "PURGE" });
   await server.close();
@@ -107,7 +109,7 @@ test("a request is counted by route, method and status, in every bucket that hol
 });
 
 test("a request whose client has gone is counted as 499", async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics(".");
   const server = await startCountingServer(metrics, 200);
   const gone = new AbortController();
   const answer = fetch(`${server.url}/never`, { signal: gone.signal }).catch(() => "gone");
@@ -121,7 +123,7 @@ test("a request whose client has gone is counted as 499", async () => {
 });
 
 test("providers' results and jobs' rounds are counted by their kind", async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics(".");
   const database = await openSqlite();
   const { ports } = testShop(database.db);
   const counting = metrics.counting(ports);
@@ -141,10 +143,10 @@ test("providers' results and jobs' rounds are counted by their kind", async () =
 });
 
 test("without the database, its metrics are left out: none keeps its last value or is 0", async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics(".");
   expect(await metrics.text(read)).toContain("shop_outbox_lag_seconds 10\n");
   const text = await metrics.text(unreachable);
-  expect(text.match(/^shop_.*/gm)).toEqual(["shop_database_up 0"]);
+  expect(text.match(/^shop_(?!disk).*/gm)).toEqual(["shop_database_up 0"]);
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);
 });
 
@@ -152,13 +154,13 @@ test(
   "a database that hangs holds the rest up for three seconds, no longer",
   { tags: ["rest"] },
   async () => {
-    const text = await createMetrics().text(() => new Promise(() => {}));
+    const text = await createMetrics(".").text(() => new Promise(() => {}));
     expect(text).toContain("shop_database_up 0\n");
   },
 );
 
 test("two shops in one process count apart", async () => {
-  const [one, other] = [createMetrics(), createMetrics()];
+  const [one, other] = [createMetrics("."), createMetrics(".")];
   one.round("outbox", "sent");
   expect(await one.text(read)).toContain('shop_job_rounds_total{job="outbox",result="sent"} 1\n');
   expect(await other.text(read)).not.toContain("shop_job_rounds_total{");

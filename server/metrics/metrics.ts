@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,8 +27,11 @@ const DATABASE_TIMEOUT_MS = 3_000;
 /** Other methods share one label: each new value would be a new series, kept in memory permanently. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Starts counting, in a registry of its own: prom-client's global one would mix two shops in one process. */
-export function createMetrics(): Metrics {
+/**
+ * Starts counting, in a registry of its own: prom-client's global one would mix two shops in one process. `dataDir` is
+ * the folder whose disk is looked at.
+ */
+export function createMetrics(dataDir: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -88,7 +92,10 @@ export function createMetrics(): Metrics {
         readFigures().catch(() => undefined),
         wait(DATABASE_TIMEOUT_MS, undefined, { ref: false }),
       ]);
-      const gauges = readGauges(figures, loopDelay);
+      const disk = await statfs(dataDir).catch(() => undefined);
+      // As for anybody but root, for whom a part is reserved.
+      const diskFree = disk && disk.bavail / disk.blocks;
+      const gauges = readGauges(figures, { loopDelay, diskFree });
       loopDelay.reset();
       return Registry.merge([registry, gauges]).metrics();
     },

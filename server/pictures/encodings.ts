@@ -4,7 +4,7 @@ import { AVIF, JPEG } from "./settings.ts";
 
 /**
  * The encodings of one picture. Only for scripts and for the encoder's own process (`child.ts`): the server itself must
- * not load sharp (`tests/support/import-directions.test.ts`).
+ * not load sharp (`scripts/check-imports.ts`).
  */
 
 const BLUR_WIDTH = 12;

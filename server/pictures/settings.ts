@@ -43,4 +43,4 @@ export const AVIF = {
 export const JPEG = { quality: 66, width: 800 };
 
 /** The smallest picture of a piece, in pixels. */
-export const SMALLEST = [600, 750] as const;
+export { SMALLEST } from "../../domain/pictures/crop-frame.ts";

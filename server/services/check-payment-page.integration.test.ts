@@ -305,7 +305,7 @@ onDatabases("looking at the payment page on $name", ({ open }) => {
   });
 
   test("the metrics tell how the last look ended, and how old the last good one is", async () => {
-    const text = () => createMetrics().text(() => readFigures(database.db, shop.world.now));
+    const text = () => createMetrics(".").text(() => readFigures(database.db, shop.world.now));
     expect(await text()).not.toContain("shop_payment_page");
     const check = process();
     await check();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { FORM_TOPICS, ORDER_TOPICS } from "../../domain/emails/topics.ts";
+import { FORM_TOPICS, HOUSE_TOPICS, ORDER_TOPICS } from "../../domain/emails/topics.ts";
 import type { EmailTopic } from "../../domain/emails/topics.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/schema.ts";
@@ -38,7 +38,7 @@ const CAPPED: readonly EmailTopic[] = FORM_TOPICS;
  * Topics by priority: a buyer's confirmation never waits behind e-mails caused by forms, which a script may send
  * by the hundred.
  */
-const TOPICS_BY_PRIORITY = [...ORDER_TOPICS, ...CAPPED];
+const TOPICS_BY_PRIORITY = [...ORDER_TOPICS, ...HOUSE_TOPICS, ...CAPPED];
 
 /**
  * Claims the next e-mail for one attempt: of the topic with the highest priority, the one that has been due longest.

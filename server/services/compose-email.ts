@@ -2,6 +2,7 @@ import type { Email, VisitorEmail } from "../../domain/emails/email.ts";
 import type { EmailTopic } from "../../domain/emails/topics.ts";
 import { messageEmail } from "../../domain/emails/message-email.ts";
 import { newsletterConfirmation } from "../../domain/emails/newsletter-email.ts";
+import { signInWarning } from "../../domain/emails/sign-in-warning.ts";
 import { restockEmail } from "../../domain/emails/restock-email.ts";
 import type { Db } from "../db/schema.ts";
 import { composeOrderEmail } from "./compose-order-email.ts";
@@ -20,7 +21,25 @@ export async function composeEmail(
   if (topic === "message") return composeMessage(db, subject);
   if (topic === "newsletter-confirmation") return composeConfirmation(db, publicUrl, subject);
   if (topic === "restock") return composeRestock(ports, subject);
+  if (topic === "sign-in-warning") return composeWarning(ports, subject);
   return composeOrderEmail(ports, topic, subject);
+}
+
+/** Undefined if the person was removed meanwhile. */
+async function composeWarning(
+  { db, catalogue, publicUrl, ownerEmail }: ComposePorts,
+  subject: string,
+): Promise<Email | undefined> {
+  const [id = ""] = subject.split(":", 1);
+  const at = subject.slice(id.length + 1);
+  const person = await db
+    .selectFrom("house_people")
+    .select(["name", "email"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  const to = ownerEmail ?? catalogue.read().shop.email;
+  return person && signInWarning({ ...person, at, to, url: `${publicUrl}/house/settings#record` });
 }
 
 /** Undefined if the subscriber has meanwhile confirmed, unsubscribed or been erased. */

@@ -121,14 +121,19 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     return found && moneyReturned(found.mailed, refund.amount);
   },
 
-  credit: async ({ db, catalogue, publicUrl }, code) => {
-    const credit = await db
+  credit: async (ports, code) => {
+    const { db, catalogue, publicUrl } = ports;
+    const row = await db
       .selectFrom("credits")
-      .select(["code", "email", "amount"])
+      .select(["code", "email", "amount", "order_reference"])
       .where("code", "=", code)
       .where("email", "<>", "")
       .executeTakeFirst();
-    return credit && creditGiven({ ...credit, shopUrl: publicUrl, contact: catalogue.read().shop });
+    if (!row) return undefined;
+    const { order_reference, ...credit } = row;
+    const order = order_reference ? (await find(ports, order_reference))?.mailed : undefined;
+    const contact = catalogue.read().shop;
+    return creditGiven({ ...credit, order, shopUrl: publicUrl, contact });
   },
 
   "balance-reminder": async (ports, subject) => {
@@ -186,7 +191,10 @@ async function find(
     total,
     paid,
     due,
+    readyBy: view.readyBy,
+    ...((await readBespoke(db, reference)) && { isBespoke: true as const }),
     url: `${publicUrl}/orders/${reference}`,
+    houseUrl: `${publicUrl}/house/orders/${number}`,
     contact: catalogue.read().shop,
   };
   return { view, mailed };

@@ -6,7 +6,7 @@ import type { Part } from "../../domain/orders/deposit.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import type { Bespoke } from "./bespoke-orders.ts";
 import type { PlacedOrder } from "./placed-order.ts";
-import { readForPayment } from "./placed-order.ts";
+import { isKeyOf, readForPayment } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
 import { lockOrder } from "./lock-order.ts";
 import { reclaimCredit } from "./credits.ts";
@@ -30,13 +30,15 @@ export type PaymentOptions = {
   part?: Part;
   /** Begun by somebody with the order's link, who must not learn its reference. */
   isByLink?: boolean;
+  /** The Idempotency-Key of the request that placed the order, or changed it: its customer's own browser has it. */
+  key?: string | undefined;
 };
 
 /**
  * Far more than anybody opens the provider's window for one order; each one causes requests to the provider. Those by
  * the order's link count apart: whoever has it must not keep the customer from paying.
  */
-const MAX_PAYMENTS = 30;
+export const MAX_PAYMENTS = 30;
 
 /**
  * Stores another payment of what an order's customer has left to pay: the provider accepts each reference once, so a
@@ -51,7 +53,7 @@ export function createCreatePayment({
 }: Pick<Ports, "db" | "now" | "random" | "logger">) {
   return async function createPayment(
     orderReference: string,
-    { part = "all", isByLink = false }: PaymentOptions = {},
+    { part = "all", isByLink = false, key }: PaymentOptions = {},
   ): Promise<CreatePaymentResult> {
     if (!isReference(orderReference)) return { kind: "unknown-order" };
     const at = now();
@@ -99,7 +101,8 @@ export function createCreatePayment({
     });
     if (typeof begun === "string") return { kind: begun };
     logger.info({ ...begun, order: orderReference }, "Payment created");
-    const payment = await readForPayment(db, orderReference, begun);
+    const isCustomer = key !== undefined && (await isKeyOf(db, key, orderReference));
+    const payment = await readForPayment(db, orderReference, begun, { isCustomer });
     return { kind: "created", payment };
   };
 }
@@ -108,7 +111,7 @@ export function createCreatePayment({
 function refusalOf(
   { money, payments }: ReadEntries,
   bespoke: Bespoke | undefined,
-  { part, isByLink }: Required<PaymentOptions>,
+  { part, isByLink }: Required<Pick<PaymentOptions, "part" | "isByLink">>,
 ): Exclude<CreatePaymentResult["kind"], "created"> | undefined {
   if (money.due === 0) return "nothing-due";
   const attempts = payments.filter(({ by_link }) => (by_link === 1) === isByLink);

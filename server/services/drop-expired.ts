@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
-import { expiryOf } from "../../domain/retention.ts";
+import { expiryOf, RETENTION } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";
 import { blankCreditsBefore } from "./blank-credits.ts";
 import { blankOrdersBefore } from "./blank-order.ts";
+import { readBespoke } from "./bespoke-orders.ts";
 import { releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
 import { dropEndedSessions } from "./house/sessions.ts";
 import { dropOldLimits } from "./limits.ts";
+import { dropOldUnbegun } from "./unbegun-orders.ts";
 import { dropOldPushMessages } from "./push-messages.ts";
 import { dropPhotographs } from "./photographs/drop-photographs.ts";
 
@@ -19,12 +21,15 @@ export type Dropped = Record<Kept, number>;
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   const before = (kept: Kept) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
+  await dropOldUnbegun(db, now);
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
   await dropOldPushMessages(db, now);
   return {
     requestKey: await dropKeys(db, before("requestKey")),
-    unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now),
+    abandonedOrder: await dropUnpaidOrders(db, before("abandonedOrder"), now, isAbandoned),
+    droppedOrder: await dropTraces(db, before("droppedOrder")),
+    unpaidOrder: await dropUnpaidOrders(db, before("unpaidOrder"), now, async () => true),
     order: await dropOrders(db, before("order")),
     customer: await blankOrdersBefore(db, before("customer")),
     spentCredit: await blankCreditsBefore(db, before("spentCredit"), { isSpent: true }),
@@ -56,7 +61,12 @@ async function dropKeys(db: Db, before: string): Promise<number> {
  * Leaves out orders that the reconciler still checks, those with any payment event but a failure, those that the house
  * has begun (all kept as long as paid ones), and bespoke orders until their day.
  */
-function dropUnpaidOrders(db: Db, before: string, now: Date): Promise<number> {
+function dropUnpaidOrders(
+  db: Db,
+  before: string,
+  now: Date,
+  mayDrop: (db: Db, reference: string) => Promise<boolean>,
+): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const candidates = await expiredUnpaid(transaction, before).execute();
     const references = candidates.map(({ reference }) => reference).toSorted();
@@ -67,13 +77,84 @@ function dropUnpaidOrders(db: Db, before: string, now: Date): Promise<number> {
       const isStill = await expiredUnpaid(transaction, before)
         .where("orders.reference", "=", reference)
         .executeTakeFirst();
-      if (!isStill) continue;
+      if (!isStill || !(await mayDrop(transaction, reference))) continue;
       await releaseCredit(transaction, reference, now);
+      await leaveTrace(transaction, reference, now);
       await deleteOrder(transaction, reference);
       dropped += 1;
     }
     return dropped;
   });
+}
+
+const ABANDONED_MS = RETENTION.abandonedOrder.days * 24 * 60 * 60_000;
+
+/** What the provider says of a payment that nobody can complete any more. */
+const OVER: readonly (string | null)[] = ["not-found", "abandoned", "failed"];
+
+/** The payments of an unpaid order, and whether each is over by what the provider said after the order's days had passed. */
+async function attemptsOf(db: Db, reference: string) {
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.reference", "order_reference")
+    .select([
+      "payments.reference",
+      "ask_after",
+      "provider_status",
+      "orders.created_at as placed_at",
+    ])
+    .where("order_reference", "=", reference)
+    .execute();
+  return payments.map(({ reference: payment, placed_at, ask_after, provider_status }) => {
+    const end = new Date(new Date(placed_at).getTime() + ABANDONED_MS).toISOString();
+    const isAsked = ask_after !== null && ask_after >= end;
+    return { reference: payment, isOver: isAsked && OVER.includes(provider_status) };
+  });
+}
+
+/** Whether nobody wrote it by hand, and the provider knows no attempt that can still pay it. */
+async function isAbandoned(db: Db, reference: string): Promise<boolean> {
+  if (await readBespoke(db, reference)) return false;
+  const attempts = await attemptsOf(db, reference);
+  return attempts.every(({ isOver }) => isOver);
+}
+
+/** The payments that the provider has to be asked about before their orders can be dropped as abandoned. */
+export async function unaskedPayments(db: Db, now: Date): Promise<string[]> {
+  const orders = await expiredUnpaid(db, expiryOf("abandonedOrder", now).toISOString()).execute();
+  const unasked: string[] = [];
+  for (const { reference } of orders) {
+    if (await readBespoke(db, reference)) continue;
+    const attempts = await attemptsOf(db, reference);
+    unasked.push(...attempts.filter(({ isOver }) => !isOver).map((each) => each.reference));
+  }
+  return unasked;
+}
+
+/** Leaves what late money is found by. */
+async function leaveTrace(db: Db, order: string, now: Date): Promise<void> {
+  const rows = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.reference", "order_reference")
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .select(["payments.reference", "order_reference", "number", "orders.amount"])
+    .where("order_reference", "=", order)
+    .execute();
+  const dropped_at = now.toISOString();
+  for (const row of rows) {
+    await db
+      .insertInto("dropped_orders")
+      .values({ ...row, dropped_at })
+      .execute();
+  }
+}
+
+async function dropTraces(db: Db, before: string): Promise<number> {
+  const result = await db
+    .deleteFrom("dropped_orders")
+    .where("dropped_at", "<", before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 function expiredUnpaid(db: Db, before: string) {
@@ -143,6 +224,7 @@ const OF_ORDER = [
   "order_stages",
   "order_changes",
   "order_notes",
+  "order_replacements",
   "bespoke_orders",
 ] as const;
 

@@ -34,6 +34,12 @@ export async function eraseWords(db: Db, references: readonly string[]): Promise
       .where("reason", "<>", "")
       .execute();
   }
+  await db
+    .updateTable("order_replacements")
+    .set({ before: "" })
+    .where("order_reference", "in", references)
+    .where("before", "<>", "")
+    .execute();
   await db.deleteFrom("order_notes").where("order_reference", "in", references).execute();
   await eraseWordsOfPayments(db, references);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { scheduleEarlyCheck } from "./schedule-early-check.ts";
 import { eventToKeep, reference } from "./keep-event.ts";
+import { formatKobo } from "../../domain/money/format.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
 import { isOpenRefund } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
@@ -129,7 +131,17 @@ async function recordUnknownOrder(
 ): Promise<void> {
   const kind = "payment.unknown-order";
   const unknown = { kind, reference, amount, distinction: `${event}:${distinction}` };
-  const isNew = await recordEvent(db, { ...unknown, detail: { event, ...detail } }, now());
+  const order = await db
+    .selectFrom("dropped_orders")
+    .select(["number", "amount"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const dropped = order && `${formatNumber(order.number)}, ${formatKobo(order.amount)}`;
+  const isNew = await recordEvent(
+    db,
+    { ...unknown, detail: { event, ...detail, ...(dropped && { dropped }) } },
+    now(),
+  );
   if (isNew) logger.error({ reference, event }, "Payment of no order");
 }
 

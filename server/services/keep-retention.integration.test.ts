@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
-import { testShop } from "../../tests/support/shop.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { listConcerns } from "./payment-concerns.ts";
 import { createKeepRetention } from "./keep-retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,7 +18,8 @@ onDatabases("retention by itself on $name", ({ open }) => {
   });
   afterEach(() => database.close());
 
-  const keepRetention = () => createKeepRetention(shop.ports)();
+  const keepRetention = () =>
+    createKeepRetention({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
   const later = (ms: number) => {
     shop.world.now = new Date(shop.world.now.getTime() + ms);
   };
@@ -32,6 +34,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
 
   test("runs daily, and drops what is past its period, keys of requests too", async () => {
     await placeUnpaid();
+    shop.world.verify = () => ({ kind: "unreachable", reason: "no provider" });
     expect(await keepRetention()).toBe("dropped");
     for (let day = 0; day < 29; day++) {
       later(DAY - 1);
@@ -45,6 +48,48 @@ onDatabases("retention by itself on $name", ({ open }) => {
     expect([await count("orders"), await count("idempotency_keys")]).toEqual([0, 0]);
   });
 
+  test("an order that nobody can pay any more goes after 5 days, once the provider was asked; late money finds it", async () => {
+    const asked: string[] = [];
+    const answer = { status: "ongoing" };
+    const placed = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = (reference) => {
+      asked.push(reference);
+      return paid(placed, answer);
+    };
+    await database.db.updateTable("payments").set({ check_at: null }).execute();
+    await keepRetention();
+    for (const _ of [1, 2, 3, 4]) {
+      later(DAY);
+      await keepRetention();
+    }
+    expect(asked).toEqual([]);
+    // Money may be under way: it stays.
+    later(DAY + 1_000);
+    await keepRetention();
+    expect(asked).toEqual([placed.reference]);
+    expect(await count("orders")).toBe(1);
+    answer.status = "abandoned";
+    later(DAY);
+    await keepRetention();
+    expect([await count("orders"), asked.length]).toEqual([0, 2]);
+
+    await shop.webhook({
+      event: "charge.success",
+      data: { id: 1, reference: placed.reference, amount: placed.amount, currency: "NGN" },
+    });
+    const [concern] = await listConcerns(database.db);
+    expect(concern?.kind).toBe("payment.unknown-order");
+    expect(concern?.detail).toContain("HZ-1001, ₦350,000");
+    const traces = () => database.db.selectFrom("dropped_orders").select("number").execute();
+    expect(await traces()).toHaveLength(1);
+    later(31 * DAY);
+    await keepRetention();
+    await keepRetention();
+    later(DAY);
+    await keepRetention();
+    expect(await traces()).toEqual([]);
+  });
+
   test("of several processes one does it", async () => {
     const all = await Promise.all(Array.from({ length: 6 }, keepRetention));
     expect(all.filter((result) => result === "dropped")).toHaveLength(1);
@@ -55,6 +100,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
     later(DAY);
     const dying = createKeepRetention({
       ...shop.ports,
+      settlePayment: shop.shop.settlePayment,
       now: () => {
         const [at] = times.splice(0, 1);
         if (!at) throw new Error("killed");

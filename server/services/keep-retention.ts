@@ -1,7 +1,8 @@
 import { forgetting } from "../db/forget.ts";
-import { dropExpired } from "./drop-expired.ts";
+import { dropExpired, unaskedPayments } from "./drop-expired.ts";
 import { jobLease } from "./job-lease.ts";
 import type { Ports } from "./ports.ts";
+import type { SettleResult } from "./settle-payment.ts";
 
 export type RetentionResult =
   | "dropped"
@@ -14,13 +15,19 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_AGO_MS = 30 * DAY_MS;
 
+/** Payments that the provider is asked about in one run, well within its lease; the others wait for the next day. */
+const MOST_ASKED = 1_000;
+
 /** Drops records past their retention once a day; only one of several processes does it. */
 export function createKeepRetention({
   db,
   now,
   logger,
   media,
-}: Pick<Ports, "db" | "now" | "logger" | "media">) {
+  settlePayment,
+}: Pick<Ports, "db" | "now" | "logger" | "media"> & {
+  settlePayment(reference: string): Promise<SettleResult>;
+}) {
   const { readDue, move } = jobLease(db, "retention", now);
   return async function keepRetention(): Promise<RetentionResult> {
     // Files are each machine's own.
@@ -41,7 +48,13 @@ export function createKeepRetention({
     const isDue = late >= 0 || late < -2 * DAY_MS;
     const lease = isDue && (await move(dueAt, HOUR_MS));
     if (!lease) return "idle";
-    const dropped = await forgetting(db, () => dropExpired(db, now()));
+    const at = now();
+    const unasked = await unaskedPayments(db, at);
+    for (const reference of unasked.slice(0, MOST_ASKED)) {
+      // The provider is out of reach: the orders stay until tomorrow.
+      if ((await settlePayment(reference)).kind === "unanswered") break;
+    }
+    const dropped = await forgetting(db, () => dropExpired(db, at));
     await move(lease, DAY_MS);
     logger.info({ dropped }, "Dropped what is past its retention");
     return "dropped";

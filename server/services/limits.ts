@@ -114,6 +114,16 @@ export async function returnLimit(db: Db, key: string): Promise<void> {
     .execute();
 }
 
+/** Takes a counted call back that turned out not to count. */
+export async function uncountLimit(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable("rate_limits")
+    .set((limit) => ({ count: limit("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
+}
+
 /** Drops one limit before it expires, when the person it concerns is erased. */
 export async function dropLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();

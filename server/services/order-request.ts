@@ -22,9 +22,12 @@ export type AskedOrder = {
   credit?: string | undefined;
   /** The shopper's measurements, if the house is to choose the sizes that are missing. */
   sizing?: Body | undefined;
+  /** The unpaid order that takes this content, with the Idempotency-Key that placed it. */
+  replaces?: Replaced | undefined;
   /** What the shopper was shown, in whole naira. */
   expectedTotal?: Naira;
 };
+export type Replaced = { reference: string; key: string };
 type AskedLine = { sku: string; size?: Size; quantity: number };
 
 /** An order request whose lines are all in the catalogue, with the catalogue's prices. */
@@ -65,6 +68,17 @@ const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
 const sizingRule =
   "The measurements are bust, waist and hip in whole millimetres, each may be left out.";
 
+/** Whether a text can be an Idempotency-Key. */
+export function isKey(text: string): boolean {
+  return /^(?!house:)[\x21-\x7e]{1,255}$/.test(text);
+}
+
+/** The forms of the house are stored in the same table, under names of their own (`house/act-on-order.ts`). */
+export const KEY_RULE =
+  "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
+
+const replacesRule = "An order to change is named by its reference and the key that placed it.";
+
 const askedBody = z.object({
   lines: z
     .array(askedLine, { error: "An order has lines." })
@@ -80,6 +94,16 @@ const askedBody = z.object({
     .custom<Body>(isBody, { error: sizingRule })
     .nullish()
     .transform((body) => body ?? undefined),
+  replaces: z
+    .object(
+      {
+        reference: z.string({ error: replacesRule }).max(100, replacesRule),
+        key: z.string({ error: replacesRule }).refine(isKey, replacesRule),
+      },
+      { error: replacesRule },
+    )
+    .nullish()
+    .transform((replaced) => replaced ?? undefined),
   expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
 });
 

@@ -14,6 +14,8 @@ import { parseOrderRequest, readAskedOrder, UNKNOWN_CREDIT } from "./order-reque
 import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "./ports.ts";
+import { replaceOrder } from "./replace-order.ts";
+import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";
 
 export type PlaceOrderResult =
@@ -21,6 +23,12 @@ export type PlaceOrderResult =
   /** The same key and request as before: returns the existing order. */
   | { kind: "repeated"; order: PlacedOrder }
   | { kind: "idempotency-mismatch" }
+  /** The customer's network has left too many orders unbegun; whole seconds until it can place another. */
+  | { kind: "limited"; retryAfter: number }
+  /** The order to change is paid, in the making, or not of the given key. */
+  | { kind: "not-replaceable" }
+  /** The order to change has as many payments as are allowed. */
+  | { kind: "too-many" }
   | { kind: "invalid"; fields: Record<string, string> }
   /** The store credit is unknown, spent, or of another customer. */
   | { kind: "no-credit"; fields: { credit: string } }
@@ -34,17 +42,22 @@ export type PricedLine = { sku: string; size?: string; quantity: number; price: 
 /**
  * Stores an order before it is paid, with the newest catalogue's prices: the database refuses an order that was priced
  * at an older one. Requests with the same `idempotencyKey` make one order, even if they arrive concurrently in two
- * processes.
+ * processes. `client` is the customer's network, from `clientAddress`.
  */
 export function createPlaceOrder(
-  ports: Pick<Ports, "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell">,
+  ports: Pick<
+    Ports,
+    "db" | "now" | "random" | "logger" | "catalogue" | "outboxBell" | "fingerprint"
+  >,
 ) {
-  const { db, random, logger, catalogue: current, outboxBell } = ports;
+  const { db, random, logger, catalogue: current, outboxBell, fingerprint } = ports;
 
   return async function placeOrder(
     body: unknown,
     idempotencyKey?: string,
+    client?: string,
   ): Promise<PlaceOrderResult> {
+    const network = client === undefined ? undefined : fingerprint(client);
     for (let attempt = 1; ; attempt += 1) {
       const catalogue = current.read();
       const validated = validate(body, catalogue);
@@ -60,18 +73,22 @@ export function createPlaceOrder(
       }
       const { request } = validated;
       const key = idempotencyKey ? { key: idempotencyKey, bodyHash: hashOf(request) } : undefined;
+      const wait = network && (await waitOfNetwork(db, network, ports.now()));
+      if (wait) return (key && (await replay(db, key))) ?? { kind: "limited", retryAfter: wait };
       const reference = createReference(random(REFERENCE_BYTES));
       const rows = rowsOf(reference, request, ports.now(), catalogue.editsRevision);
       const created_at = rows.order.created_at;
-      const stored = await storeOrder(
-        db,
-        {
-          ...rows,
-          key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
-          credit: creditOf(request),
-        },
-        ports.now(),
-      ).catch((error: unknown) => staleOr(error, attempt));
+      const { replaces } = request;
+      const content = {
+        ...rows,
+        key: key && { key: key.key, body_hash: key.bodyHash, reference, created_at },
+        credit: creditOf(request),
+        network,
+      };
+      const storing = replaces
+        ? replaceOrder(db, content, replaces, ports.now())
+        : storeOrder(db, content, ports.now());
+      const stored = await storing.catch((error: unknown) => staleOr(error, attempt));
       switch (stored.kind) {
         case "stale":
           await current.refresh();
@@ -80,6 +97,16 @@ export function createPlaceOrder(
           const winner = key && (await replay(db, key));
           if (winner) return winner;
           throw new Error("The order of this key is gone");
+        }
+        case "not-replaceable":
+        case "too-many":
+          // A repeated request, whose order was paid since.
+          return (key && (await replay(db, key))) ?? stored;
+        case "replaced": {
+          const { order, amount } = stored;
+          logger.info({ reference, order, amount }, "Order changed before paying");
+          if (amount === 0) outboxBell.ring();
+          return { kind: "placed", order: await readPlacedOrder(db, order, reference) };
         }
         case "no-credit":
           return { kind: "no-credit", fields: { credit: UNKNOWN_CREDIT } };
@@ -140,12 +167,13 @@ type Key = { key: string; bodyHash: string | undefined };
 async function replay(db: Db, { key, bodyHash }: Key): Promise<PlaceOrderResult | undefined> {
   const known = await db
     .selectFrom("idempotency_keys")
-    .select(["body_hash", "reference"])
+    .select(["body_hash", "reference", "payment_reference"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (!known) return undefined;
   if (known.body_hash !== bodyHash) return { kind: "idempotency-mismatch" };
-  return { kind: "repeated", order: await readPlacedOrder(db, known.reference) };
+  const { reference, payment_reference } = known;
+  return { kind: "repeated", order: await readPlacedOrder(db, reference, payment_reference) };
 }
 
 function rowsOf(reference: string, request: OrderRequest, at: Date, revision: number) {
@@ -182,6 +210,7 @@ function rowsOf(reference: string, request: OrderRequest, at: Date, revision: nu
       size: size ?? "",
       quantity,
       unit_price: toKobo(product.price),
+      on_sale: product.price < product.originalPrice ? 1 : 0,
     })),
   };
 }
@@ -210,6 +239,8 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
 /**
  * Hashes the parsed request, so that white space and the order of JSON keys do not matter. Idempotency keys are stored
  * for 30 days (`domain/retention.ts`): after a change of this function, requests repeated with an older key mismatch.
+ * Which order a request changes is not part of it: the key that changed an order is from then on as good as the one
+ * that placed it.
  */
 function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: AskedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);

@@ -1,6 +1,10 @@
 import { SIZES } from "../../domain/catalogue/types.ts";
-import { customFields, paymentFields } from "../../domain/checkout/order-summary.ts";
-import type { CustomField, OrderedLine } from "../../domain/checkout/order-summary.ts";
+import {
+  customFields,
+  laterCustomFields,
+  paymentFields,
+} from "../../domain/checkout/order-summary.ts";
+import type { CustomField, OrderedLine, OrderSums } from "../../domain/checkout/order-summary.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { goodsOf } from "../../domain/orders/goods.ts";
 import { toNaira } from "../../domain/money/money.ts";
@@ -38,28 +42,38 @@ type OrderRow = Pick<
 >;
 type LineRow = Pick<Selectable<OrderLinesTable>, "name" | "size" | "quantity" | "unit_price">;
 
-/** Built from the stored rows, so that a repeated request gets the same response as the first. */
+/** The data of an order's first payment. */
 export function placedOrder(
   order: OrderRow,
   lines: readonly LineRow[],
   number: number,
   amount: Kobo,
 ): PlacedOrder {
-  const { reference, first_name: firstName, last_name: lastName, email } = order;
-  const customer = { ...order, firstName, lastName };
-  const countryName = findCountry(order.country)?.name ?? order.country;
+  const sums = { charges: [], credit: order.amount - amount };
   return {
-    reference,
+    reference: order.reference,
     number: formatNumber(number),
     amount,
     currency: "NGN",
-    email,
-    customFields: customFields(customer, countryName, lines.map(orderedLine), {
-      express: expressOf(order.amount, lines),
-      charges: [],
-      credit: order.amount - amount,
-    }),
+    email: order.email,
+    customFields: customFields(...described(order, lines, sums)),
   };
+}
+
+/** What an order's custom fields are made of. */
+function described(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  sums: Omit<OrderSums, "express">,
+): Parameters<typeof customFields> {
+  const { first_name: firstName, last_name: lastName } = order;
+  const countryName = findCountry(order.country)?.name ?? order.country;
+  return [
+    { ...order, firstName, lastName },
+    countryName,
+    lines.map(orderedLine),
+    { ...sums, express: expressOf(order.amount, lines) },
+  ];
 }
 
 /** What an order's speed added to its lines. */
@@ -67,36 +81,60 @@ function expressOf(price: Kobo, lines: readonly LineRow[]): Kobo {
   return price - goodsOf(lines);
 }
 
-export async function readPlacedOrder(db: Db, reference: string): Promise<PlacedOrder> {
-  const { order, lines } = await readRows(db, reference);
+/**
+ * Built from the stored rows, so that a repeated request gets the same response as the first. `changedBy` is the payment
+ * that the request has begun if it changed an order; null if it placed one.
+ */
+export async function readPlacedOrder(
+  db: Db,
+  reference: string,
+  changedBy: string | null,
+): Promise<PlacedOrder> {
   const payment = await db
     .selectFrom("payments")
-    .select("amount")
-    .where("reference", "=", reference)
+    .select(["reference", "amount"])
+    .where("reference", "=", changedBy ?? reference)
     .executeTakeFirst();
+  if (changedBy && payment) return readForPayment(db, reference, payment, { isCustomer: true });
+  const { order, lines } = await readRows(db, reference);
   return placedOrder(order, lines, order.number, payment?.amount ?? 0);
 }
 
 /**
  * The data for a later payment of an order. Anyone with the order's reference can begin one, so it has nothing personal
- * but the e-mail address, which the provider requires.
+ * but the e-mail address, which the provider requires; unless it is the customer herself, who is at the checkout.
  */
 export async function readForPayment(
   db: Db,
   orderReference: string,
   payment: { reference: string; amount: Kobo },
+  { isCustomer }: { isCustomer: boolean },
 ): Promise<PlacedOrder> {
   const { order, lines } = await readRows(db, orderReference);
   const { charges, credit } = await readEntries(db, order);
   const number = formatNumber(order.number);
-  const sums = { express: expressOf(order.amount, lines), charges, credit };
+  const all = described(order, lines, { charges, credit });
+  const [, , ordered, sums] = all;
   return {
     ...payment,
     number,
     currency: "NGN",
     email: order.email,
-    customFields: paymentFields(number, lines.map(orderedLine), sums),
+    customFields: isCustomer
+      ? laterCustomFields(number, ...all)
+      : paymentFields(number, ordered, sums),
   };
+}
+
+/** Whether a request with this Idempotency-Key placed the order, or changed it: only its customer's browser has it. */
+export async function isKeyOf(db: Db, key: string, orderReference: string): Promise<boolean> {
+  const known = await db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where("key", "=", key)
+    .where("reference", "=", orderReference)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 async function readRows(db: Db, reference: string) {

@@ -55,6 +55,8 @@ export type Ports = {
   outboxBell: Bell;
   /** The shop's own origin, for links in e-mails. */
   publicUrl: string;
+  /** Whether real money is taken: the provider's key is a live one. */
+  isLive: boolean;
   /** The e-mail address for notices to the owner; undefined: the one that shoppers see. */
   ownerEmail: string | undefined;
   now: () => Date;

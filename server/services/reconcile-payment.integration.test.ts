@@ -1,4 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -192,12 +193,18 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   test("of processes that wait for each other's change one asks", { tags: ["rest"] }, async () => {
     answer(() => paid(order));
     later(2 * MINUTE);
+    const locksWaitedFor = async () => {
+      const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+      return Number(rows[0]?.count);
+    };
     // Both have selected the order before the lock on its row is released.
     const both = await database.db.transaction().execute(async (transaction) => {
       const held = transaction.updateTable("payments").set({ ask_after: null });
       await held.where("reference", "=", order.reference).execute();
       const waiting = [reconcile(), reconcile()];
-      await wait(200);
+      // SQLite queues them behind this transaction; PostgreSQL has both wait for the row.
+      while (database.databaseUrl && (await locksWaitedFor()) < 2) await nextTurn();
       return { waiting };
     });
     expect((await Promise.all(both.waiting)).toSorted()).toEqual(["idle", "settled"]);

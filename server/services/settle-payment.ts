@@ -16,6 +16,7 @@ import { reclaimCredit } from "./credits.ts";
 import { countRefunds } from "./refunds.ts";
 import { lockOrder } from "./lock-order.ts";
 import { readEntries } from "./read-entries.ts";
+import { forgetUnbegun } from "./unbegun-orders.ts";
 import { updateStatus } from "./update-status.ts";
 import type { StatusChange } from "./update-status.ts";
 
@@ -73,6 +74,7 @@ async function settle(ports: SettlePorts, reference: string): Promise<SettleResu
   if (claim.kind === "settled") return { kind: claim.status };
   if (claim.kind !== "claimed") return claim;
   const answer = await ports.paystack.verify(reference);
+  if (answer.kind === "found") await forgetUnbegun(db, reference);
   const result = await judge(ports, claim.payment, answer);
   const { kind } = result;
   if (kind !== "paid" && kind !== "refunded") {

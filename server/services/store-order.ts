@@ -9,6 +9,7 @@ import type {
   IdempotencyKeysTable,
   OrderLinesTable,
   OrdersTable,
+  UnbegunOrdersTable,
 } from "../db/tables/orders.ts";
 import type { PaymentsTable } from "../db/tables/payments.ts";
 import { announcePaid } from "./announce-paid.ts";
@@ -22,6 +23,8 @@ export type NewOrder = {
   lines: readonly Insertable<OrderLinesTable>[];
   /** Its first payment, of what credit leaves to pay; not stored if that is nothing. A bespoke order has none yet. */
   payment?: Omit<Insertable<PaymentsTable>, "amount">;
+  /** The fingerprint of the customer's network, while her payment is not begun. */
+  network?: string | undefined;
   bespoke?: Omit<Insertable<BespokeOrdersTable>, "order_reference">;
   key?: Insertable<IdempotencyKeysTable> | undefined;
   credit?:
@@ -47,21 +50,27 @@ export type StoreOrderResult =
  */
 export async function storeOrder(
   db: Db,
-  { order, lines, payment, bespoke, key, credit }: NewOrder,
+  { order, lines, payment, bespoke, key, credit, network }: NewOrder,
   now: Date,
 ): Promise<StoreOrderResult> {
   try {
     // Almost every order: nothing is read in between.
     if (payment && !bespoke && !credit && order.amount > 0) {
       const { amount } = order;
-      const number = await storeUnpaid(db, { order, lines, key, payment: { ...payment, amount } });
+      const number = await storeUnpaid(db, {
+        order,
+        lines,
+        key,
+        network,
+        payment: { ...payment, amount },
+      });
       return { kind: "stored", number, amount };
     }
     return await db.transaction().execute(async (transaction): Promise<StoreOrderResult> => {
       if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
       await transaction.insertInto("orders").values(order).execute();
       await transaction.insertInto("order_lines").values(lines).execute();
-      const amount = await begin(transaction, { order, payment, credit }, now);
+      const amount = await begin(transaction, { order, payment, credit, network }, now);
       const { number } = await transaction
         .insertInto("order_numbers")
         .values({ reference: order.reference })
@@ -83,18 +92,23 @@ export async function storeOrder(
   }
 }
 
-type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key"> & {
+type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key" | "network"> & {
   payment: Insertable<PaymentsTable>;
 };
 
 /** Returns the order's number. */
-async function storeUnpaid(db: Db, { order, lines, key, payment }: UnpaidOrder): Promise<number> {
+async function storeUnpaid(
+  db: Db,
+  { order, lines, key, payment, network }: UnpaidOrder,
+): Promise<number> {
   const { reference } = order;
+  const unbegun = network === undefined ? [] : [unbegunRow(payment, network)];
   const results = await runTogether(db, [
     ...(key ? [insertStatement(db, "idempotency_keys", [key])] : []),
     insertStatement(db, "orders", [order]),
     insertStatement(db, "order_lines", lines),
     insertStatement(db, "payments", [payment]),
+    ...(unbegun.length > 0 ? [insertStatement(db, "unbegun_orders", unbegun)] : []),
     // Last: an order that is refused, or that a repeated request has already placed, must not use up a number.
     insertStatement(db, "order_numbers", [{ reference }], "number"),
   ]);
@@ -105,9 +119,9 @@ async function storeUnpaid(db: Db, { order, lines, key, payment }: UnpaidOrder):
 }
 
 /** Spends the credit and stores the payment of the rest. Returns what is to be paid. */
-async function begin(
+export async function begin(
   db: Db,
-  { order, payment, credit }: Pick<NewOrder, "order" | "payment" | "credit">,
+  { order, payment, credit, network }: Pick<NewOrder, "order" | "payment" | "credit" | "network">,
   now: Date,
 ): Promise<Kobo> {
   const amount = order.amount - (credit ? await spend(db, order, credit, now) : 0);
@@ -118,12 +132,22 @@ async function begin(
       .insertInto("payments")
       .values({ ...payment, amount })
       .execute();
+    if (network !== undefined) {
+      await db.insertInto("unbegun_orders").values(unbegunRow(payment, network)).execute();
+    }
   }
   return amount;
 }
 
+function unbegunRow(
+  { reference, created_at }: NonNullable<NewOrder["payment"]>,
+  network: string,
+): Insertable<UnbegunOrdersTable> {
+  return { payment_reference: reference, network, placed_at: created_at };
+}
+
 /** Thrown to undo the transaction. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly result: StoreOrderResult;
 
   constructor(result: StoreOrderResult) {

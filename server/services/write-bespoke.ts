@@ -108,6 +108,9 @@ export function createWriteBespoke({
     }
     const { lines, readyBy } = parsed.data;
     const reference = createReference(random(REFERENCE_BYTES));
+    // Bundled promotions and the owner's.
+    const isOnSale = (piece: (typeof pieces)[number]) =>
+      piece !== undefined && piece.price < piece.originalPrice;
     const rows = lines.map(({ sku, description, size, quantity, price }, position) => ({
       reference,
       position,
@@ -116,6 +119,7 @@ export function createWriteBespoke({
       size,
       quantity,
       unit_price: toKobo(price),
+      on_sale: isOnSale(pieces[position]) ? 1 : 0,
     }));
     const { firstName, lastName, ...others } = customer.values;
     const created_at = at.toISOString();
@@ -136,8 +140,7 @@ export function createWriteBespoke({
         },
         lines: rows,
         bespoke: {
-          // Bundled promotions and the owner's.
-          takes_deposit: pieces.some((piece) => piece && piece.price < piece.originalPrice) ? 0 : 1,
+          takes_deposit: pieces.some(isOnSale) ? 0 : 1,
           written_by: by,
         },
         key: { key: `bespoke:${key}`, body_hash: hashOf(input), reference, created_at },

@@ -27,6 +27,13 @@ test("after 'Add To Cart' a sheet shows the piece with its size, the way to the 
   await sheet.getByRole("button", { name: "Keep looking" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(button).toBeFocused();
+
+  // A quantity that nothing can be added with leaves its own sentence alone.
+  await button.click();
+  await expect(sheet).toBeVisible();
+  await page.getByLabel("Quantity", { exact: true }).fill("0");
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "whole number" })).toBeVisible();
 });
 
 test(

@@ -14,6 +14,12 @@ test(
     await expect(quantityField(page)).toHaveCount(1);
     await expect(cartLine(page, /Look 12/)).toContainText(naira(255000));
     await expect(cartLine(page, /Look 12/)).toContainText("Yellow Dress");
+
+    for (const path of [YELLOW_DRESS.path, "/resurgence/look-12"]) {
+      await page.goto(path);
+      const canonical = page.locator("link[rel=canonical]");
+      await expect(canonical, path).toHaveAttribute("href", /\/resurgence\/look-12$/);
+    }
   },
 );
 

@@ -48,6 +48,9 @@ test.describe("a cart of two lines", () => {
     await expect(orion).toContainText(naira(280000));
     await expect(quantityField(orion)).toHaveValue("2");
     await expect(orion.getByRole("combobox", { name: "Size" })).toHaveValue("M");
+    await expect(page.getByText("Size", { exact: true }).filter({ visible: true })).not.toHaveCount(
+      0,
+    );
     await expect(orion.getByRole("button", { name: "Remove" })).toBeVisible();
     const image = orion.locator("img");
     await expect

@@ -25,6 +25,10 @@ test.describe("a piece without a size", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "Lumen Earrings" })).toContainText(
       "One size",
     );
+    await expect(page.getByRole("listitem").filter({ hasText: "Orion Dress" })).toContainText(
+      "Size: Not specified",
+    );
+    await expect(question.getByLabel("Choose a size")).toBeVisible();
     await expectAccessible(page);
     await question.getByRole("combobox", { name: "Size" }).selectOption("L");
     await expect(question).toHaveCount(0);
@@ -67,6 +71,28 @@ test.describe("billing details", () => {
     await page.reload();
     await expect(page.getByRole("checkbox", { name: remember })).not.toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem("hazelzuri-details"))).toBe("");
+  });
+
+  test("survive a reload of the tab until the order is paid, comments and speed included", async ({
+    page,
+  }) => {
+    await fillCheckout(page);
+    await textField(page, "Comments").fill("Please call first.");
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await expect(page.getByText("you accept the Terms")).toBeVisible();
+    await placeOrderButton(page).click();
+    await paymentSheet(page).close.click();
+    await expect(page.getByText("all that you typed are still here")).toBeVisible();
+
+    await page.reload();
+    await expectCheckoutFilled(page);
+    await expect(textField(page, "Comments")).toHaveValue("Please call first.");
+    await expect(page.getByRole("radio", { name: /Express/ })).toBeChecked();
+
+    await placeOrderButton(page).click();
+    await paymentSheet(page).approve.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    expect(await page.evaluate(() => sessionStorage.getItem("hazelzuri-checkout"))).toBe("");
   });
 
   test("are not remembered unless the box is ticked", { tag: "@rest" }, async ({ page }) => {

@@ -118,6 +118,16 @@ test(
   },
 );
 
+test("HazelBee is ready-to-wear on its pages, and nothing there is made to order", async ({
+  page,
+}) => {
+  await page.goto("/hazelbee/shop/ladi-dress");
+  await expect(
+    page.getByText("Sent within 3 working days.", { exact: true }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/7 to 14 days|made to order|to order:/i);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -118,3 +118,30 @@ async function fillMessage(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
   await page.getByRole("textbox", { name: "Message" }).fill("Do you make the Orion Dress in silk?");
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+
+  test("after an empty submit the first field's label is below the header", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByRole("button", { name: "Send" }).tap();
+    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+    const header = await page.getByRole("banner").boundingBox();
+    const label = await page.locator("label", { hasText: "Name" }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
+  test("no control's text is smaller than 16 px, so that no phone zooms in", async ({ page }) => {
+    for (const path of ["/contact", "/naledi/orion-dress", "/checkout", "/search?q=blue"]) {
+      await page.goto(path);
+      const small = await page
+        .locator("input:not([type=hidden]), select, textarea")
+        .evaluateAll((controls) =>
+          controls
+            .filter((control) => Number.parseFloat(getComputedStyle(control).fontSize) < 16)
+            .map((control) => control.outerHTML),
+        );
+      expect(small, path).toEqual([]);
+    }
+  });
+});

@@ -84,14 +84,17 @@ test(
   },
 );
 
-test("an email typed before the page is awake stays", async ({ page }) => {
+test("name, email and message typed before the page is awake stay", async ({ page }) => {
   const release = await holdIslands(page);
   await page.goto("/contact");
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
   await page.getByRole("textbox", { name: "Message" }).fill("Do you make the Orion Dress in silk?");
+  await expect(page.locator("[data-island=message-form][data-awake]")).toHaveCount(0);
   release();
   await untilAwake(page);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.com");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
 });
 

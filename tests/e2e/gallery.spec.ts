@@ -67,6 +67,7 @@ gallery.describe.configure({ mode: "serial" });
 for (const width of [390, 820, 1440]) {
   gallery(
     `every state that no screen shows by itself is whole and accessible at ${width} px`,
+    { tag: "@rest" },
     async ({ page, dev }) => {
       gallery.slow();
       await page.setViewportSize({ width, height: 900 });
@@ -88,6 +89,7 @@ for (const width of [390, 820, 1440]) {
 
 gallery(
   "the menu and the payment sheet open over it, whole and accessible",
+  { tag: "@rest" },
   async ({ page, dev }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${dev}${GALLERY}`);
@@ -108,5 +110,9 @@ gallery(
       return box && [box.x, box.width, Math.round(box.y + box.height)];
     };
     await expect.poll(place).toEqual([0, 390, 844]);
+    const { violations } = await new AxeBuilder({ page })
+      .include({ fromShadowDom: ["body > div:last-child", "dialog"] })
+      .analyze();
+    expect(violations).toEqual([]);
   },
 );

@@ -29,23 +29,40 @@ test("Latest Collection shows Mysthique's pictures and leads there", async ({ pa
   }
 });
 
-test(
-  "Latest Collection is masonry of 2 up to 991 px, of 1 up to 575 px",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/");
-    const items = page.getByRole("region", { name: "Latest Collection" }).getByRole("listitem");
-    for (const [width, columns] of [
-      [991, 2],
-      [576, 2],
-      [575, 1],
-      [390, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
+test("Latest Collection is masonry of six whole pictures, of 2 up to 991 px, of 1 up to 575 px, then a grid", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const items = page.getByRole("region", { name: "Latest Collection" }).getByRole("listitem");
+  for (const [width, columns] of [
+    [1440, undefined],
+    [992, undefined],
+    [991, 2],
+    [576, 2],
+    [575, 1],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await items.getByRole("img").evaluateAll((images) =>
+      images.map((image) => {
+        const { clientWidth, clientHeight } = image;
+        const shape = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+        return Math.abs(clientWidth / clientHeight / shape - 1) > 0.02;
+      }),
+    );
+    expect(cut, `pictures that are cut at ${width} px`).toEqual(Array(6).fill(false));
+    const tops = await items.evaluateAll((each) =>
+      each.map((item) => Math.round(item.getBoundingClientRect().top)),
+    );
+    if (columns) {
       expect(await columnsOf(items), `at ${width} px`).toBe(columns);
+      // Masonry and no rows, of which there would be three.
+      expect(new Set(tops).size, `at ${width} px`).toBeGreaterThan(3);
+    } else {
+      expect(new Set(tops).size, `rows at ${width} px`).toBe(2);
     }
-  },
-);
+  }
+});
 
 test(
   "The Brand tells who founded it and what it stands for",

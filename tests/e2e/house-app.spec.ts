@@ -5,6 +5,7 @@ import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checkin
 import { expect, test as base } from "../support/fixtures.ts";
 import { comeIn, inviteByShell } from "../support/house-visit.ts";
 import { readVapid, startPushService } from "../support/push-service.ts";
+import { addToCart } from "../support/shopping.ts";
 import { faultsOfLayout } from "../support/whole.ts";
 
 type PushService = Awaited<ReturnType<typeof startPushService>>;
@@ -106,10 +107,32 @@ test(
         .getRegistrations()
         .then((found) => found.map(({ scope }) => new URL(scope).pathname));
     expect(await shopping.evaluate(scopes)).not.toContain("/house");
-    await shopper.close();
+
+    // Another phone, whose message shows when the next order's have been sent.
+    const other = service.newDevice("bola");
+    const second = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders });
+    const phone = await second.newPage();
+    await givePush(phone, "granted", other.subscription);
+    await comeIn(phone, await inviteByShell(shop, "bola-too@house.example", "--name", "Bola"));
+    await phone.goto("/house/settings");
+    await tell(phone).click();
+    await expect(said(phone)).toHaveText(/is told of each new order/);
 
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+    // Messages are sent in the order in which they came due: what the first order left for her phone is sent before the
+    // other phone's message of the second.
+    for (const told of [["/push/bola"], ["/push/bola", "/push/bola"]]) {
+      await addToCart(shopping, "/naledi/orion-dress", { size: "M" });
+      await fillCheckout(shopping);
+      await placeOrderButton(shopping).click();
+      await paymentSheet(shopping).approve.click();
+      await expect(shopping.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+      const paths = () => service.pushed.map(({ path }) => path);
+      await expect.poll(paths, { timeout: 15_000 }).toEqual(["/push/ada", ...told]);
+    }
+    await shopper.close();
+    await second.close();
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { columnsOf } from "../support/columns.ts";
 import { expect, restUnless, test } from "../support/fixtures.ts";
 import { COLLECTIONS, naira } from "../support/specification.ts";
@@ -9,6 +10,7 @@ for (const { path, heading, blurb, pieces } of COLLECTIONS) {
     async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      expect(await asSeen(page.getByRole("heading", { level: 1 }))).toBe(heading);
       if (blurb) await expect(page.getByText(blurb, { exact: true })).toBeVisible();
 
       const cards = page.locator("#products").getByRole("link");
@@ -19,10 +21,25 @@ for (const { path, heading, blurb, pieces } of COLLECTIONS) {
         await expect(card).toContainText(naira(price));
         const shown = card.getByText(name, { exact: true });
         await expect(shown).toHaveCSS("text-transform", "uppercase");
+        await expect(card.getByText("View More")).toHaveCSS("text-transform", "none");
       }
     },
   );
 }
+
+test("a heading reads from top to bottom, and a collection's line begins as it is written", async ({
+  page,
+}) => {
+  await page.goto("/");
+  expect(await asSeen(page.getByRole("heading", { name: "Latest Collection" }))).toBe(
+    "Latest Collection",
+  );
+  await page.goto("/resurgence");
+  const line = page.getByText("inspired by the Afro-centric woman");
+  expect(
+    await line.evaluate((each) => getComputedStyle(each, "::first-letter").textTransform),
+  ).toBe("none");
+});
 
 test("Genesis speaks to the modern working-class woman", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/genesis");
@@ -71,6 +88,12 @@ test(
     await expect(overlay).toHaveCSS("opacity", "1");
     await expect(card.locator("picture")).toHaveCSS("filter", "grayscale(1)");
     await expect(card.locator("picture")).toHaveCSS("scale", "1.05");
+    // It covers the foot of the picture: the garment is still to be seen.
+    const [veil, picture] = [
+      await overlay.boundingBox(),
+      await card.locator("picture").boundingBox(),
+    ];
+    expect(veil?.height).toBeLessThan((picture?.height ?? 0) / 5);
 
     await page.mouse.move(0, 0);
     await expect(overlay).toHaveCSS("opacity", "0");
@@ -82,3 +105,17 @@ test("an address can lead straight to a listing's grid", { tag: "@rest" }, async
   await expect(page.locator("#products")).toBeInViewport();
   await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toBeInViewport();
 });
+
+/** A heading's parts from top to bottom, in the case in which they are seen. */
+async function asSeen(heading: Locator): Promise<string> {
+  return heading.evaluate((element) =>
+    [...element.children]
+      .map((part) => ({
+        top: part.getBoundingClientRect().top,
+        text: part instanceof HTMLElement ? part.innerText : "",
+      }))
+      .toSorted((one, other) => one.top - other.top)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+}

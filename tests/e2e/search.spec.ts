@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, restUnless, test } from "../support/fixtures.ts";
 
@@ -15,6 +15,16 @@ async function type(page: Page, text: string): Promise<void> {
   await field(page).pressSequentially(text);
   await expect(suggestions(page)).toBeVisible();
 }
+
+test("a page that one comes back to shows no suggestions", async ({ page }) => {
+  await page.goto("/naledi");
+  await type(page, "orien");
+  // What a browser does with a page that it keeps.
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })),
+  );
+  expect(await suggestions(page).isVisible()).toBe(false);
+});
 
 for (const width of WIDTHS) {
   test.describe(`the search at ${width} px`, () => {
@@ -215,12 +225,21 @@ test("an older answer never replaces a newer one", { tag: "@rest" }, async ({ pa
   await page.goto("/terms");
   await field(page).click();
   await expect(field(page)).toHaveRole("combobox");
+  const isOlder = (request: Request) => request.url().includes("q=venus");
+  const older = Promise.race([
+    page.waitForEvent("requestfailed", isOlder),
+    page.waitForEvent("requestfinished", isOlder),
+  ]);
   await field(page).fill("venus");
   await expect.poll(() => asked).toEqual(["venus"]);
   await field(page).fill("orion");
   await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
   held.resolve();
+  // Aborted by the page, or there.
+  await older;
+  // Each key is drawn after what came before it.
   await field(page).press("ArrowDown");
+  await expect(suggestions(page).getByRole("option", { selected: true })).toContainText("Orion");
   await expect(suggestions(page).getByRole("option").first()).toContainText("Orion Dress");
   await expect(suggestions(page).getByRole("option", { name: /Venus/ })).toHaveCount(0);
 });

@@ -34,6 +34,20 @@ test(
   },
 );
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a tap on the veil only closes it", async ({ page }) => {
+    await openHelp(page);
+    const box = await cartLink(page).boundingBox();
+    await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await expect(help(page)).toBeHidden();
+    await expect(page).toHaveURL(ORION);
+    await cartLink(page).tap();
+    await expect(page).toHaveURL("/cart");
+  });
+});
+
 test("what no body measures is refused beside its field", { tag: "@rest" }, async ({ page }) => {
   await openHelp(page);
   await type(page, { Bust: "9" });

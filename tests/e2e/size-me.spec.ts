@@ -28,7 +28,7 @@ test("'Not sure, size me' sends the measurements with the order, to the house an
   await page.goto("/checkout");
   await expect(sizeMe(page)).toBeChecked();
   await expect(page.getByText("Size: Not specified, we choose it")).toBeVisible();
-  await expect(page.getByText("Which size?")).toBeHidden();
+  await expect(page.getByText("Choose a size")).toBeHidden();
   await expectAccessible(page);
   const { number } = await pay(page);
   const ordered = page.getByRole("region", { name: "Your order" });
@@ -46,7 +46,7 @@ test("whoever takes it back, or chooses a size, sends nothing", async ({ page })
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await page.goto("/checkout");
   await sizeMe(page).uncheck();
-  await expect(page.getByText("Which size?")).toBeVisible();
+  await expect(page.getByText("Choose a size")).toBeVisible();
   expect(await sentSizing(page)).toBeUndefined();
 
   await page.goto(ORION);

@@ -18,146 +18,150 @@ test.use({
 
 const KEPT_LINE = withKeptLine("<main>", new Date()).replace("<main>", "");
 
-test("no rule of the style sheet is shipped for nothing", async ({ page, faults }) => {
-  test.slow();
-  faults.allow(/404|ERR_FAILED/);
-  const unused = new Set<string>();
-  /** Removes the selectors that match something in the page's current state from `unused`. */
-  const look = async () => {
-    for (const selector of await selectorsIn(page)) {
-      if (!seen.has(selector)) unused.add(selector);
-    }
-    for (const selector of await matchesIn(page, [...unused])) {
-      seen.add(selector);
-      unused.delete(selector);
-    }
-  };
-  const seen = new Set<string>();
+test(
+  "no rule of the style sheet is shipped for nothing",
+  { tag: "@rest" },
+  async ({ page, faults }) => {
+    test.slow();
+    faults.allow(/404|ERR_FAILED/);
+    const unused = new Set<string>();
+    /** Removes the selectors that match something in the page's current state from `unused`. */
+    const look = async () => {
+      for (const selector of await selectorsIn(page)) {
+        if (!seen.has(selector)) unused.add(selector);
+      }
+      for (const selector of await matchesIn(page, [...unused])) {
+        seen.add(selector);
+        unused.delete(selector);
+      }
+    };
+    const seen = new Set<string>();
 
-  const states = [
-    "/saved?pieces=naledi/orion-dress",
-    "/cart?pieces=naledi/rigel-dress.L.1,naledi/no-such-dress..1",
-    "/naledi?colour=blue",
-    "/naledi?colour=brown",
-    "/search",
-    "/search?q=red",
-    "/search?q=nothing-is-called-this",
-    "/no-such-page",
-    "/newsletter/unknown",
-  ];
-  for (const path of [...SCREENS, ...states]) {
-    await page.goto(path);
-    await untilAllAwake(page);
+    const states = [
+      "/saved?pieces=naledi/orion-dress",
+      "/cart?pieces=naledi/rigel-dress.L.1,naledi/no-such-dress..1",
+      "/naledi?colour=blue",
+      "/naledi?colour=brown",
+      "/search",
+      "/search?q=red",
+      "/search?q=nothing-is-called-this",
+      "/no-such-page",
+      "/newsletter/unknown",
+    ];
+    for (const path of [...SCREENS, ...states]) {
+      await page.goto(path);
+      await untilAllAwake(page);
+      await look();
+    }
+    await page.goto("/naledi/orion-dress");
+    await untilAwake(page);
+    await page.getByRole("button", { name: "Add To Cart" }).click();
     await look();
-  }
-  await page.goto("/naledi/orion-dress");
-  await untilAwake(page);
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await look();
-  // Past the form, the sheet is under the header.
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await look();
-  // A message that waits, on its form and on another page, which is shown from the device.
-  await page.route("/api/messages", (route) => route.abort());
-  await page.goto("/contact");
-  await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
-  await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
-  await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("button", { name: "Take it back" })).toBeVisible();
-  await look();
-  await page.goto("/naledi/orion-dress");
-  await expect(page.getByText("waits on this device")).toBeVisible();
-  await page
-    .getByRole("main")
-    .evaluate((main, line) => main.insertAdjacentHTML("afterbegin", line), KEPT_LINE);
-  await page.getByText("Read it").click();
-  await look();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  // The offline page, with a piece and another page that the worker would have kept.
-  await page.evaluate(async () => {
-    const cache = await caches.open("hazelzuri-pages");
-    for (const path of ["/naledi/orion-dress", "/terms"]) {
-      await cache.put(path, new Response("", { headers: { "X-Kept-Title": "Kept" } }));
-    }
-  });
-  await page.goto("/offline");
-  await expect(page.getByRole("heading", { name: "Other pages on this device" })).toBeVisible();
-  await look();
-  const search = page.getByLabel("Search", { exact: true });
-  await search.click();
-  await search.pressSequentially("dress");
-  await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
-  await search.press("ArrowDown");
-  await look();
-  // The popup on Home, and another currency at the checkout.
-  await page.goto("/");
-  await expect(async () => {
-    await page.locator("body").dispatchEvent("mouseout", { clientY: 5, relatedTarget: null });
-    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await look();
-  await page.evaluate(() => localStorage.setItem("selectedCurrency", "usd"));
-  await page.goto("/checkout");
-  await expect(page.getByText("Payment is in Nigerian naira")).toBeVisible();
-  await look();
-  for (const path of ["/hazelbabies", "/hazellifestyle"]) {
-    await page.goto(path);
-    await page.getByRole("heading", { name: "Follow Us On Instagram" }).scrollIntoViewIfNeeded();
-    await expect(page.getByText("Can't access instagram feed!")).toHaveCount(0);
+    // Past the form, the sheet is under the header.
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+    await page.getByRole("button", { name: "Add To Cart" }).click();
     await look();
-  }
+    // A message that waits, on its form and on another page, which is shown from the device.
+    await page.route("/api/messages", (route) => route.abort());
+    await page.goto("/contact");
+    await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("textbox", { name: "Message" }).fill("In silk?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("button", { name: "Take it back" })).toBeVisible();
+    await look();
+    await page.goto("/naledi/orion-dress");
+    await expect(page.getByText("waits on this device")).toBeVisible();
+    await page
+      .getByRole("main")
+      .evaluate((main, line) => main.insertAdjacentHTML("afterbegin", line), KEPT_LINE);
+    await page.getByText("Read it").click();
+    await look();
+    await page.getByRole("button", { name: "Take it back" }).click();
+    // The offline page, with a piece and another page that the worker would have kept.
+    await page.evaluate(async () => {
+      const cache = await caches.open("hazelzuri-pages");
+      for (const path of ["/naledi/orion-dress", "/terms"]) {
+        await cache.put(path, new Response("", { headers: { "X-Kept-Title": "Kept" } }));
+      }
+    });
+    await page.goto("/offline");
+    await expect(page.getByRole("heading", { name: "Other pages on this device" })).toBeVisible();
+    await look();
+    const search = page.getByLabel("Search", { exact: true });
+    await search.click();
+    await search.pressSequentially("dress");
+    await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+    await search.press("ArrowDown");
+    await look();
+    // The popup on Home, and another currency at the checkout.
+    await page.goto("/");
+    await expect(async () => {
+      await page.locator("body").dispatchEvent("mouseout", { clientY: 5, relatedTarget: null });
+      await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await look();
+    await page.evaluate(() => localStorage.setItem("selectedCurrency", "usd"));
+    await page.goto("/checkout");
+    await expect(page.getByText("Payment is in Nigerian naira")).toBeVisible();
+    await look();
+    for (const path of ["/hazelbabies", "/hazellifestyle"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { name: "Follow Us On Instagram" }).scrollIntoViewIfNeeded();
+      await expect(page.getByText("Can't access instagram feed!")).toHaveCount(0);
+      await look();
+    }
 
-  await page.goto("/checkout");
-  await placeOrderButton(page).click();
-  await look();
-  await fillCheckout(page);
-  await page.getByRole("radio", { name: "Express, +30%" }).check();
-  await look();
-  await placeOrderButton(page).click();
-  await paymentSheet(page).close.click();
-  await expect(page.getByText("The payment window was closed")).toBeVisible();
-  await look();
-  await page.getByRole("link", { name: "your order" }).click();
-  await expect(page.getByText("Looking for your payment")).toBeVisible();
-  await page.getByRole("button", { name: "Ask someone else to pay" }).click();
-  const link = page.getByRole("textbox", { name: "Link to pay" });
-  await expect(link).toBeVisible();
-  await look();
-  const orderPage = page.url();
-  await page.goto(await link.inputValue());
-  await untilAwake(page);
-  await look();
-  await page.goto(orderPage);
+    await page.goto("/checkout");
+    await placeOrderButton(page).click();
+    await look();
+    await fillCheckout(page);
+    await page.getByRole("radio", { name: "Express, +30%" }).check();
+    await look();
+    await placeOrderButton(page).click();
+    await paymentSheet(page).close.click();
+    await expect(page.getByText("The payment window was closed")).toBeVisible();
+    await look();
+    await page.getByRole("link", { name: "your order" }).click();
+    await expect(page.getByText("Looking for your payment")).toBeVisible();
+    await page.getByRole("button", { name: "Ask someone else to pay" }).click();
+    const link = page.getByRole("textbox", { name: "Link to pay" });
+    await expect(link).toBeVisible();
+    await look();
+    const orderPage = page.url();
+    await page.goto(await link.inputValue());
+    await untilAwake(page);
+    await look();
+    await page.goto(orderPage);
 
-  await page.evaluate((key) => {
-    const line = { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 };
-    localStorage.setItem(key, JSON.stringify({ items: [line], metadata: {} }));
-  }, CART_KEY);
-  await page.goto("/cart");
-  await expect(page.getByText("No longer available", { exact: true })).toBeVisible();
-  await look();
-  await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Your Cart is Empty")).toBeVisible();
-  await look();
+    await page.evaluate((key) => {
+      const line = { id: "naledi/polaris-dress", alt: "Polaris Dress", price: 1, quantity: 1 };
+      localStorage.setItem(key, JSON.stringify({ items: [line], metadata: {} }));
+    }, CART_KEY);
+    await page.goto("/cart");
+    await expect(page.getByText("No longer available", { exact: true })).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Your Cart is Empty")).toBeVisible();
+    await look();
 
-  await page.goto("/contact");
-  await untilAwake(page);
-  await page.getByRole("button", { name: "Send" }).click();
-  await look();
-  // The page that a form post without JavaScript responds with.
-  const refused = await page.request.post("/messages", {
-    form: { kind: "contact", from_name: "", from_email: "x", message: "" },
-    headers: { Origin: new URL(page.url()).origin },
-  });
-  await page.setContent(await refused.text());
-  await look();
+    await page.goto("/contact");
+    await untilAwake(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    await look();
+    // The page that a form post without JavaScript responds with.
+    const refused = await page.request.post("/messages", {
+      form: { kind: "contact", from_name: "", from_email: "x", message: "" },
+      headers: { Origin: new URL(page.url()).origin },
+    });
+    await page.setContent(await refused.text());
+    await look();
 
-  expect(
-    [...unused].filter((selector) => !TESTED_ELSEWHERE.some((part) => selector.includes(part))),
-  ).toEqual([]);
-});
+    expect(
+      [...unused].filter((selector) => !TESTED_ELSEWHERE.some((part) => selector.includes(part))),
+    ).toEqual([]);
+  },
+);
 
 /** Parts of selectors for states that this test does not produce; other tests do. */
 const TESTED_ELSEWHERE = [

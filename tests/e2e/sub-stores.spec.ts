@@ -74,11 +74,9 @@ test(
   },
 );
 
-test(
-  "HazelLifestyle's masonry has 1 column from 350 px, 2 from 750, 3 from 900",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/hazellifestyle");
+for (const path of ["/hazelbabies", "/hazellifestyle"]) {
+  test(`${path}'s pictures have 1 column from 350 px, 2 from 750, 3 from 900`, async ({ page }) => {
+    await page.goto(path);
     const items = page.getByRole("region", { name: "The Collection" }).getByRole("listitem");
     for (const [width, columns] of [
       [350, 1],
@@ -91,8 +89,8 @@ test(
       await page.setViewportSize({ width, height: 900 });
       expect(await columnsOf(items), `at ${width} px`).toBe(columns);
     }
-  },
-);
+  });
+}
 
 for (const path of STORE_PAGES) {
   test(

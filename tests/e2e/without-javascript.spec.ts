@@ -30,8 +30,22 @@ test("a product's page shows pictures, price, sizes and how to order without Jav
   await page.goto("/naledi/orion-dress");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orion Dress");
   await expect(page.getByRole("main").getByText("₦140,000").first()).toBeVisible();
+  const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("img");
+  expect(await pictures.count()).toBeGreaterThanOrEqual(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toBeInViewport();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
   await page.getByRole("radio", { name: "M", exact: true }).check();
   expect(await page.getByRole("main").innerText()).toContain("needs JavaScript");
+  // What would do nothing is not shown.
+  await expect(page.getByRole("button", { name: "Add To Cart" })).toBeHidden();
+  await expect(page.getByLabel("Currency").filter({ visible: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "write to us" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue(/Orion Dress/);
 });
 
 test("the menu opens without JavaScript and leads on", { tag: "@rest" }, async ({ page }) => {

@@ -19,9 +19,12 @@ test.describe("on a phone", () => {
   });
 
   test("a single tap changes nothing", { tag: "@rest" }, async ({ page }) => {
+    await page.clock.install();
     await openAwake(page);
     await page.touchscreen.tap(200, 300);
     await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
+    // As long as a second tap would have made it a double one, and longer.
+    await page.clock.runFor(2_000);
     expect(await scaleOf(page)).toBeCloseTo(1, 2);
   });
 
@@ -112,6 +115,24 @@ test("a double click enlarges, too", { tag: "@rest" }, async ({ page }) => {
   await openAwake(page);
   await list(page).dblclick({ position: { x: 200, y: 200 } });
   await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
+});
+
+test("the picture that is shown is enlarged, and nothing snaps to another one", async ({
+  page,
+}) => {
+  await openAwake(page);
+  await thumbnail(page, 3).click();
+  const shown = () => list(page).evaluate((row) => row.scrollLeft / row.clientWidth);
+  await expect.poll(shown).toBe(2);
+  await list(page).press("Enter");
+  await expect(list(page)).toHaveCSS("scroll-snap-type", "none");
+  await expect(list(page).getByRole("listitem").nth(2)).toHaveAttribute("style", /scale\(2\.5\)/);
+  expect(await shown()).toBe(2);
+  // As a browser does that snaps back to where it thinks that a picture begins.
+  await list(page).evaluate((row) => {
+    row.scrollLeft = row.clientWidth;
+  });
+  await expect(thumbnail(page, 3)).toHaveAttribute("aria-current", "true");
 });
 
 test("a thumbnail ends the enlargement", { tag: "@rest" }, async ({ page }) => {

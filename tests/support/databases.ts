@@ -40,6 +40,7 @@ function declare(
     const tags = database.name === "PostgreSQL" ? [...postgresTags] : [];
     const own = typeof options === "function" ? { tags } : { ...options, tags };
     const declared = typeof options === "function" ? options : tests;
+    // oxlint-disable-next-line vitest/valid-title -- the title is the caller's.
     describe(title.replace("$name", database.name), own, () => declared?.(database));
   }
 }

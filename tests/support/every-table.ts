@@ -62,6 +62,14 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       reason: TEXT,
     },
     order_changes: { id: "1", ...entry, field: "size", before: "M", after: TEXT, reason: "" },
+    order_replacements: {
+      id: "1",
+      order_reference: order,
+      amount: 250_000,
+      speed: "express",
+      before: TEXT,
+      made_at: AT,
+    },
     order_notes: { id: "1", ...entry, note: TEXT, for_workshop: 1 },
     bespoke_orders: {
       order_reference: order,
@@ -106,6 +114,14 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       first_at: AT,
       last_at: AT,
       times: 2,
+    },
+    unbegun_orders: { payment_reference: "1", network: "a", placed_at: AT },
+    dropped_orders: {
+      reference: "1",
+      order_reference: "1",
+      number: 1001,
+      amount: 9_007_199_254_740_900,
+      dropped_at: AT,
     },
     rate_limits: { key: "messages network 1", ends_at: AT, count: 2 },
     catalogue_edits: {
@@ -161,6 +177,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       password_hash: null,
       factor_secret: null,
       factor_counter: 58_000_000,
+      may_give_credit: 0,
       created_at: AT,
       removed_at: null,
     },
@@ -178,6 +195,15 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       created_at: AT,
       seen_at: AT,
       confirmed_at: AT,
+      expires_at: AT,
+    },
+    house_devices: { token_hash: "a", person_id: "1", network: "b", seen_at: AT },
+    house_pending_factors: {
+      person_id: "1",
+      factor_secret: "a",
+      factor_counter: 58_000_000,
+      password_hash: "b",
+      code_hashes: "[]",
       expires_at: AT,
     },
     house_record: {

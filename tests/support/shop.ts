@@ -135,6 +135,7 @@ export function testShop(
       listRefunds: async ({ reference, since }) => world.listRefunds(reference, since),
     },
     ownerEmail: OWNER_EMAIL,
+    isLive: false,
     email: {
       takes: { messages: true, addressed: true },
       send: async (email) => world.sendEmail(email),

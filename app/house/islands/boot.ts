@@ -1,4 +1,5 @@
 import { paintBadge } from "./badge.ts";
+import { markEmptyTimes } from "./empty-times.ts";
 import type { HouseIslandName } from "./registry.ts";
 
 const RETRY_MS = [1_000, 4_000, 15_000];
@@ -6,6 +7,7 @@ const RETRY_MS = [1_000, 4_000, 15_000];
 /** The first script of the house: hydrates its islands at once, since whoever is here came to work. */
 export function bootHouse(): void {
   paintBadge();
+  markEmptyTimes();
   for (const place of document.querySelectorAll<HTMLElement>("[data-house-island]")) {
     void wake(place);
   }

@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent } from "react";
+import { movedTo } from "../../../domain/house/moved.ts";
 
 /** How long a finger rests before it drags: a shorter touch scrolls the page. */
 const HOLD_MS = 250;
@@ -31,7 +32,7 @@ export function useDrag(ids: readonly string[], onOrder: (ids: readonly string[]
       if (clientY > innerHeight - EDGE) scrollBy(0, STEP);
       const over = idAt(document.elementFromPoint(clientX, clientY));
       if (over === undefined || over === id) return;
-      order = order.filter((each) => each !== id).toSpliced(order.indexOf(over), 0, id);
+      order = movedTo(order, id, order.indexOf(over));
       setMoving({ id, order });
     };
     const end = () => {

@@ -3,6 +3,7 @@ import { amountField, lineField, reasonField } from "../../../domain/house/order
 import { formatKobo } from "../../../domain/money/format.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
+import { ConfirmPassword } from "../confirm-password.tsx";
 import { Buttons, Check } from "../form.tsx";
 import { Notice } from "../notice.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";
@@ -12,6 +13,7 @@ import { Sheet } from "./sheet.tsx";
 
 type Props = FormProps & {
   page: Pick<OrderPage, "lines">;
+  isPasswordNeeded: boolean;
   /** For all pieces. */
   proposal: CreditProposal;
 };
@@ -20,7 +22,7 @@ type Props = FormProps & {
  * Store credit for some pieces. It proposes what the Terms give, says why they would not, and lets the owner decide
  * otherwise with a reason. 'Work it out' proposes for the pieces that are chosen.
  */
-export function CreditForm({ page, proposal: forAll, ...form }: Props) {
+export function CreditForm({ page, proposal: forAll, isPasswordNeeded, ...form }: Props) {
   const own = ofAct(form.result, "credit", "credit-proposal");
   const { lines } = page;
   const proposal = own?.proposal ?? forAll;
@@ -63,6 +65,11 @@ export function CreditForm({ page, proposal: forAll, ...form }: Props) {
             hint: "Needed if you decide otherwise than the Terms.",
           }}
           {...kept(own, "reason")}
+        />
+        <ConfirmPassword
+          form="credit"
+          isNeeded={isPasswordNeeded}
+          error={own?.errors?.["password"]}
         />
         <Buttons>
           <button className="button" type="submit" name="act" value="credit">

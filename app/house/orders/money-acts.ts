@@ -18,6 +18,7 @@ import { STAGES } from "../../../domain/orders/stage.ts";
 import type { ChargeResult } from "../../../server/services/charge-order.ts";
 import type { Unacted } from "../../../server/services/house/act-on-order.ts";
 import type { CreditActResult } from "../../../server/services/house/money-acts.ts";
+import type { Visit } from "../../../server/services/house/types.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { notConfirmed } from "../confirmed.ts";
 import { requireRight } from "../guard.ts";
@@ -27,7 +28,7 @@ import { leftHouseAt } from "./left-house-at.ts";
 import { invalid, refused, stale } from "./results.ts";
 import type { Outcome, Values } from "./results.ts";
 
-/** What the forms about an order's money do. Returning money needs an owner and a fresh password. */
+/** What the forms about an order's money do. Returning money and giving credit need a right and the password. */
 export const moneyActs: Readonly<Record<string, Act>> = {
   fee: async ({ orders, request, values }) => {
     const { texts, errors } = checkFields([feeField, carrierField], values);
@@ -55,14 +56,19 @@ export const moneyActs: Readonly<Record<string, Act>> = {
     return result.kind === "charged" ? { done: "express-off" } : chargeOutcome(result, 0);
   },
 
+  /** 'All' beside the amount: puts it into the field. */
+  "refund-all": async ({ context }) => {
+    requireRight(context, "refunds");
+    return { status: 200 };
+  },
+
   refund: async ({ orders, request, values, context }) => {
     requireRight(context, "refunds");
-    const { texts, errors } = checkFields(
-      [{ ...amountField, required: false }, reasonField],
-      values,
-    );
-    const amount = texts.amount === "" ? "all" : readNaira(texts.amount);
-    const isWrong = amount === undefined || (amount !== "all" && amount < 0);
+    const { texts, errors } = checkFields([amountField, reasonField], values);
+    // What 'All' has put into the field may have kobo.
+    const all = (await orders.read(request.number))?.left ?? 0;
+    const amount = texts.amount === formatKobo(all) ? all : readNaira(texts.amount);
+    const isWrong = amount === undefined || amount <= 0;
     const faults = { ...errors, ...(isWrong && { amount: NAIRA_RULE }) };
     if (amount === undefined || hasFaults(faults)) return invalid(faults);
     const fault = await notConfirmed(context, values["password"]);
@@ -95,6 +101,7 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   },
 
   credit: async (context) => {
+    const visit = requireRight(context.context, "credit");
     const asked = await readCreditForm(context);
     if ("outcome" in asked) return asked.outcome;
     const { proposal } = asked;
@@ -113,19 +120,32 @@ export const moneyActs: Readonly<Record<string, Act>> = {
       const errors = { reason: `${why}: please say why you do.` };
       return { status: 422, errors, proposal };
     }
+    const fault = await notTyped(context, visit);
+    if (fault) return { ...fault, proposal };
     const { orders, request } = context;
     const reason = texts.reason || "As the Terms say";
     return creditOutcome(await orders.giveCredit({ ...request, amount, reason }), "credit");
   },
 
-  move: async ({ orders, request, values }) => {
+  move: async (context) => {
+    const visit = requireRight(context.context, "credit");
+    const { orders, request, values } = context;
     const from = STAGES.find((stage) => stage === values["saw"]);
     const { texts, errors } = checkFields([reasonField], values);
     if (!from || errors["reason"]) return invalid(errors);
+    const fault = await notTyped(context, visit);
+    if (fault) return fault;
     const { reason } = texts;
     return creditOutcome(await orders.moveToCredit({ ...request, from, reason }), "moved");
   },
 };
+
+/** For credit a helper types the password each time, an owner when it is older than ten minutes. */
+async function notTyped({ context, values }: ActContext, { person }: Visit) {
+  const mustType = person.role !== "owner";
+  const fault = await notConfirmed(context, values["password"], { mustType });
+  return fault === undefined ? undefined : { status: 422 as const, errors: { password: fault } };
+}
 
 /** The order and the proposal for the lines that were chosen. */
 async function readCreditForm({
@@ -175,8 +195,10 @@ function creditOutcome(result: CreditActResult | Unacted, done: string): Outcome
       return { done };
     case "too-much":
       return invalid({
-        amount: `Only ${formatKobo(result.left)} was paid and not returned or given yet.`,
+        amount: `Only ${formatKobo(result.left)} of money came in and was not returned or given yet.`,
       });
+    case "forbidden":
+      return refused("You may not give credit any more.");
     case "closed":
       return refused("Its customer was erased: there is nobody to give it to.");
     case "stale":

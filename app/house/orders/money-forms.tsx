@@ -7,7 +7,7 @@ import {
   reasonField,
 } from "../../../domain/house/orders/fields.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import type { Role } from "../../../domain/house/rights.ts";
+import type { Rights } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money/format.ts";
 import { goodsOf } from "../../../domain/orders/goods.ts";
 import { canCancel } from "../../../domain/orders/stage.ts";
@@ -24,28 +24,32 @@ import styles from "./money-forms.module.css";
 
 type Props = FormProps & {
   page: OrderPage;
-  role: Role;
+  person: Rights;
   isPasswordNeeded: boolean;
   /** What the Terms give for all pieces. */
   proposal: CreditProposal;
 };
 
 /** What can be done with an order's money. */
-export function MoneyForms({ page, role, isPasswordNeeded, proposal, ...form }: Props) {
+export function MoneyForms({ page, person, isPasswordNeeded, proposal, ...form }: Props) {
   const { order, money, left } = page;
   const isClosed = order.stage === "cancelled" || money.status === "refunded" || order.email === "";
+  const mayCredit = left > 0 && order.email !== "" && mayDo(person, "credit");
+  const isCreditPassword = isPasswordNeeded || person.role !== "owner";
   return (
     <>
       {!isClosed && <Fee {...form} />}
       <div className={styles.sheets}>
         {!isClosed && <Extra {...form} />}
         {!isClosed && expressLeft(page) > 0 && <ExpressOff {...form} />}
-        {money.paid > money.refunded && mayDo(role, "refunds") && (
+        {money.paid > money.refunded && mayDo(person, "refunds") && (
           <Refund page={page} isPasswordNeeded={isPasswordNeeded} {...form} />
         )}
-        {left > 0 && order.email !== "" && <CreditForm page={page} proposal={proposal} {...form} />}
-        {page.moneyLeft > 0 && canCancel(order.stage) && order.email !== "" && (
-          <MoveToCredit page={page} {...form} />
+        {mayCredit && (
+          <CreditForm {...{ page, proposal }} isPasswordNeeded={isCreditPassword} {...form} />
+        )}
+        {mayCredit && canCancel(order.stage) && (
+          <MoveToCredit page={page} isPasswordNeeded={isCreditPassword} {...form} />
         )}
       </div>
     </>
@@ -117,18 +121,29 @@ function ExpressOff(form: FormProps) {
 type RefundProps = FormProps & Pick<Props, "page" | "isPasswordNeeded">;
 
 function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
-  const own = ofAct(form.result, "refund");
-  const { paid, refunded } = page.money;
-  const all = formatKobo(paid - refunded);
-  const amount = {
-    ...amountField,
-    required: false,
-    hint: `Leave it empty to return all that is left of ${all}.`,
-  };
+  const own = ofAct(form.result, "refund", "refund-all");
+  const all = formatKobo(page.left);
+  const amount = { ...amountField, hint: `All that can go back is ${all}.` };
+  const typed = own?.act === "refund-all" ? all : own?.values?.["amount"];
   return (
     <Sheet id="refund" label="Refund" isOpen={own !== undefined}>
-      <OrderForm {...form} act="refund">
-        <Field form="refund" field={amount} {...kept(own, "amount")} />
+      <OrderForm {...form} act="refund" hasActs>
+        {/* The one that Enter presses: the first in the form. */}
+        <button type="submit" name="act" value="refund" hidden>
+          Return the money
+        </button>
+        <div className={styles.day}>
+          <Field form="refund" field={amount} value={typed} error={own?.errors?.["amount"]} />
+          <button
+            className={`${styles.add} ${styles.all}`}
+            type="submit"
+            name="act"
+            value="refund-all"
+            formNoValidate
+          >
+            All
+          </button>
+        </div>
         <Field form="refund" field={reasonField} {...kept(own, "reason")} />
         <ConfirmPassword
           form="refund"
@@ -137,7 +152,7 @@ function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
         />
         <p>The money goes back to where it came from. The customer gets an e-mail when it has.</p>
         <Buttons>
-          <button className="button" type="submit">
+          <button className="button" type="submit" name="act" value="refund">
             Return the money
           </button>
         </Buttons>
@@ -146,16 +161,21 @@ function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
   );
 }
 
-function MoveToCredit({ page, ...form }: FormProps & Pick<Props, "page">) {
+function MoveToCredit({ page, isPasswordNeeded, ...form }: RefundProps) {
   const own = ofAct(form.result, "move");
   return (
     <Sheet id="move" label="Move payment to credit" isOpen={own !== undefined}>
       <OrderForm {...form} act="move" saw={page.order.stage}>
         <p>
-          {`Cancels this order and gives ${formatKobo(page.moneyLeft)} as store credit, for another order of the same customer.`}
+          {`Cancels this order and gives ${formatKobo(page.left)} as store credit, for another order of the same customer.`}
         </p>
         {own?.errors?.["amount"] && <p role="alert">{own.errors["amount"]}</p>}
         <Field form="move" field={reasonField} {...kept(own, "reason")} />
+        <ConfirmPassword
+          form="move"
+          isNeeded={isPasswordNeeded}
+          error={own?.errors?.["password"]}
+        />
         <Buttons>
           <button className="button" type="submit">
             Cancel and give credit

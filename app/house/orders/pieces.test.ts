@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Pieces } from "./pieces.tsx";
-import { PrintedPieces } from "./printed-pieces.tsx";
+import { bundle } from "../../../domain/catalogue/bundle.ts";
+import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
+import { PrintedPieces, toPrinted } from "./printed-pieces.tsx";
+import { Printed } from "./printed.tsx";
 
 test("an accessory has one size, on the order's page and printed", () => {
   const line = {
@@ -19,4 +22,29 @@ test("an accessory has one size, on the order's page and printed", () => {
   const props = { formId: "1", result: undefined, lines: [line], canChange: false };
   expect(renderToStaticMarkup(createElement(Pieces, props))).toContain("<strong>One size</strong>");
   expect(renderToStaticMarkup(createElement(PrintedPieces, props))).toContain(">One size<");
+});
+
+test("a combo's sheet names the pieces that it is made of; other pieces have none", () => {
+  const catalogue = catalogueOf(bundle, NO_EDITS, [], new Date("2026-03-01T12:00:00Z"));
+  const line = { position: 0, name: "Bubble & Molly Combo", size: "M", quantity: 2 };
+  const combo = toPrinted({ ...line, sku: "bubble-girl/bubble-molly-combo" }, catalogue);
+  const printed = renderToStaticMarkup(createElement(PrintedPieces, { lines: [combo] }));
+  expect(printed).toContain("Bubble Shirt and Molly Skirt");
+  expect(toPrinted({ ...line, sku: "naledi/orion-dress" }, catalogue).parts).toEqual([]);
+  expect(toPrinted({ ...line, sku: "" }, catalogue).parts).toEqual([]);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("a sheet of an order that is cancelled says so: %s", (isCancelled, times) => {
+  const props = {
+    title: "HZ-1001",
+    kind: "Workshop sheet",
+    back: "/",
+    isCancelled,
+    children: null,
+  };
+  const sheet = renderToStaticMarkup(createElement(Printed, props));
+  expect(sheet.split(">Cancelled<").length - 1).toBe(times);
 });

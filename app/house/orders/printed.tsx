@@ -9,11 +9,13 @@ type Props = {
   kind: string;
   /** Back to the order; not printed. */
   back: string;
+  /** Nothing of it is to be made or sent. */
+  isCancelled: boolean;
   children: ReactNode;
 };
 
 /** A sheet of paper: on the screen as it will be printed, without the house's frame on paper. */
-export function Printed({ title, kind, back, children }: Props) {
+export function Printed({ title, kind, back, isCancelled, children }: Props) {
   return (
     <>
       <p className={styles.bar}>
@@ -26,6 +28,7 @@ export function Printed({ title, kind, back, children }: Props) {
           <p>{kind}</p>
           <h1>{title}</h1>
         </header>
+        {isCancelled && <p className={styles.cancelled}>Cancelled</p>}
         {children}
       </article>
     </>

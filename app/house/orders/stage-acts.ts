@@ -5,9 +5,8 @@ import {
   reasonField,
   trackingField,
 } from "../../../domain/house/orders/fields.ts";
-import { STAGE_NAMES } from "../../../domain/house/orders/words.ts";
+import { faultWords, STAGE_NAMES } from "../../../domain/house/orders/words.ts";
 import { longDay } from "../../../domain/long-day.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
 import { STAGES } from "../../../domain/orders/stage.ts";
 import type { Stage } from "../../../domain/orders/stage.ts";
 import { readTrackingUrl } from "../../../domain/orders/tracking-url.ts";
@@ -92,13 +91,9 @@ function stageOutcome(result: StageResult | Unacted, saw: Stage, done: string): 
     case "no-step":
       return refused(`It is ${STAGE_NAMES[result.stage]}: this step is not possible.`);
     case "nothing-paid":
-      return refused("Nothing is paid yet, so nothing is made.");
     case "refunded":
-      return refused("All that was paid went back: it is not made any more.");
     case "something-due":
-      return refused(
-        `${formatKobo(result.money.due)} is left to pay. It leaves the house when all is paid.`,
-      );
+      return refused(faultWords(result.kind, result.money));
     case "unknown-order":
     case "repeated":
     case "other-values":

@@ -1,6 +1,7 @@
 import { courierField, trackingField } from "../../../domain/house/orders/fields.ts";
-import { STAGE_NAMES } from "../../../domain/house/orders/words.ts";
-import { nextStages } from "../../../domain/orders/stage.ts";
+import { faultWords, STAGE_NAMES } from "../../../domain/house/orders/words.ts";
+import { possibleSteps } from "../../../domain/orders/stage.ts";
+import type { OrderMoney } from "../../../domain/orders/order-money.ts";
 import type { Stage } from "../../../domain/orders/stage.ts";
 import { Field } from "../../ui/field.tsx";
 import { Check } from "../form.tsx";
@@ -12,6 +13,7 @@ import styles from "./stage-group.module.css";
 
 type Props = FormProps & {
   stage: Stage;
+  money: OrderMoney;
   /** Whether there is a step to undo. */
   canUndo: boolean;
 };
@@ -26,11 +28,11 @@ export const STAGE_ACTS = [
   "undo",
 ] as const;
 
-/** A button for each stage that may follow, and 'Undo'. What is shipped needs a courier. */
-export function StageGroup({ formId, result, stage, canUndo }: Props) {
+/** A button for each stage that is possible now, why others are not, and 'Undo'. What is shipped needs a courier. */
+export function StageGroup({ formId, result, stage, money, canUndo }: Props) {
   const own = STAGE_ACTS.some((act) => act === result?.act) ? result : undefined;
   const asksCourier = stage === "ready" || own?.act === "to-shipped";
-  const next = nextStages(stage);
+  const { steps: next, fault } = possibleSteps(stage, money);
   const isShipping = asksCourier && next.includes("shipped");
   // The first button is the one that Enter presses in a field.
   const buttons = isShipping
@@ -46,6 +48,7 @@ export function StageGroup({ formId, result, stage, canUndo }: Props) {
         <p className={styles.now}>
           {next.length === 0 ? STAGE_NAMES[stage] : `${STAGE_NAMES[stage]} now. What is next?`}
         </p>
+        {fault && !own?.message && <p>{faultWords(fault, money)}</p>}
         {isShipping && (
           <div className={styles.fields}>
             <Field form="stage" field={courierField} {...kept(own, "courier")} />

@@ -6,7 +6,7 @@ import type { House } from "../../../server/house.ts";
 import type { ChangePersonResult } from "../../../server/services/house/change-people.ts";
 import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";
-import { notConfirmed } from "../confirmed.ts";
+import { notConfirmed, tooManyAttempts } from "../confirmed.ts";
 import { requireRight, visitContext } from "../guard.ts";
 import { changePassword } from "./password-act.ts";
 import type { Act } from "./results.ts";
@@ -39,6 +39,19 @@ export const acts: Readonly<Record<string, Act>> = {
         : Promise.reject(data(null, { status: 400, statusText: "Bad Request" })),
     ),
 
+  "may-give-credit": (context, { mayGiveCredit, ...values }) => {
+    const isAllowed = mayGiveCredit === "yes";
+    const done = isAllowed ? "may give credit now" : "may give no credit now";
+    // The password is typed for it, however fresh the session: a phone that was left open must not do it.
+    return changePerson(
+      context,
+      values,
+      done,
+      (house, change) => house.allowCredit({ ...change, isAllowed }),
+      { mustType: true },
+    );
+  },
+
   "remove-person": (context, values) =>
     changePerson(context, values, "was removed", (house, change) => house.removePerson(change)),
 
@@ -56,11 +69,20 @@ export const acts: Readonly<Record<string, Act>> = {
 
   "change-password": changePassword,
 
-  "factor-off": async (context, values) => {
-    const fault = await notConfirmed(context, values["password"]);
-    if (fault !== undefined) return { errors: { password: fault } };
-    await context.get(shopContext).house.turnOffFactor(context.get(visitContext));
-    return { status: "Signing in asks for no code any more." };
+  "factor-off": async (context, values): ReturnType<Act> => {
+    const { password = "", code = "" } = values;
+    const visit = context.get(visitContext);
+    const result = await context.get(shopContext).house.turnOffFactor(visit, { password, code });
+    switch (result.kind) {
+      case "off":
+        return { status: "Signing in asks for no code any more." };
+      case "wrong-password":
+        return { errors: { password: "This is not your password." } };
+      case "wrong-code":
+        return { errors: { code: "This code is wrong, or was used already." } };
+      case "limited":
+        return { errors: { password: tooManyAttempts(result.retryAfter) } };
+    }
   },
 };
 
@@ -71,9 +93,10 @@ async function changePerson(
   { id = "", password }: Parameters<Act>[1],
   done: string,
   apply: (house: House, change: Change) => Promise<ChangePersonResult>,
+  options?: { mustType: boolean },
 ): ReturnType<Act> {
   const { person: by } = requireRight(context, "people");
-  const fault = await notConfirmed(context, password);
+  const fault = await notConfirmed(context, password, options);
   if (fault !== undefined) return { id, errors: { password: fault } };
   const result = await apply(context.get(shopContext).house, { id, by });
   switch (result.kind) {

@@ -3,7 +3,7 @@ import { momentText } from "../../../domain/house/moment.ts";
 import type { ListedPerson } from "../../../server/services/house/people.ts";
 import { Field } from "../../ui/field.tsx";
 import { ConfirmPassword } from "../confirm-password.tsx";
-import { Buttons, Form } from "../form.tsx";
+import { Buttons, Check, Form } from "../form.tsx";
 import { Notice } from "../notice.tsx";
 import { Row, Rows } from "../rows.tsx";
 import { Section } from "../section.tsx";
@@ -18,7 +18,7 @@ type Props = {
   result: Result | undefined;
 };
 
-const ACTS = ["invite", "change-role", "remove-person"];
+const ACTS = ["invite", "change-role", "may-give-credit", "remove-person"];
 
 /** Who may come in: for owners only. */
 export function People({ people, self, isPasswordNeeded, result }: Props) {
@@ -71,13 +71,13 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
 type PersonProps = Pick<Props, "isPasswordNeeded" | "result"> & { person: ListedPerson };
 
 function PersonForm({ person, isPasswordNeeded, result }: PersonProps) {
-  const { id, name, role } = person;
+  const { id, name, role, mayGiveCredit } = person;
   const other = role === "owner" ? "helper" : "owner";
   return (
     <details open={result?.errors !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
       {result?.errors?.["id"] && <Notice kind="error">{result.errors["id"]}</Notice>}
-      {/* Two forms: Enter in a password field presses its own form's button, and never the other's. */}
+      {/* Each its own form: Enter in a password field presses its own form's button, and never the other's. */}
       <Form act="change-role" id={id} label={`Make ${name} ${other}`}>
         <ConfirmPassword
           form={`role-${id}`}
@@ -90,6 +90,26 @@ function PersonForm({ person, isPasswordNeeded, result }: PersonProps) {
           </button>
         </Buttons>
       </Form>
+      {role === "helper" && (
+        <Form act="may-give-credit" id={id} label={`What ${name} may do`}>
+          <Check
+            name="mayGiveCredit"
+            label="May give credit"
+            isSwitch
+            isOn={mayGiveCredit === true}
+          />
+          <ConfirmPassword
+            form={`credit-${id}`}
+            isNeeded
+            error={result?.act === "may-give-credit" ? result.errors?.["password"] : undefined}
+          />
+          <Buttons>
+            <button className="button-line" type="submit">
+              Save
+            </button>
+          </Buttons>
+        </Form>
+      )}
       <Form act="remove-person" id={id} label={`Remove ${name}`}>
         <ConfirmPassword
           form={`remove-${id}`}

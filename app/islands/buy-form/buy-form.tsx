@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { sentWithin } from "../../../domain/orders/speed.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { isSize } from "../../../domain/cart/line.ts";
 import type { CartPiece } from "../../../domain/cart/piece.ts";
@@ -26,6 +27,8 @@ export type BuyFormProps = {
   cut: Cut;
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
+  /** Of ready-to-wear, in working days; undefined for what is made to order. */
+  sendDays: number | undefined;
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
   parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
 };
@@ -35,7 +38,8 @@ export type BuyFormProps = {
  * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
  * (`domain/cart/add-by-address.ts`).
  */
-export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyFormProps) {
+export function BuyForm(props: BuyFormProps) {
+  const { piece, isSoldOut, cut, offersExpress, sendDays, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setIsChecked] = useState(false);
@@ -46,9 +50,12 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = parseQuantity(valueIn(event.currentTarget, "[name=quantity]") ?? "");
+    const typed = quantityIn(event.currentTarget);
     setIsChecked(!typed.ok);
-    if (!typed.ok) return showQuantity(event.currentTarget);
+    if (!typed.ok) {
+      setAdded(undefined);
+      return showQuantity(event.currentTarget);
+    }
     const sku = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
     const chosen = parts.find((part) => part.sku === sku) ?? piece;
     const chosenSize = sizeIn(event.currentTarget);
@@ -75,7 +82,11 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
         action="/cart"
         ref={form}
         onSubmit={onSubmit}
-        onChange={() => setSize(sizeIn(form.current))}
+        onChange={() => {
+          setSize(sizeIn(form.current));
+          // The field says what is wrong with it: the sentence about an earlier addition must not stand beside it.
+          if (!quantityIn(form.current).ok) setAdded(undefined);
+        }}
       >
         <SizePicker layout="radios" helpId="size-help" />
         {!size && <SizeMe />}
@@ -95,7 +106,11 @@ export function BuyForm({ piece, isSoldOut, cut, offersExpress, parts }: BuyForm
           />
         )}
         <AddedSheet added={added} onClose={() => setAdded(undefined)} />
-        <ReadyDay offersExpress={offersExpress} />
+        {sendDays === undefined ? (
+          <ReadyDay offersExpress={offersExpress} />
+        ) : (
+          <p className={styles.ready}>{sentWithin(sendDays)}.</p>
+        )}
         {parts.length > 0 && (
           <section className={styles.parts} aria-labelledby="parts">
             <h2 id="parts">Or Buy Separately:</h2>
@@ -137,6 +152,10 @@ function showQuantity(form: HTMLFormElement): void {
 function sizeIn(form: HTMLFormElement | null): Size | undefined {
   const size = valueIn(form, "[name=size]:checked");
   return isSize(size) ? size : undefined;
+}
+
+function quantityIn(form: HTMLFormElement | null) {
+  return parseQuantity(valueIn(form, "[name=quantity]") ?? "");
 }
 
 function valueIn(form: HTMLFormElement | null, selector: string): string | undefined {

@@ -57,6 +57,8 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
     setTyped(read(place.current));
   };
   const close = () => place.current?.hidePopover();
+  const isOpen = useRef(false);
+  useEffect(() => onlyClosing(place.current, () => isOpen.current), []);
 
   return (
     <div
@@ -66,6 +68,9 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
       role="dialog"
       aria-labelledby="size-help-title"
       ref={place}
+      onToggle={({ newState }) => {
+        isOpen.current = newState === "open";
+      }}
     >
       <div className={styles.head}>
         <h2 id="size-help-title">Size help</h2>
@@ -148,6 +153,38 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
       </p>
     </div>
   );
+}
+
+/** A press on the veil closes the sheet, which is the browser's doing, and reaches nothing that lies beneath. */
+function onlyClosing(sheet: HTMLElement | null, isOpen: () => boolean): () => void {
+  const stopping = new AbortController();
+  const options = { capture: true, signal: stopping.signal };
+  let isOnVeil = false;
+  const swallow = (event: Event) => {
+    if (!isOnVeil) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      const isInside =
+        target instanceof Element && target.closest(`#${sheet?.id}, [popovertarget]`);
+      isOnVeil = isOpen() && !isInside;
+    },
+    options,
+  );
+  // No focus, and no press.
+  document.addEventListener("mousedown", swallow, options);
+  document.addEventListener(
+    "click",
+    (event) => {
+      swallow(event);
+      isOnVeil = false;
+    },
+    options,
+  );
+  return () => stopping.abort();
 }
 
 function Table({ unit }: { unit: Unit }) {

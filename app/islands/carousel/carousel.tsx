@@ -37,7 +37,8 @@ export function Carousel({ name, sources, alts }: CarouselProps) {
 
   const showScrolled = useEffectEvent(() => {
     const row = track.current;
-    if (row) setScrolled(Math.round(row.scrollLeft / row.clientWidth));
+    // An enlarged picture stays the one that is shown.
+    if (row && !isClose) setScrolled(Math.round(row.scrollLeft / row.clientWidth));
   });
   // Also what was swiped before hydration.
   useEffect(() => {

@@ -48,7 +48,7 @@ export function CartLine({ line, onRemove, onResize }: Props) {
           </div>
           <div className={styles.size} role="cell">
             {offer.sized ? (
-              <SizePicker layout="select" size={item.size} onChoose={onResize} />
+              <SizePicker layout="select" label="Size" size={item.size} onChoose={onResize} />
             ) : (
               "One size"
             )}
@@ -61,7 +61,7 @@ export function CartLine({ line, onRemove, onResize }: Props) {
             />
           </div>
           <div className={styles.total} role="cell">
-            <Price naira={item.itemTotal} />
+            <Price naira={[[item.price, item.quantity]]} />
           </div>
         </>
       ) : (

@@ -3,12 +3,12 @@ import { Price } from "../../ui/price.tsx";
 import styles from "./cart-total.module.css";
 
 /** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */
-export function CartTotal({ cart: { total, hasGone } }: { cart: CurrentCart }) {
+export function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.subtotal} aria-live="polite">
-          Subtotal <Price className={styles.sum} naira={total} />
+          Subtotal <Price className={styles.sum} naira={terms} />
         </p>
         {hasGone ? (
           <p className={styles.blocked}>Please remove what is no longer available to check out.</p>

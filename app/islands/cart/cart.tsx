@@ -64,7 +64,9 @@ export function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
   };
   const undo = ({ item, position }: NonNullable<News["removed"]>) => {
     focusAfter(`${rowOf(item.id)} a`);
-    cartStore.update((now) => setItems(now, now.items.toSpliced(position, 0, item)));
+    cartStore.update((now) =>
+      setItems(now, [...now.items.slice(0, position), item, ...now.items.slice(position)]),
+    );
     setNews({ text: `${item.alt ?? "It"} is back in your cart.` });
   };
   const resize = ({ item, sku, name }: CurrentLine, size: Size | undefined) => {

@@ -3,6 +3,8 @@ import { customerFields, type CustomerField } from "../../../domain/checkout/fie
 import { needsState } from "../../../domain/checkout/regions.ts";
 import type { FieldErrors, FormField } from "../../../domain/forms/field.ts";
 import type { Regions } from "./use-regions.ts";
+import { checkoutDraft } from "../../stores/checkout-draft.ts";
+import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { rememberedDetails, type RememberedDetails } from "../../stores/remembered-details.ts";
 import { Field } from "../../ui/field.tsx";
 import styles from "./billing-fields.module.css";
@@ -33,11 +35,14 @@ export function BillingFields({
 }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
-    fillEmpty(place.current, rememberedDetails.get() ?? {});
+    // After a reload, what was typed before it, and nothing of what was emptied.
+    fillEmpty(place.current, checkoutDraft.get() ?? rememberedDetails.get() ?? {});
     const country = place.current?.querySelector<HTMLSelectElement>("[name=country]")?.value;
     if (country) onCountry(country);
   });
-  // Applies a country that was chosen before hydration, restored by the browser, or is remembered.
+  const draft = useStoredValue(checkoutDraft, undefined);
+  const known = draft ?? remembered;
+  // Applies a country that was chosen before hydration, restored by the browser, typed before a reload, or is remembered.
   useEffect(() => readEarlyChoice(), []);
 
   return (
@@ -67,7 +72,7 @@ export function BillingFields({
               key={field.name}
               {...common}
               regions={regions}
-              value={regions.country === remembered?.country ? remembered.state : undefined}
+              value={regions.country === known?.country ? known.state : undefined}
               onRetry={() => onCountry(regions.country)}
             />
           );
@@ -87,7 +92,7 @@ export function BillingFields({
 }
 
 /** Fills in fields in which nothing has been typed or restored by the browser. */
-function fillEmpty(place: HTMLElement | null, details: RememberedDetails): void {
+function fillEmpty(place: HTMLElement | null, details: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(details)) {
     const control = place?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
     if (control && !control.disabled && control.value === "") control.value = text;

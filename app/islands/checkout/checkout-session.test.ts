@@ -46,12 +46,19 @@ function fakeShop() {
   const shop = {
     status: "pending" as "pending" | "part_paid" | "paid" | "failed",
     underWay: undefined as UnderWay | undefined,
+    isReplaceable: true,
     act: (options: PaystackOptions) => options.onClose(),
     placeOrder: vi.fn(async (asked: OrderDraft, key: string): Promise<PlaceResult> => {
-      const body = JSON.stringify(asked);
+      const { replaces, ...content } = asked;
+      const body = JSON.stringify(content);
       const known = orders.get(key);
       if (known && known.body !== body) return { kind: "other-order" };
-      const { order } = known ?? { order: orderNumber(orders.size + 1) };
+      if (known) return { kind: "placed", order: known.order };
+      if (replaces && !shop.isReplaceable) return { kind: "not-replaceable" };
+      const placed = [...orders.values()].filter(({ order }) => !order.reference.includes("+"));
+      const order = orderNumber(placed.length + 1);
+      // Its own payment, of the order that was there.
+      if (replaces) order.reference = `${replaces.reference}+${orders.size}`;
       orders.set(key, { order, body });
       return { kind: "placed", order };
     }),
@@ -175,12 +182,12 @@ test("a closed window that is opened again pays the same order under a new refer
   expect(it.shop.orders.size).toBe(1);
 });
 
-test("a second press after a lost response places no second order, also while another one is open", async () => {
+test("a second press after a script that did not load places no second order, also while another one is open", async () => {
   await it.pay();
   const other = { ...draft, expectedTotal: 140_000 };
   it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
   expect(await it.pay(other)).toEqual({ kind: "script-failed" });
-  expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ2" });
+  expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ1" });
   expect(it.shop.orders.size).toBe(2);
 });
 
@@ -199,12 +206,43 @@ test("an order that was paid in part is not paid again: its page shows the rest"
   expect(it.shop.opened).toHaveLength(1);
 });
 
-test("another cart after a closed window is another order", async () => {
+test("what is changed between two attempts changes the same order, under a new payment", async () => {
   await it.pay();
   const other = { ...draft, expectedTotal: 140_000 };
+  expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ1+1"]);
+  expect(it.shop.placeOrder.mock.lastCall?.[0].replaces).toEqual({ reference: "HZ1", key: "key1" });
+  expect(it.shop.openOrder.get()).toEqual({ reference: "HZ1", key: "key2" });
+  expect(await it.pay({ ...draft, speed: "express" })).toMatchObject({ reference: "HZ1" });
+  expect(it.shop.placeOrder.mock.lastCall?.[0].replaces).toEqual({ reference: "HZ1", key: "key2" });
+});
+
+test("a changed order that is paid again unchanged gets another payment, with the key that changed it", async () => {
+  await it.pay();
+  const other = { ...draft, expectedTotal: 280_000, speed: "express" as const };
+  await it.pay(other);
+  expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ1" });
+  expect(it.shop.createPayment).toHaveBeenCalledExactlyOnceWith("HZ1", { key: "key2" });
+  expect(it.shop.orders.size).toBe(2);
+});
+
+test("an order whose window never opened takes a change, too", async () => {
+  it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
+  expect(await it.pay()).toEqual({ kind: "script-failed" });
+  expect(await it.pay({ ...draft, speed: "express" })).toMatchObject({ reference: "HZ1" });
+});
+
+test("an order that cannot be changed any more is left, unless it turns out paid", async () => {
+  await it.pay();
+  it.shop.isReplaceable = false;
+  const other = { ...draft, expectedTotal: 140_000 };
   expect(await it.pay(other)).toEqual({ kind: "closed", reference: "HZ2" });
-  expect(it.shop.opened.map(({ ref }) => ref)).toEqual(["HZ1", "HZ2"]);
   expect(it.shop.openOrder.get()?.reference).toBe("HZ2");
+  it.shop.placeOrder.mockImplementationOnce(async () => {
+    it.shop.status = "paid";
+    return { kind: "not-replaceable" };
+  });
+  expect(await it.pay(draft)).toEqual({ kind: "paid", reference: "HZ2" });
 });
 
 test("an order of an earlier release has no key: the next attempt is an order of its own", async () => {

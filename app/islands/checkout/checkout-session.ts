@@ -20,16 +20,20 @@ export type PaymentOutcome =
   | { kind: "window-failed" }
   /** A payment was started on an earlier visit and not finished. */
   | { kind: "earlier-open"; reference: string; underWay?: UnderWay | undefined }
-  | Exclude<PlaceResult, { kind: "placed" } | { kind: "other-order" }>;
+  | Exclude<PlaceResult, { kind: "placed" | "other-order" | "not-replaceable" }>;
 
 export type SessionPorts = {
   placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult>;
-  createPayment(orderReference: string): Promise<AnotherPaymentResult>;
+  createPayment(orderReference: string, by: { key: string }): Promise<AnotherPaymentResult>;
   confirmOrder(reference: string): Promise<ConfirmResult>;
   loadProvider(): Promise<PaystackPop>;
   openOrder: Pick<StoredValue<OpenOrder | undefined>, "get" | "set">;
   createKey(): string;
 };
+
+/** A request that places an order, or changes the one that it names; `body` is the draft. */
+type Request = { body: string; key: string; replaces?: Required<OpenOrder> };
+type Placed = { placed: PlaceResult; request: Request };
 
 /** What the provider's window is opened with; `order` is the reference of the order that is paid. */
 type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
@@ -37,13 +41,15 @@ type ReadyPayment = { kind: "ready"; order: string; payment: PlacedOrder };
 /**
  * The checkout's session with the server and the provider: where an order is placed and its payments begin and end. The server
  * stores the order before any payment. A window that was closed is opened again for the same order, under a new payment
- * reference, as the provider accepts each only once. Only the server decides whether an order is paid, whatever the
+ * reference, as the provider accepts each only once; if something was changed since, that order is changed. Only the server decides whether an order is paid, whatever the
  * window reports.
  */
 export function createCheckoutSession(ports: SessionPorts) {
   const { openOrder } = ports;
   /** The last request of an order whose window was not opened yet. */
-  let unopened: { body: string; key: string } | undefined;
+  let unopened: Request | undefined;
+  /** The order of that request, once it is placed: a change changes it, although no window was opened. */
+  let placedUnopened: Required<OpenOrder> | undefined;
   /** The open order that the shopper has been told of: only the next press starts another payment. */
   let told: string | undefined;
 
@@ -68,33 +74,60 @@ export function createCheckoutSession(ports: SessionPorts) {
     return undefined;
   };
 
+  /** The order that takes what was changed since it was placed; undefined if there is none. */
+  const replaceable = (): Required<OpenOrder> | undefined => {
+    if (placedUnopened) return placedUnopened;
+    const { reference, key } = openOrder.get() ?? {};
+    return reference !== undefined && key !== undefined ? { reference, key } : undefined;
+  };
+
+  const send = async (draft: OrderDraft, request: Request): Promise<Placed> => {
+    unopened = request;
+    const { key, replaces } = request;
+    const placed = await ports.placeOrder(replaces ? { ...draft, replaces } : draft, key);
+    return { placed, request };
+  };
+
   /**
-   * Places the order with the key of the open one: if the draft is the same, the server returns that order. One key
-   * until the window opens, so that a lost response or a second press makes no second order.
+   * Places the order with the key of the open one: if the draft is the same, the server returns that order; otherwise
+   * that order takes the draft. One key until the window opens, so that a lost response or a second press makes no
+   * second order.
    */
-  const place = async (draft: OrderDraft): Promise<{ placed: PlaceResult; key: string }> => {
+  const place = async (draft: OrderDraft): Promise<Placed> => {
     const body = JSON.stringify(draft);
-    const key =
-      unopened?.body === body ? unopened.key : (openOrder.get()?.key ?? ports.createKey());
-    unopened = { body, key };
-    const placed = await ports.placeOrder(draft, key);
-    if (placed.kind !== "other-order") return { placed, key };
-    unopened = { body, key: ports.createKey() };
-    return { placed: await ports.placeOrder(draft, unopened.key), key: unopened.key };
+    const before = replaceable();
+    const same = unopened?.body === body ? unopened : undefined;
+    const first = await send(draft, same ?? { body, key: before?.key ?? ports.createKey() });
+    if (first.placed.kind !== "other-order") return first;
+    const fresh = () => ({ body, key: ports.createKey() });
+    return send(draft, before ? { ...fresh(), replaces: before } : fresh());
+  };
+
+  /** For an order that cannot be changed any more: what was paid of it, or a new order. */
+  const placeAnew = async (draft: OrderDraft): Promise<Placed | PaymentOutcome> => {
+    placedUnopened = undefined;
+    const earlier = await checkEarlierOrder();
+    if (earlier && earlier.kind !== "earlier-open") return earlier;
+    return send(draft, { body: JSON.stringify(draft), key: ports.createKey() });
   };
 
   /** An order whose window was opened before needs another payment. */
   const prepare = async (
     order: PlacedOrder,
+    { key, replaces }: Request,
     { expectedTotal }: OrderDraft,
   ): Promise<ReadyPayment | PaymentOutcome> => {
-    const { reference } = order;
+    const open = openOrder.get();
+    const isOpen = open?.key === key;
+    // Of an order that was changed, the server's answer names the new payment.
+    const reference = replaces?.reference ?? (isOpen ? open.reference : order.reference);
     // Store credit covers it.
     if (order.amount === 0) return { kind: "paid", reference };
-    if (openOrder.get()?.reference !== reference) {
+    if (!isOpen) {
+      placedUnopened = { reference, key };
       return { kind: "ready", order: reference, payment: order };
     }
-    const another = await ports.createPayment(reference);
+    const another = await ports.createPayment(reference, { key });
     if (another.kind === "nothing-due") return { kind: "paid", reference };
     if (another.kind === "trouble") return another;
     // The order's page shows what is to be done.
@@ -115,6 +148,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     const window = { loadProvider: ports.loadProvider, confirm: ports.confirmOrder };
     const outcome = await payInWindow(window, payment, { firstname, lastname, phone }, show, () => {
       unopened = undefined;
+      placedUnopened = undefined;
       openOrder.set({ reference, key });
     });
     if (outcome.kind === "window-failed") told = reference;
@@ -148,11 +182,16 @@ export function createCheckoutSession(ports: SessionPorts) {
       if (earlier && !isKnown) return earlier;
 
       show("placing");
-      const { placed, key } = await place(draft);
-      if (placed.kind === "other-order") return { kind: "trouble", message: OTHER_ORDER };
+      const attempt = await place(draft);
+      const ended = attempt.placed.kind === "not-replaceable" ? await placeAnew(draft) : attempt;
+      if (!("placed" in ended)) return ended;
+      const { placed, request } = ended;
+      if (placed.kind === "other-order" || placed.kind === "not-replaceable") {
+        return { kind: "trouble", message: OTHER_ORDER };
+      }
       if (placed.kind !== "placed") return placed;
-      const ready = await prepare(placed.order, draft);
-      return ready.kind === "ready" ? payReady(ready, draft, key, show) : ready;
+      const ready = await prepare(placed.order, request, draft);
+      return ready.kind === "ready" ? payReady(ready, draft, request.key, show) : ready;
     },
   };
 }

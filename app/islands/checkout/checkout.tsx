@@ -15,6 +15,7 @@ import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { changeSize, lineId } from "../../../domain/cart/line.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
 import { cartStore } from "../../stores/cart.ts";
+import { checkoutDraft, draftIn } from "../../stores/checkout-draft.ts";
 import { detailsOf, rememberedDetails } from "../../stores/remembered-details.ts";
 import { sizingStore } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
@@ -45,8 +46,8 @@ export type CheckoutProps = {
 };
 
 /**
- * Billing form, order summary, 'Place Order' (section 2, Checkout). The typed data stays in the fields until
- * the order is paid; this device stores it only if the shopper says so.
+ * Billing form, order summary, 'Place Order' (section 2, Checkout). What is typed stays until the order is paid, also
+ * when this tab is loaded again; this device remembers it for the next order only if the shopper says so.
  */
 export function Checkout({
   prices: initialPrices,
@@ -65,12 +66,13 @@ export function Checkout({
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const { regions, loadRegionsOf } = useRegions();
-  const { errors, validate, refuse, clear, valueOf, props } = useForm({
+  const { errors, validate, refuse, clear, texts, valueOf, props } = useForm({
     fields: customerFields,
     check: (texts) => checkForm(texts, regions),
   });
   const { step, outcome, isPressed, pay, dismiss } = usePayment(scriptUrl, () => {
     clear();
+    checkoutDraft.set(undefined);
     setSpeed("standard");
     setCredit(undefined);
     const sizing = sizingStore.get();
@@ -80,6 +82,16 @@ export function Checkout({
   const current = cart && currentCart(cart, prices);
   const sums = current && checkoutSums(current.total, speed, credit?.left ?? 0);
 
+  const changeCredit = (used: Credit | undefined) => {
+    setCredit(used);
+    const { credit: _, ...rest } = draftIn(texts());
+    checkoutDraft.set({ ...rest, ...(used && { credit: used.code }) });
+  };
+  const onInput = () => {
+    props.onInput();
+    // While a credit is in use, its field is not there.
+    checkoutDraft.set({ ...draftIn(texts()), ...(credit && { credit: credit.code }) });
+  };
   const remember = (wanted: boolean) => {
     setChoice(wanted);
     if (!wanted) rememberedDetails.set(undefined);
@@ -125,7 +137,13 @@ export function Checkout({
   return (
     <div ref={place}>
       {/* Never sent natively: the button is disabled until hydration. 'post' would keep the data out of the URL. */}
-      <form className={styles.checkout} method="post" onSubmit={onSubmit} {...props}>
+      <form
+        className={styles.checkout}
+        method="post"
+        onSubmit={onSubmit}
+        {...props}
+        onInput={onInput}
+      >
         <BillingFields
           countries={countries}
           errors={errors}
@@ -148,7 +166,7 @@ export function Checkout({
             credit={credit}
             error={errors["credit"]}
             emailOf={() => valueOf("email")}
-            onChange={setCredit}
+            onChange={changeCredit}
           />
         </OrderSummary>
         <PaymentNotice outcome={outcome} takesFocus={isPressed} />

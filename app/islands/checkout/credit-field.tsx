@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatKobo } from "../../../domain/money/format.ts";
 import { toKobo, type Naira } from "../../../domain/money/money.ts";
+import { checkoutDraft } from "../../stores/checkout-draft.ts";
 import { checkCredit } from "../../api/credits.ts";
 import { Field } from "../../ui/field.tsx";
 import styles from "./credit-field.module.css";
@@ -37,6 +38,17 @@ export function CreditField({ credit, error, emailOf, onChange }: Props) {
   /** Kept for when the credit is removed or refused. */
   const [typed, setTyped] = useState("");
 
+  const place = useRef<HTMLDetailsElement>(null);
+  const readEarlyCode = useEffectEvent(() => {
+    const code = checkoutDraft.get()?.credit;
+    const field = place.current?.querySelector<HTMLInputElement>("[name=credit]");
+    if (!code || !field) return;
+    if (!field.value) field.value = code;
+    setIsOpen(true);
+  });
+  // A code that was typed before a reload; the shop is asked about it again when she presses 'Use it'.
+  useEffect(() => readEarlyCode(), []);
+
   const apply = async (form: HTMLFormElement | null) => {
     if (isAsking) return;
     const code = form?.elements.namedItem("credit");
@@ -66,6 +78,7 @@ export function CreditField({ credit, error, emailOf, onChange }: Props) {
   const message = refusal ?? error;
   return (
     <details
+      ref={place}
       className={styles.credit}
       open={isOpen || Boolean(message)}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { collectionOf } from "../../../domain/catalogue/collections.ts";
 import type { Size } from "../../../domain/catalogue/types.ts";
+import type { Term } from "../../../domain/money/format-price.ts";
 import type { Naira } from "../../../domain/money/money.ts";
 import type { CheckoutSums } from "../../../domain/orders/checkout-sums.ts";
 import { sizeWords } from "../../../domain/orders/size-words.ts";
@@ -57,7 +58,7 @@ export function OrderSummary({
           <SummaryLine key={line.item.id} line={line} onSize={(size) => onSize(line, size)} />
         ))}
       </ul>
-      {sums && (
+      {cart && sums && (
         <>
           {offersExpress ? (
             <SpeedChoice goods={sums.goods} error={speedError} onChange={onSpeed} />
@@ -67,13 +68,13 @@ export function OrderSummary({
           {children}
           {sums.total !== sums.goods && (
             <dl className={row.sums}>
-              <Sum name="Pieces" naira={sums.goods} />
+              <Sum name="Pieces" naira={cart.terms} />
               {sums.express > 0 && <Sum name="Express" naira={sums.express} />}
               {sums.credit > 0 && <Sum name="Store credit" naira={sums.credit} isLess />}
             </dl>
           )}
           <p className={row.total}>
-            Total <Price naira={sums.total} />
+            Total <Price naira={[...cart.terms, [sums.express, 1], [0 - sums.credit, 1]]} />
           </p>
           <CurrencyNote total={sums.total} />
           <p className={styles.ways}>
@@ -86,7 +87,9 @@ export function OrderSummary({
   );
 }
 
-function Sum({ name, naira, isLess = false }: { name: string; naira: Naira; isLess?: boolean }) {
+type SumProps = { name: string; naira: Naira | readonly Term[]; isLess?: boolean };
+
+function Sum({ name, naira, isLess = false }: SumProps) {
   return (
     <div>
       <dt>{name}</dt>
@@ -125,11 +128,10 @@ function SummaryLine({ line, onSize }: LineProps) {
           <small>{offer ? "Sold out" : "No longer available"}: remove it in the cart.</small>
         )}
       </span>
-      {isAvailable && <Price naira={item.itemTotal} />}
+      {isAvailable && <Price naira={[[item.price, item.quantity]]} />}
       {lacksSize && !isForHouse && (
         <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
-          Which size?
-          <SizePicker layout="select" size={undefined} onChoose={onSize} />
+          <SizePicker layout="select" label="Choose a size" size={undefined} onChoose={onSize} />
         </div>
       )}
     </li>

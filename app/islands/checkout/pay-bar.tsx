@@ -9,22 +9,30 @@ type Props = { cart: CurrentCart | null; total: Naira | null; step: PaymentStep 
 /** The naira amount to be charged and 'Place Order', always visible on phones. Does nothing during a payment step. */
 export function PayBar({ cart, total, step }: Props) {
   return (
-    <div className={styles.bar}>
-      <p className={styles.due}>
-        You pay <strong>{total === null ? "…" : formatNaira(total)}</strong>
+    <>
+      <p className={styles.terms}>
+        Delivery is not in the price: we write to you with the fee once your order is placed. By
+        pressing 'Place Order' you accept the <a href="/terms">Terms</a>.
       </p>
-      <button
-        className="button"
-        type="submit"
-        disabled={!cart}
-        aria-disabled={step || cart?.hasGone ? true : undefined}
-        aria-describedby="payment-step"
-      >
-        Place Order
-      </button>
-      <p className={styles.step} id="payment-step" role="status">
-        {step ? STEP_TEXTS[step] : cart?.hasGone && "Remove what is no longer available to go on."}
-      </p>
-    </div>
+      <div className={styles.bar}>
+        <p className={styles.due}>
+          You pay <strong>{total === null ? "…" : formatNaira(total)}</strong>
+        </p>
+        <button
+          className="button"
+          type="submit"
+          disabled={!cart}
+          aria-disabled={step || cart?.hasGone ? true : undefined}
+          aria-describedby="payment-step"
+        >
+          Place Order
+        </button>
+        <p className={styles.step} id="payment-step" role="status">
+          {step
+            ? STEP_TEXTS[step]
+            : cart?.hasGone && "Remove what is no longer available to go on."}
+        </p>
+      </div>
+    </>
   );
 }

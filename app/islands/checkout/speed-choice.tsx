@@ -3,6 +3,7 @@ import type { Naira } from "../../../domain/money/money.ts";
 import { readyBy } from "../../../domain/orders/ready-by.ts";
 import { SPEEDS, surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
 import { longDay } from "../../../domain/long-day.ts";
+import { checkoutDraft } from "../../stores/checkout-draft.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./speed-choice.module.css";
 
@@ -35,10 +36,11 @@ export function OnlyStandard() {
 export function SpeedChoice({ goods, error, onChange }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
-    const chosen = place.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    if (chosen === "express") onChange("express");
+    const express = place.current?.querySelector<HTMLInputElement>('[value="express"]');
+    if (express && checkoutDraft.get()?.speed === "express") express.checked = true;
+    if (express?.checked) onChange("express");
   });
-  // Applies a choice that the browser has restored.
+  // Applies a choice that the browser has restored, or that was made before a reload.
   useEffect(() => readEarlyChoice(), []);
   const [today] = useState(() => new Date().toISOString());
 

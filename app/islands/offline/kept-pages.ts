@@ -26,7 +26,7 @@ export async function readKeptPages(): Promise<readonly KeptPage[]> {
     );
     return pages
       .filter(({ path, title }) => title !== "" && !NOT_LISTED.has(path))
-      .toSorted((one, other) => other.at.localeCompare(one.at));
+      .sort((one, other) => other.at.localeCompare(one.at));
   } catch {
     return [];
   }

@@ -59,7 +59,7 @@ function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: O
       loadProvider: () => loadPaystack(scriptUrl),
     },
   });
-  const onPay = () => void pay(() => createPayment(reference, chosenPart(place.current)));
+  const onPay = () => void pay(() => createPayment(reference, { part: chosenPart(place.current) }));
 
   return (
     <div className={styles.due} ref={place}>

@@ -24,10 +24,18 @@ export function armPopup(open: () => void): () => void {
   return () => disarming.abort();
 }
 
+/** Whether the pointer leaves the window through its top edge. */
+export function isLeavingByTop({
+  clientY,
+  relatedTarget,
+}: Pick<MouseEvent, "clientY" | "relatedTarget">): boolean {
+  // With a related target the pointer only moved from one element to another.
+  return !relatedTarget && clientY <= TOP_EDGE;
+}
+
 function onLeavingByTop(open: () => void, signal: AbortSignal): void {
-  const leave = ({ clientY, relatedTarget }: MouseEvent) => {
-    // With a related target the pointer only moved from one element to another.
-    if (!relatedTarget && clientY <= TOP_EDGE) open();
+  const leave = (event: MouseEvent) => {
+    if (isLeavingByTop(event)) open();
   };
   // Browsers differ in which of the two events they fire when the pointer leaves the window.
   addEventListener("mouseout", leave, { capture: true, signal });
@@ -45,5 +53,9 @@ function afterReading(open: () => void, signal: AbortSignal): void {
 
 /** Whether a field has the focus or the menu is open: the popup must not cover these. */
 function isBusy(): boolean {
-  return document.querySelector(":is(input, textarea, select):focus, :popover-open") !== null;
+  return (
+    document.querySelector(
+      ":is(input, textarea, select):focus, :is(:popover-open, [popover][data-open])",
+    ) !== null
+  );
 }

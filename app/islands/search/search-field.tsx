@@ -7,6 +7,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from "react";
+import { flushSync } from "react-dom";
 import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
 import { MAX_QUERY } from "../../../domain/search/address.ts";
 import { PriceTag } from "../../ui/price-tag.tsx";
@@ -52,6 +53,15 @@ export function SearchField({ value }: SearchFieldProps) {
     setOpen(false);
     setActive(-1);
   };
+  // A page that comes back from the browser's memory shows no suggestions. At once: what is scheduled would wait for it.
+  const closeAtOnce = useEffectEvent(() => flushSync(close));
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    addEventListener("pagehide", () => closeAtOnce(), { signal });
+    field.current?.form?.addEventListener("submit", () => closeAtOnce(), { signal });
+    return () => stopping.abort();
+  }, []);
   const move = (to: number) => {
     setOpen(true);
     setActive(((to + 1 + count + 1) % (count + 1)) - 1);
@@ -122,7 +132,7 @@ export function SearchField({ value }: SearchFieldProps) {
       >
         {isShown &&
           pieces.map(({ sku, name, href, price, originalPrice, soldOut }, at) => (
-            <a key={sku} {...option(at)} className={styles.piece} href={href}>
+            <a key={sku} {...option(at)} className={styles.piece} href={href} onClick={close}>
               <img src={thumbnailUrl(sku)} alt="" width={48} height={60} />
               <span className={styles.name}>{name}</span>
               <span className={styles.price}>
@@ -136,6 +146,7 @@ export function SearchField({ value }: SearchFieldProps) {
             {...option(count - 1)}
             className={styles.all}
             href={`/search?q=${encodeURIComponent(found.query)}`}
+            onClick={close}
           >
             {found.total === 1 ? "See the result" : `See all ${found.total} results`}
           </a>

@@ -7,24 +7,31 @@ type Props =
   /** All sizes side by side, as the field `size` of the enclosing form. `helpId`: the popover of 'Size help'. */
   | { layout: "radios"; helpId: string }
   /** A select, for a line of the cart. */
-  | { layout: "select"; size: string | undefined; onChoose(size: Size | undefined): void };
+  | {
+      layout: "select";
+      label: string;
+      size: string | undefined;
+      onChoose(size: Size | undefined): void;
+    };
 
 /** A single choice of XS to 3XL; initially none, and optional (section 5). */
 export function SizePicker(props: Props) {
   if (props.layout === "radios") return <SizeRadios helpId={props.helpId} />;
-  const { size, onChoose } = props;
+  const { label, size, onChoose } = props;
   return (
-    <select
-      className={styles.select}
-      aria-label="Size"
-      value={size ?? ""}
-      onChange={({ target }) => onChoose(SIZES.find((each) => each === target.value))}
-    >
-      <option value="">{SIZE_NOT_SPECIFIED}</option>
-      {SIZES.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select
+        className={styles.select}
+        value={size ?? ""}
+        onChange={({ target }) => onChoose(SIZES.find((each) => each === target.value))}
+      >
+        <option value="">{SIZE_NOT_SPECIFIED}</option>
+        {SIZES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -37,7 +37,9 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
     if (!(control instanceof HTMLElement)) return;
     // A disabled control, such as the state while its regions load, takes no focus: its field does.
     const field = control.matches(":disabled") && control.closest<HTMLElement>("[data-field]");
-    (field || control).focus();
+    // Not by the focus, which would scroll to the control alone: its label may be above.
+    (field || control).focus({ preventScroll: true });
+    (control.closest("[data-field]") ?? control).scrollIntoView({ block: "nearest" });
   };
 
   /** Resets the form. */
@@ -60,6 +62,8 @@ export function useForm<Values>({ fields, check, refused = {} }: FormRules<Value
       return checked.ok ? checked.values : undefined;
     },
     clear,
+    /** All that is filled in at present, by name. */
+    texts: (): Record<string, string> => textsOf(form.current),
     /** Resets the form after its content was received, unless the shopper has changed it since the submit. */
     clearSubmitted(): void {
       if (JSON.stringify(textsOf(form.current)) === submitted.current) clear();

@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH } from "../../../domain/house/password-rules.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Form } from "../../house/form.tsx";
-import { callerOf } from "../../house/guard.ts";
+import { callerOf, entered } from "../../house/guard.ts";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -30,7 +30,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   );
   switch (result.kind) {
     case "in":
-      return redirect(HOUSE, { status: 303, headers: { "Set-Cookie": result.cookie } });
+      return redirect(HOUSE, { status: 303, headers: entered(result) });
     case "invalid":
       return data(result.fields, 422);
     case "limited":

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: done && (await house.readInboxEntry(done)),
     waiting: await house.countUnanswered(),
     subscribers: await house.countSubscribers(),
-    mayDownload: mayDo(context.get(visitContext).person.role, "settings"),
+    mayDownload: mayDo(context.get(visitContext).person, "settings"),
   };
 }
 
@@ -78,9 +78,11 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Messages" note={headNote(waiting.count, subscribers)}>
         {mayDownload && (
-          <a className="button-text" href="/house/messages/subscribers.csv" download>
-            Newsletter list (CSV)
-          </a>
+          <form method="post" action="/house/messages/subscribers.csv">
+            <button className="button-text" type="submit">
+              Newsletter list (CSV)
+            </button>
+          </form>
         )}
       </PageHead>
       {actionData && <Notice kind="error">{actionData.fault}</Notice>}

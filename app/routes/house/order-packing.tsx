@@ -23,15 +23,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     to: [`${first_name} ${last_name}`, address, state, countryName, phone].filter(
       (part) => part.trim() !== "",
     ),
-    lines: lines.map(toPrinted),
+    isCancelled: order.stage === "cancelled",
+    lines: lines.map((line) => toPrinted(line, context.get(catalogueContext))),
   };
 }
 
 /** What goes into the parcel: where it goes and what is in it, without prices, as it may be a gift. */
 export default function OrderPackingScreen({ loaderData }: Route.ComponentProps) {
-  const { number, from, to, lines } = loaderData;
+  const { isCancelled, number, from, to, lines } = loaderData;
   return (
-    <Printed title={number} kind="Packing slip" back={`/house/orders/${number}`}>
+    <Printed
+      title={number}
+      kind="Packing slip"
+      back={`/house/orders/${number}`}
+      isCancelled={isCancelled}
+    >
       <section>
         <h2>To</h2>
         <address>{to.join("\n")}</address>

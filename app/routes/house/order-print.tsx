@@ -5,7 +5,7 @@ import { sizeMeWords } from "../../../domain/sizes/size-me.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
 import { houseTitle } from "../../house/titles.ts";
-import { shopContext } from "../../shop-context.ts";
+import { catalogueContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-print";
 
 export const meta = ({ params }: Route.MetaArgs) => houseTitle(`Workshop, ${params.number}`);
@@ -25,15 +25,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     comments,
     sizeMe: sizeMeWords(sizing),
     notes: ownNotes.filter(({ for_workshop }) => for_workshop === 1).map(({ note }) => note),
-    lines: lines.map(toPrinted),
+    isCancelled: order.stage === "cancelled",
+    lines: lines.map((line) => toPrinted(line, context.get(catalogueContext))),
   };
 }
 
 /** What the workshop needs, and no prices. */
 export default function OrderPrintScreen({ loaderData }: Route.ComponentProps) {
-  const { number, name, readyBy, isExpress, comments, sizeMe, notes, lines } = loaderData;
+  const { isCancelled, number, name, readyBy, isExpress, comments, sizeMe, notes, lines } =
+    loaderData;
   return (
-    <Printed title={number} kind="Workshop sheet" back={`/house/orders/${number}`}>
+    <Printed
+      title={number}
+      kind="Workshop sheet"
+      back={`/house/orders/${number}`}
+      isCancelled={isCancelled}
+    >
       <p>
         <strong>{readyBy ? `Ready by ${longDay(readyBy)}` : "No day yet: nothing is paid"}</strong>
         {isExpress && " · Express"}

@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     today: house.orders.today(),
     publicUrl: house.orders.publicUrl,
     countries: checkout.countries,
-    role: context.get(visitContext).person.role,
+    person: context.get(visitContext).person,
     isPasswordNeeded: isPasswordNeeded(context),
     proposal: proposeCredit(
       page.lines,
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, today, publicUrl, countries, formId, done } = loaderData;
-  const { role, isPasswordNeeded, proposal } = loaderData;
+  const { person, isPasswordNeeded, proposal } = loaderData;
   const { order, lines, stages } = page;
   const { stage } = order;
   const number = formatNumber(order.number);
@@ -92,7 +92,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
       <div className={styles.columns}>
         <div>
           <section className={styles.stage} id="stage" aria-label="Making">
-            <StageGroup {...form} stage={stage} canUndo={stages.length > 0} />
+            <StageGroup {...form} stage={stage} money={page.money} canUndo={stages.length > 0} />
             {canCancel(stage) && <ReadyByForm {...form} readyBy={order.ready_by} />}
           </section>
           <Section id="pieces" title="Pieces">
@@ -104,7 +104,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
           <Section id="money" title="Money">
             <Sums page={page} />
             <OpenConcerns ids={page.concerns} />
-            <MoneyForms {...form} {...{ page, role, isPasswordNeeded, proposal }} />
+            <MoneyForms {...form} {...{ page, person, isPasswordNeeded, proposal }} />
           </Section>
           {order.email !== "" && <Links {...form} page={page} publicUrl={publicUrl} />}
           <Section id="notes" title="Notes">

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(await orders.readConcerns({ isDone, limit: PAGE })),
     isDone,
     wasDone: url.searchParams.has("done"),
-    mayReturn: mayDo(context.get(visitContext).person.role, "refunds"),
+    mayReturn: mayDo(context.get(visitContext).person, "refunds"),
     isPasswordNeeded: isPasswordNeeded(context),
   };
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { codeField, passwordField } from "../../../domain/house/forms.ts";
+import { codeField, passwordField, recoveryField } from "../../../domain/house/forms.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Form } from "../../house/form.tsx";
 import { visitContext } from "../../house/guard.ts";
@@ -20,12 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { secret = "", code = "", password = "" } = await posted(request);
+  const values = await posted(request);
+  if (values["act"] === "confirm") return confirm(context, values);
+  const { secret = "", code = "", password = "" } = values;
   const { house } = context.get(shopContext);
   const proof = { secret, code, password };
   const visit = context.get(visitContext);
   const result = await house.turnOnFactor(visit, proof);
-  if (result.kind === "on") return { recoveryCodes: result.recoveryCodes };
+  if (result.kind === "codes") return { recoveryCodes: result.recoveryCodes };
   const factor = await house.showFactor(visit, secret);
   switch (result.kind) {
     case "wrong-code":
@@ -40,10 +42,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** The last step: the factor is on once a recovery code was typed back. */
+async function confirm(
+  context: Route.ActionArgs["context"],
+  { recovery = "", codes = "" }: Partial<Record<string, string>>,
+) {
+  const { house } = context.get(shopContext);
+  const visit = context.get(visitContext);
+  const result = await house.confirmFactor(visit, recovery);
+  switch (result.kind) {
+    case "on":
+      return { isOn: true as const };
+    case "wrong": {
+      const recoveryCodes = codes.split(" ").filter((each) => /^[\dA-Z-]{19}$/.test(each));
+      return data({ recoveryCodes, error: "This is none of them." }, 422);
+    }
+    case "over": {
+      const factor = await house.newFactor(visit);
+      return data({ factor, errors: { code: "That took too long. Please begin anew." } }, 422);
+    }
+  }
+}
+
 export default function SecondFactorScreen({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "recoveryCodes" in actionData) {
-    return <Recovery codes={actionData.recoveryCodes} />;
+    const { recoveryCodes, ...refused } = actionData;
+    return <Recovery codes={recoveryCodes} {...refused} />;
   }
+  if (actionData && "isOn" in actionData) return <On />;
   // The secret that the app has by now, not the new one.
   const { secret, url, code } = actionData?.factor ?? loaderData;
   const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
@@ -82,12 +108,25 @@ export default function SecondFactorScreen({ loaderData, actionData }: Route.Com
   );
 }
 
-/** Shown once. */
-function Recovery({ codes }: { codes: readonly string[] }) {
+function On() {
   return (
     <>
       <PageHead title="Second factor" />
       <Notice kind="status">Signing in asks for a code now. Your other sessions have ended.</Notice>
+      <p>
+        <a className="button-line" href="/house/settings">
+          Back to the settings
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Shown once; it is on once one of them was typed back. */
+function Recovery({ codes, error }: { codes: readonly string[]; error?: string }) {
+  return (
+    <>
+      <PageHead title="Second factor" />
       <h2 className={styles.title}>Recovery codes</h2>
       <p>
         Write these down and keep them where your phone is not. Each of them signs you in once,
@@ -98,11 +137,13 @@ function Recovery({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p>
-        <a className="button-line" href="/house/settings">
-          I have them
-        </a>
-      </p>
+      <Form act="confirm">
+        <input type="hidden" name="codes" value={codes.join(" ")} />
+        <Field form="confirm" field={recoveryField} error={error} />
+        <button className="button" type="submit">
+          Turn on
+        </button>
+      </Form>
     </>
   );
 }

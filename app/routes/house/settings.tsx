@@ -38,15 +38,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
   const from = Number(url.searchParams.get("before"));
   const before = Number.isSafeInteger(from) && from > 0 ? from : undefined;
-  const { role, id, email } = visit.person;
-  const entries = mayDo(role, "settings")
+  const { id, email } = visit.person;
+  const entries = mayDo(visit.person, "settings")
     ? await house.listRecord({ before, limit: PAGE + 1 })
     : undefined;
   return {
     self: id,
     email,
-    ...(mayDo(role, "settings") && (await forOwner(house, url))),
-    people: mayDo(role, "people") ? await house.listPeople() : undefined,
+    ...(mayDo(visit.person, "settings") && (await forOwner(house, url))),
+    people: mayDo(visit.person, "people") ? await house.listPeople() : undefined,
     push: await house.readPush(visit),
     sessions: await house.listSessions(visit),
     hasFactor: visit.hasFactor,
@@ -90,7 +90,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
       <NewOrders {...push} />
       <SignedIn sessions={sessions} result={actionData} />
       <Password email={email} result={actionData} />
-      <Factor {...{ hasFactor, isPasswordNeeded }} result={actionData} />
+      <Factor hasFactor={hasFactor} result={actionData} />
       {providers && <Providers {...providers} />}
       {backups && <Backups {...backups} isPasswordNeeded={isPasswordNeeded} />}
       {record && <RecordSection {...record} />}

@@ -4,7 +4,7 @@ import { housePath, SIGN_IN } from "../../../domain/house/own-path.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Form } from "../../house/form.tsx";
-import { callerOf } from "../../house/guard.ts";
+import { callerOf, entered } from "../../house/guard.ts";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
 import { shopContext } from "../../shop-context.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (result.kind) {
     case "in": {
       const to = housePath(url.searchParams.get("to"));
-      return redirect(to, { status: 303, headers: { "Set-Cookie": result.cookie } });
+      return redirect(to, { status: 303, headers: entered(result) });
     }
     case "over":
       return redirect(SIGN_IN, 303);

@@ -5,7 +5,7 @@ import { housePath } from "../../../domain/house/own-path.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Check, Form } from "../../house/form.tsx";
-import { callerOf } from "../../house/guard.ts";
+import { callerOf, entered } from "../../house/guard.ts";
 import { Notice } from "../../house/notice.tsx";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const to = url.searchParams.get("to");
   switch (result.kind) {
     case "in":
-      return redirect(housePath(to), { status: 303, headers: { "Set-Cookie": result.cookie } });
+      return redirect(housePath(to), { status: 303, headers: entered(result) });
     case "code-needed": {
       const next = `/house/sign-in/code${to ? `?to=${encodeURIComponent(housePath(to))}` : ""}`;
       return redirect(next, { status: 303, headers: { "Set-Cookie": result.cookie } });

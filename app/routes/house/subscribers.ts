@@ -2,8 +2,13 @@ import { requireRight } from "../../house/guard.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/subscribers";
 
+/** Nothing by a link: taking the list is in the record, so it needs a press. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
 /** The newsletter list as a file: only who has agreed. A byte order mark tells spreadsheets that it is UTF-8. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { person } = requireRight(context, "settings");
   const records = await context.get(shopContext).house.subscriberRecords(person);
   return new Response(`\uFEFF${Array.from(records).join("")}`, {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Picture } from "../picture.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { CardPiece } from "../product-card.tsx";
@@ -7,8 +8,8 @@ import styles from "./latest-collection.module.css";
 type Props = { pieces: readonly CardPiece[]; href: string };
 
 /**
- * An editorial grid of the latest collection; up to 991 px masonry in two columns, up to 575 px in one (section 9):
- * one picture, and below it the other pieces in short rows with their prices.
+ * The pieces of the latest collection, each picture whole and in its own shape: masonry in one column up to 575 px, in
+ * two up to 991 px (section 9), beyond a grid of three.
  */
 export function LatestCollection({ pieces, href }: Props) {
   return (
@@ -20,13 +21,13 @@ export function LatestCollection({ pieces, href }: Props) {
         </a>
       </RoomHead>
       <ul className={styles.grid}>
-        {pieces.map(({ sku, alt, href: page, price, originalPrice, picture }, position) => (
-          <li key={sku}>
+        {pieces.map(({ sku, alt, href: page, price, originalPrice, picture }) => (
+          <li key={sku} style={{ "--ratio": ratioOf(picture.record) } as CSSProperties}>
             <a href={page}>
               <Picture
                 source={picture}
                 alt={alt}
-                sizes={`(min-width: 62rem) 38vw, (min-width: 36rem) 50vw, ${position === 0 ? "100vw" : "6rem"}`}
+                sizes="(min-width: 62rem) 31vw, (min-width: 36rem) 47vw, 100vw"
               />
               <span className={styles.caption}>
                 <span aria-hidden>{alt}</span>
@@ -38,4 +39,8 @@ export function LatestCollection({ pieces, href }: Props) {
       </ul>
     </section>
   );
+}
+
+function ratioOf({ width, height }: { width: number; height: number }): number {
+  return Math.round((1000 * width) / height) / 1000;
 }

@@ -16,7 +16,7 @@ export function Opening({ heading, picture, children }: Props) {
   return (
     <>
       <RoomHead heading={heading} as="h1">
-        {children && <p className={styles.blurb}>{children}</p>}
+        {children && <p>{children}</p>}
       </RoomHead>
       {picture && (
         <Picture

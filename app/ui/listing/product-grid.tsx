@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { sentWithin } from "../../../domain/orders/speed.ts";
 import { ProductCard, type CardPiece } from "../product-card.tsx";
 import styles from "./product-grid.module.css";
 
@@ -11,6 +12,8 @@ type Props = {
   id?: string | undefined;
   /** On phones, where one is the default. */
   isTwoOnPhones?: boolean;
+  /** Of ready-to-wear, in working days; undefined for what is made to order. */
+  sendDays?: number | undefined;
 };
 
 /**
@@ -24,6 +27,7 @@ export function ProductGrid({
   fourthFromExtraLarge,
   id,
   isTwoOnPhones,
+  sendDays,
 }: Props) {
   const wide = fourthFromExtraLarge
     ? styles.fourLate
@@ -58,7 +62,8 @@ export function ProductGrid({
         data-free={free(wideColumns) ? "" : undefined}
         style={{ "--wide": free(wideColumns) } as CSSProperties}
       >
-        Made for you in 7 to 14 days. Delivered worldwide.
+        {sendDays === undefined ? "Made for you in 7 to 14 days" : sentWithin(sendDays)}. Delivered
+        worldwide.
       </p>
     </div>
   );

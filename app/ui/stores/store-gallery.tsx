@@ -3,7 +3,7 @@ import { AskButton, AskSheet } from "../ask-about-piece.tsx";
 import { Picture } from "../picture.tsx";
 import styles from "./store-gallery.module.css";
 
-/** HazelBabies' collection: pictures without links, since nothing is sold here. */
+/** HazelBabies' collection in the showcases' columns: pictures without links, since nothing is sold here. */
 export function StoreGallery({
   pieces,
   store,
@@ -19,7 +19,7 @@ export function StoreGallery({
             <Picture
               source={picture}
               alt={title}
-              sizes={position === 0 ? FIRST : SIZES}
+              sizes={SIZES}
               load={position < FIRST_ROW ? "soon" : "lazy"}
             />
             <p aria-hidden>{title}</p>
@@ -37,6 +37,4 @@ export function StoreGallery({
 /** Maximum number of pictures in the first row at any width; on a tall screen they are visible below the hero. */
 const FIRST_ROW = 3;
 
-const SIZES = "(min-width: 48rem) 31vw, (min-width: 22.5rem) 46vw, 92vw";
-/** On small screens the first picture takes the whole width if the number of pictures is odd. */
-const FIRST = "(min-width: 48rem) 31vw, 92vw";
+const SIZES = "(min-width: 900px) 31vw, (min-width: 750px) 47vw, 92vw";

@@ -19,7 +19,11 @@ const TROUBLE: ReadonlyMap<string, (amount: string) => string> = new Map([
     (amount: string) =>
       `${amount} was paid beyond what the order costs, or after it was cancelled: return it`,
   ],
-  ["payment.mismatch", () => "A payment does not fit this order: look in the provider's dashboard"],
+  [
+    "payment.mismatch",
+    (amount: string) =>
+      `A payment of ${amount} does not fit this order: look in the provider's dashboard`,
+  ],
   [
     "payment.unknown-order",
     (amount: string) => `${amount} came that fitted no order, and belongs to this one`,

@@ -69,5 +69,6 @@ test("many pieces are shortened, and unknown events of the provider need a look"
     "4 pieces: 2 × Orion Dress, Orion Dress and 1 more",
   );
   expect(eventWords("charge.success", 1)).toBeUndefined();
+  expect(eventWords("payment.mismatch", 5_000_00)?.text).toContain("A payment of ₦5,000 does not");
   expect(eventWords("something.new", null)).toMatchObject({ isTrouble: true });
 });

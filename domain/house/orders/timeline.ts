@@ -161,7 +161,7 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
     })),
   ];
   // Of the same moment, what comes later in the list came later.
-  return entries.toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return entries.reverse().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
 const REFUND_WORDS: Readonly<Record<RefundState, string>> = {

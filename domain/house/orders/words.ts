@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { formatKobo } from "../../money/format.ts";
 import type { OrderMoney } from "../../orders/order-money.ts";
-import type { Stage } from "../../orders/stage.ts";
+import type { Stage, StageFault } from "../../orders/stage.ts";
 
 /** Names of the stages, as on their buttons. */
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
@@ -13,6 +13,18 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   collected: "Collected",
   cancelled: "Cancelled",
 };
+
+/** Why a stage cannot be reached yet. */
+export function faultWords(fault: StageFault, { due }: Pick<OrderMoney, "due">): string {
+  switch (fault) {
+    case "nothing-paid":
+      return "Nothing is paid yet, so nothing is made.";
+    case "refunded":
+      return "All that was paid went back: it is not made any more.";
+    case "something-due":
+      return `${formatKobo(due)} is left to pay. It leaves the house when all is paid.`;
+  }
+}
 
 /** How a message to a customer about their order begins. */
 export function greeting(firstName: string, number: string): string {

@@ -7,6 +7,8 @@ export type HouseTables = {
   house_invitations: HouseInvitationsTable;
   house_recovery_codes: HouseRecoveryCodesTable;
   house_sessions: HouseSessionsTable;
+  house_devices: HouseDevicesTable;
+  house_pending_factors: HousePendingFactorsTable;
   house_record: HouseRecordTable;
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
@@ -20,6 +22,8 @@ type HousePeopleTable = {
   email: Fixed<string>;
   name: string;
   role: Role;
+  /** 1: a helper may give store credit. */
+  may_give_credit: Generated<number>;
   /** scrypt; null until an invitation was accepted. */
   password_hash: string | null;
   /** Of the authenticator app, encrypted with a key made of the password (`seal.ts`); null: no second factor. */
@@ -61,6 +65,30 @@ type HouseSessionsTable = {
   /** When the person last gave their password. */
   confirmed_at: string;
   expires_at: Fixed<string>;
+};
+
+/** The second factor that a person is setting up, until a recovery code was typed back. */
+type HousePendingFactorsTable = {
+  person_id: Fixed<string>;
+  /** As in `house_people`. */
+  factor_secret: string;
+  factor_counter: number;
+  /** With which the secret is encrypted: nothing comes of it if the password was changed since. */
+  password_hash: string;
+  /** JSON: hashes of the recovery codes. */
+  code_hashes: string;
+  expires_at: string;
+};
+
+/** Browsers in which somebody has signed in before. */
+type HouseDevicesTable = {
+  /** SHA-256 of the cookie's value. */
+  token_hash: Fixed<string>;
+  person_id: Fixed<string>;
+  /** A fingerprint of the network of the last sign-in. */
+  network: string;
+  /** When somebody last signed in with it. */
+  seen_at: string;
 };
 
 /** Everything that was done in the house. The database refuses updates and deletes. */

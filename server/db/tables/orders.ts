@@ -12,19 +12,22 @@ export type OrderTables = {
   order_stages: OrderStagesTable;
   order_changes: OrderChangesTable;
   order_notes: OrderNotesTable;
+  order_replacements: OrderReplacementsTable;
   bespoke_orders: BespokeOrdersTable;
   order_lines: OrderLinesTable;
   idempotency_keys: IdempotencyKeysTable;
+  unbegun_orders: UnbegunOrdersTable;
+  dropped_orders: DroppedOrdersTable;
 };
 
 export type OrdersTable = {
   reference: Fixed<string>;
   /** A summary of the order's payments, for lists and indexes (`domain/orders/order-money.ts`). */
   status: OrderStatus;
-  /** The price at which it was placed: lines and express. */
-  amount: Fixed<number>;
+  /** The price at which it was placed, or last changed by its customer before paying: lines and express. */
+  amount: number;
   currency: Fixed<string>;
-  speed: ColumnType<Speed, Speed | undefined, never>;
+  speed: ColumnType<Speed, Speed | undefined, Speed>;
   first_name: string;
   last_name: string;
   email: string;
@@ -36,10 +39,10 @@ export type OrdersTable = {
   state: string;
   comments: string;
   /** JSON of the customer's measurements (`domain/sizes/body.ts`) if the house is to choose her sizes; else empty. */
-  sizing: ColumnType<string, string | undefined, "">;
+  sizing: ColumnType<string, string | undefined, string>;
   created_at: Fixed<string>;
   /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
-  catalogue_revision: Fixed<number | null>;
+  catalogue_revision: number | null;
   /** Where its making stands; every change is a row of `order_stages`. */
   stage: ColumnType<Stage, Stage | undefined, Stage>;
   /** The day in Lagos, `2026-12-05`, on which it is ready at the latest; null until something is paid. */
@@ -59,6 +62,8 @@ export type OrderLinesTable = {
   size: Fixed<string>;
   quantity: Fixed<number>;
   unit_price: Fixed<number>;
+  /** 1: a promotion had made it cheaper when it was ordered; null for lines of earlier releases. */
+  on_sale: ColumnType<number | null, number | undefined, never>;
 };
 
 /** What the owner did with an order. `id` is the caller's, so that a repeated request acts once. Never changed. */
@@ -107,6 +112,21 @@ export type OrderNotesTable = EntryTable & {
   for_workshop: Fixed<number>;
 };
 
+/**
+ * What a customer changed of her order between two attempts to pay. The order's own rows hold the content in force.
+ * Deleted with the order.
+ */
+type OrderReplacementsTable = {
+  id: Fixed<string>;
+  order_reference: Fixed<string>;
+  /** The order's price since. */
+  amount: Fixed<number>;
+  speed: Fixed<Speed>;
+  /** JSON of the order's row and lines as they were; personal data, blanked with the customer. */
+  before: ColumnType<string, string, "">;
+  made_at: Fixed<string>;
+};
+
 /** Orders that the owner wrote. Their customer accepts them before paying. */
 export type BespokeOrdersTable = {
   order_reference: Fixed<string>;
@@ -122,5 +142,24 @@ export type IdempotencyKeysTable = {
   key: Fixed<string>;
   body_hash: Fixed<string>;
   reference: Fixed<string>;
+  /** Of a request that changed an order: the payment that it has begun; else null. */
+  payment_reference: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<string>;
+};
+
+/** Payments that the provider has not seen yet, by the fingerprint of the network that placed their order. */
+export type UnbegunOrdersTable = {
+  payment_reference: Fixed<string>;
+  network: Fixed<string>;
+  placed_at: Fixed<string>;
+};
+
+/** What remains for a while of each payment of an order that was dropped unpaid. */
+type DroppedOrdersTable = {
+  reference: Fixed<string>;
+  order_reference: Fixed<string>;
+  number: Fixed<number>;
+  /** The order's. */
+  amount: Fixed<number>;
+  dropped_at: Fixed<string>;
 };

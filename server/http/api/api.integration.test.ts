@@ -46,6 +46,28 @@ test("a body that is no JSON is refused", async () => {
   expect(answer.body.error.code).toBe("bad_json");
 });
 
+test("JSON of thousands of levels is refused before anything walks through it; brackets in texts are not counted", async () => {
+  const headers = { "Content-Type": "application/json" };
+  const deep = `${"[".repeat(60_000)}${"]".repeat(60_000)}`;
+  for (const path of ["/api/orders", "/api/messages", "/api/credits"]) {
+    const answer = await shop.send("POST", path, deep, headers);
+    expect([answer.status, answer.body.error.code]).toEqual([400, "bad_json"]);
+  }
+  const message = { kind: "contact", from_name: "Ada", from_email: "a@b.example" };
+  const sent = { ...message, message: `"${"[{".repeat(100)}` };
+  expect((await shop.call("POST", "/api/messages", sent)).status).toBe(202);
+});
+
+test("an order's state is read at most 1,200 times a minute from a network", async () => {
+  shop.world.client = "203.0.113.90";
+  const statuses = [];
+  for (let each = 0; each <= 1_200; each++) {
+    statuses.push((await shop.call("GET", "/api/orders/HZ")).status);
+  }
+  shop.world.client = undefined;
+  expect(statuses.slice(-2)).toEqual([404, 429]);
+});
+
 test("a body that is too large is refused", async () => {
   const headers = { "Content-Type": "application/json" };
   const answer = await shop.send("POST", "/api/orders", `"${"a".repeat(200_000)}"`, headers);

@@ -30,6 +30,8 @@ export type ApiOptions = {
 const MAX_BODY_BYTES = 128 * 1024;
 /** Maximum POST requests per client: an office behind one address sends a few, a script thousands. */
 const POSTS_PER_MINUTE = 300;
+/** Maximum reads of orders per client, as of pages that are rendered for each request. */
+const READS_PER_MINUTE = 1_200;
 /** Maximum new orders per client: each one stores rows for a month and causes requests to the provider. */
 const ORDERS_A_MINUTE = 30;
 
@@ -44,16 +46,17 @@ export function api(options: ApiOptions): Hono {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
   routes.use(limitBody(MAX_BODY_BYTES));
-  // Before the rate limit and the origin guard: webhooks are authenticated by their signature instead.
+  const aMinute = { windowMs: 60_000, trustProxy, now };
+  // 200 to a webhook: signed by the provider; to an order: placed before (idempotency key). Neither is counted.
+  const isFree = ({ status }: Response) => status === 200;
+  // Without the origin guard: webhooks are authenticated by their signature instead, after they are read.
+  routes.use("/webhooks/*", rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute, isFree }));
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 
   // Has its own guards and rate limit.
   routes.route("/csp-reports", cspReportRoutes({ shop, publicUrl, givenUrl, trustProxy, now }));
 
-  const aMinute = { windowMs: 60_000, trustProxy, now };
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute });
-  // 200 returns an order that was placed before (idempotency key): such retries are not counted.
-  const isFree = ({ status }: Response) => status === 200;
   const orders = { name: "orders", most: ORDERS_A_MINUTE, windowMs: aMinute.windowMs };
   const orderLimit = rateLimit({
     limit: ORDERS_A_MINUTE,
@@ -62,6 +65,8 @@ export function api(options: ApiOptions): Hono {
     shared: shop.shareLimit(orders),
   });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
+  // A waiting page asks every few seconds; many shoppers may share a mobile carrier's address.
+  routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...aMinute }));
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);
   routes.post("/credits", orderLimit);
@@ -70,7 +75,7 @@ export function api(options: ApiOptions): Hono {
   for (const path of ["/messages", "/credits", "/pay-links", "/pay-links/*"]) {
     routes.post(path, jsonOnly);
   }
-  routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey }));
+  routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey, trustProxy }));
   routes.route("/pay-links", payLinkRoutes({ shop, publicKey: paystack.publicKey }));
   routes.route("/messages", messageRoutes({ shop, trustProxy }));
   routes.route("/credits", creditRoutes(shop));

@@ -120,6 +120,40 @@ onDatabases("orders on $name", ({ open }) => {
     });
   });
 
+  test("a network leaves at most 300 orders unbegun in a day; begun ones, and other networks, do not count", async () => {
+    const network = "203.0.113.9";
+    shop.world.client = network;
+    const fingerprint = shop.ports.fingerprint(network);
+    const key = { "Idempotency-Key": "before-the-limit" };
+    const first = await shop.call("POST", "/api/orders", orderBody(), key);
+    const placed_at = shop.world.now.toISOString();
+    const rows = Array.from({ length: 299 }, (_, at) => ({
+      payment_reference: `unbegun-${at}`,
+      network: fingerprint,
+      placed_at,
+    }));
+    await database.db.insertInto("unbegun_orders").values(rows).execute();
+    const refused = await shop.call("POST", "/api/orders", orderBody());
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: "too_many_orders" } } });
+    expect(refused.headers.get("Retry-After")).toBe("86400");
+    expect((await shop.call("POST", "/api/orders", orderBody(), key)).status).toBe(200);
+
+    shop.world.client = undefined;
+    expect((await shop.call("POST", "/api/orders", orderBody())).status).toBe(201);
+    // The provider knows the payment: its shopper is no script.
+    shop.world.verify = () => paid(first.body, { status: "abandoned" });
+    await confirm(first.body.reference);
+    shop.world.verify = () => ({ kind: "not-found" });
+    shop.world.client = network;
+    expect((await shop.call("POST", "/api/orders", orderBody())).status).toBe(201);
+    expect((await shop.call("POST", "/api/orders", orderBody())).status).toBe(429);
+    const began = shop.world.now;
+    later(24 * 60 * 60_000);
+    expect((await shop.call("POST", "/api/orders", orderBody())).status).toBe(201);
+    shop.world.now = began;
+    shop.world.client = undefined;
+  });
+
   test("an unknown order is not found", async () => {
     for (const reference of ["HZ00000000000000000000000000", "nonsense"]) {
       expect((await shop.call("GET", `/api/orders/${reference}`)).status).toBe(404);
@@ -185,6 +219,12 @@ onDatabases("orders on $name", ({ open }) => {
     const agreed = { ...orderBody(), expectedTotal: 350_000 };
     const again = await shop.call("POST", "/api/orders", agreed, { "Idempotency-Key": "changed" });
     expect(again.status).toBe(201);
+  });
+
+  test("a key that begins like those of the house's forms is refused", async () => {
+    const headers = { "Idempotency-Key": "house:gave-credit:0123456789abcdef" };
+    const { status, body } = await shop.call("POST", "/api/orders", orderBody(), headers);
+    expect([status, Object.keys(body.error.fields ?? {})]).toEqual([422, ["Idempotency-Key"]]);
   });
 
   test("the same key again gives the same order", async () => {

@@ -7,25 +7,29 @@ import type { CreatePaymentResult } from "../../services/create-payment.ts";
 import type { PlacedOrder } from "../../services/placed-order.ts";
 import type { OrderView } from "../../services/read-order.ts";
 import type { Shop } from "../../shop.ts";
+import { isKey, KEY_RULE } from "../../services/order-request.ts";
+import { clientAddress } from "../rate-limit.ts";
 import { apiError } from "../errors.ts";
 
 export type OrderOptions = {
   shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder" | "createPayment">;
   /** The card provider's public key. */
   publicKey: string;
+  trustProxy: number;
 };
 
 /** Placing, reading and confirming orders (contract, HTTP API). */
-export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
+export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono {
   const orders = new Hono();
 
   orders.post("/", async (context) => {
     const key = context.req.header("Idempotency-Key");
-    if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-      const fields = { "Idempotency-Key": "The key is 1 to 255 characters without spaces." };
+    if (key !== undefined && !isKey(key)) {
+      const fields = { "Idempotency-Key": KEY_RULE };
       return invalidFields(context, fields);
     }
-    const result = await shop.placeOrder(await context.req.json(), key);
+    const network = clientAddress(context, trustProxy);
+    const result = await shop.placeOrder(await context.req.json(), key, network);
     switch (result.kind) {
       case "placed":
         return context.json(placedOrderBody(result.order, publicKey), 201);
@@ -37,6 +41,20 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
         const { fields } = result;
         return apiError(context, 422, { code: "credit", message: fields.credit, fields });
       }
+      case "limited":
+        context.header("Retry-After", String(result.retryAfter));
+        return apiError(context, 429, {
+          code: "too_many_orders",
+          message:
+            "Too many orders were placed over your connection today and not paid. Please try another connection, or write to us.",
+        });
+      case "not-replaceable":
+        return apiError(context, 409, {
+          code: "not_replaceable",
+          message: "This order cannot be changed any more.",
+        });
+      case "too-many":
+        return tooManyPayments(context);
       case "idempotency-mismatch":
         return apiError(context, 422, {
           code: "idempotency_mismatch",
@@ -66,7 +84,9 @@ export function orderRoutes({ shop, publicKey }: OrderOptions): Hono {
   orders.post("/:reference/payments", async (context) => {
     const part = await readPart(context);
     if (!part) return invalidFields(context, { part: PART_RULE });
-    const result = await shop.createPayment(context.req.param("reference"), { part });
+    // Any other text is nobody's key.
+    const key = context.req.header("Idempotency-Key");
+    const result = await shop.createPayment(context.req.param("reference"), { part, key });
     return createdPayment(context, result, publicKey);
   });
 
@@ -100,12 +120,16 @@ export function createdPayment(
         message: "This order takes no deposit: all of it is paid at once.",
       });
     case "too-many":
-      context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
-      return apiError(context, 429, {
-        code: "too_many_payments",
-        message: "This order was tried to be paid too often. Please write to us.",
-      });
+      return tooManyPayments(context);
   }
+}
+
+function tooManyPayments(context: Context): Response {
+  context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
+  return apiError(context, 429, {
+    code: "too_many_payments",
+    message: "This order was tried to be paid too often. Please write to us.",
+  });
 }
 
 /** Without a body of JSON all is to be paid; any other body is not waited for. */

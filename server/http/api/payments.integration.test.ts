@@ -73,6 +73,24 @@ onDatabases("several payments of one order on $name", ({ open }) => {
     }
   });
 
+  test("with the key that placed the order, the provider is told all seven fields and its number; with any other key two", async () => {
+    const header = (key: string) => ({ "Idempotency-Key": key });
+    const key = "checkout-of-ada";
+    const order = (await shop.call("POST", "/api/orders", orderBody(), header(key))).body;
+    const names = async (used: string) => {
+      const path = `/api/orders/${order.reference}/payments`;
+      const { body } = await shop.call("POST", path, {}, header(used));
+      return body.metadata.custom_fields.map(({ variable_name }) => variable_name);
+    };
+    const first = order.metadata.custom_fields.map(({ variable_name }) => variable_name);
+    expect(first).toHaveLength(7);
+    expect(await names(key)).toEqual([...first, "order_number"]);
+    await shop.call("POST", "/api/orders", orderBody(), header("checkout-of-bola"));
+    for (const other of ["checkout-of-bola", "nobody", "no key at all"]) {
+      expect(await names(other)).toEqual(["order_number", "order_summary"]);
+    }
+  });
+
   test("whichever is paid pays the order, and is known by its own reference and the order's", async () => {
     const order = await place();
     const second: Payment = (await again(order.reference)).body;

@@ -335,9 +335,51 @@ onDatabases("the provider's webhook on $name", ({ open }) => {
     },
   );
 
-  test("a reference that the database could not keep is no event", async () => {
-    for (const reference of ["\u0000", "x".repeat(10_000), "a b"]) {
+  test("what is not signed is limited before it is read; what the provider signs is not counted", async () => {
+    shop.world.client = "203.0.113.77";
+    for (let each = 0; each < 310; each++) await shop.webhook({ event: "none" });
+    const headers = { "x-paystack-signature": "00" };
+    const statuses = [];
+    for (let each = 0; each < 301; each++) {
+      statuses.push((await shop.send("POST", "/api/webhooks/paystack", "x", headers)).status);
+    }
+    let isRead = false;
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          isRead = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const refused = await shop.send("POST", "/api/webhooks/paystack", body, {
+      ...headers,
+      "Content-Length": "9",
+    });
+    shop.world.client = undefined;
+    expect(statuses.slice(-2)).toEqual([401, 429]);
+    expect([refused.status, isRead]).toEqual([429, false]);
+  });
+
+  test("an event whose reference the database could not keep is noted as unread, without it", async () => {
+    const unread = () =>
+      database.db
+        .selectFrom("payment_events")
+        .select(["key", "reference", "detail"])
+        .where("kind", "=", "webhook.unread")
+        .execute();
+    const before = await unread();
+    const references = ["\u0000", "x".repeat(10_000), "a b"];
+    for (const reference of references) {
       expect((await shop.webhook(success({ reference, amount: 100 }))).status).toBe(200);
+    }
+    const known = new Set(before.map(({ key }) => key));
+    const noted = (await unread()).filter(({ key }) => !known.has(key));
+    expect(noted).toHaveLength(references.length);
+    for (const { reference, detail } of noted) {
+      expect(reference).toBe("");
+      for (const odd of references) expect(detail).not.toContain(odd);
     }
   });
 

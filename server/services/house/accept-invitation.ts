@@ -1,5 +1,6 @@
 import { repeatField } from "../../../domain/house/forms.ts";
 import type { Db } from "../../db/schema.ts";
+import { rememberDevice } from "./devices.ts";
 import { dropFactor } from "./drop-factor.ts";
 import { newPasswordFault } from "./new-password.ts";
 import { inPasswordTurn } from "./password-turns.ts";
@@ -10,14 +11,14 @@ import { hashToken, isToken } from "./tokens.ts";
 import type { Caller, HousePorts, Person } from "./types.ts";
 
 export type AcceptResult =
-  | { kind: "in"; cookie: string }
+  | { kind: "in"; cookie: string; device: string }
   | { kind: "invalid"; fields: Record<string, string> }
   /** Used, replaced, older than 24 hours, or never made: which of these is not said. */
   | { kind: "unknown" }
   /** The shop is busy with other passwords. */
   | { kind: "limited"; retryAfter: number };
 
-type AcceptPorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl">;
+type AcceptPorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">;
 
 /** Who the link is for; undefined if it is no longer good. Opening it changes nothing. */
 export async function readInvitation(
@@ -65,7 +66,8 @@ export async function acceptInvitation(
     );
     const thing = { kind: "person", id: person.id };
     await record(transaction, { by: person, act: "came-in", thing }, at);
-    return { kind: "in", cookie };
+    const device = await rememberDevice({ ...ports, db: transaction }, person.id, caller);
+    return { kind: "in", cookie, device };
   });
 }
 

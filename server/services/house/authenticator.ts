@@ -17,7 +17,7 @@ export type NewFactor = {
   code: QrCode;
 };
 
-/** Loaded with the first second factor (`passwords.ts`). */
+/** Loaded with the first second factor: a shop whose house nobody enters pays neither time nor memory. */
 const load = async () => {
   const [{ createOTP }, { base32 }] = await Promise.all([
     import("@better-auth/utils/otp"),

@@ -35,9 +35,11 @@ export async function changePassword(
   if (given.chosen !== given.repeat) {
     return { kind: "invalid", fields: { repeat: repeatField.message } };
   }
-  const counted = await countConfirmation(ports, person.id);
-  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
-  return inPasswordTurn(() => change(ports, visit, given));
+  return inPasswordTurn(async (): Promise<ChangePasswordResult> => {
+    const counted = await countConfirmation(ports, person.id);
+    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
+    return change(ports, visit, given);
+  });
 }
 
 async function change(

@@ -1,6 +1,7 @@
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Role } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
+import { forgetDevices } from "./devices.ts";
 import { dropFactor } from "./drop-factor.ts";
 import { mayManagePeople } from "./may-manage-people.ts";
 import { record, SHELL } from "./record.ts";
@@ -30,11 +31,12 @@ export function removePerson(
     if (by !== SHELL && (await isLastOwner(db, person))) return false;
     await db
       .updateTable("house_people")
-      .set({ removed_at: ports.now().toISOString(), password_hash: null })
+      .set({ removed_at: ports.now().toISOString(), password_hash: null, may_give_credit: 0 })
       .where("id", "=", person.id)
       .execute();
     await dropFactor(db, person.id);
     await endSessions(db, person.id);
+    await forgetDevices(db, person.id);
     await db.deleteFrom("house_invitations").where("person_id", "=", person.id).execute();
     return { before: { name: person.name, email: person.email, role: person.role } };
   });
@@ -46,9 +48,29 @@ export function changeRole(
   { role, by, ...who }: { role: Role; by: Done["by"] } & Who,
 ): Promise<ChangePersonResult> {
   return change(ports, who, by, "changed-role", async (db, person) => {
-    if (!mayDo(role, "people") && (await isLastOwner(db, person))) return false;
-    await db.updateTable("house_people").set({ role }).where("id", "=", person.id).execute();
+    if (!mayDo({ role }, "people") && (await isLastOwner(db, person))) return false;
+    await db
+      .updateTable("house_people")
+      .set({ role, may_give_credit: 0 })
+      .where("id", "=", person.id)
+      .execute();
     return { before: { role: person.role }, after: { name: person.name, role } };
+  });
+}
+
+/** Whether a helper may give store credit; an owner always may. Counts from their next request on. */
+export function allowCredit(
+  ports: ChangePorts,
+  { isAllowed, by, ...who }: { isAllowed: boolean; by: Done["by"] } & Who,
+): Promise<ChangePersonResult> {
+  const act = isAllowed ? "allowed-credit" : "disallowed-credit";
+  return change(ports, who, by, act, async (db, person) => {
+    await db
+      .updateTable("house_people")
+      .set({ may_give_credit: isAllowed ? 1 : 0 })
+      .where("id", "=", person.id)
+      .execute();
+    return { after: { name: person.name } };
   });
 }
 
@@ -86,7 +108,7 @@ async function change(
 
 /** Whether nobody else with a password may manage people. */
 async function isLastOwner(db: Db, person: Found): Promise<boolean> {
-  if (!mayDo(person.role, "people")) return false;
+  if (!mayDo(person, "people")) return false;
   const others = await db
     .selectFrom("house_people")
     .select("role")
@@ -94,5 +116,5 @@ async function isLastOwner(db: Db, person: Found): Promise<boolean> {
     .where("removed_at", "is", null)
     .where("password_hash", "is not", null)
     .execute();
-  return !others.some(({ role }) => mayDo(role, "people"));
+  return !others.some((other) => mayDo(other, "people"));
 }

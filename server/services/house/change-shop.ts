@@ -74,12 +74,13 @@ function withoutUsual(edit: ShopEdit): ShopEdit {
 /** For people to read in the record: only what is the owner's. */
 function factsOf(value: unknown): Record<string, string> {
   const { data = {} } = shopEdit.safeParse(value);
-  const { social = {}, week, ...texts } = data;
+  const { social = {}, week, sendDays, ...texts } = data;
   const hours = week && detailsOf({ week }).hours.map(({ days, hours: at }) => `${days} ${at}`);
   return Object.fromEntries(
     Object.entries({
       ...texts,
       ...social,
+      ...(sendDays !== undefined && { "ready-to-wear sent within": `${sendDays} working days` }),
       ...(hours && { hours: hours.join("; ") || "closed" }),
     }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

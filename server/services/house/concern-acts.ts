@@ -91,7 +91,7 @@ export function createConcernActs(ports: ActPorts): ConcernActs {
     },
 
     returnConcern: async ({ key, by }) => {
-      if (!mayDo(by.role, "refunds")) return { kind: "forbidden" };
+      if (!mayDo(by, "refunds")) return { kind: "forbidden" };
       const concern = await readConcern(db, key);
       if (!concern) return { kind: "unknown" };
       const order = await orderOfPayment(db, concern.reference);

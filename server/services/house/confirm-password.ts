@@ -10,19 +10,21 @@ export type ConfirmResult =
 
 /**
  * For what needs a password given within the last ten minutes, such as a refund: passes if this session's is fresh,
- * else checks the one that was posted with the form. Wrong ones are limited by themselves.
+ * else checks the one that was posted with the form. Wrong ones are limited by themselves. `mustType`: it is checked
+ * however fresh the session is.
  */
 export async function confirmPassword(
   ports: HousePorts,
   { person, sessionId, confirmedAt }: Visit,
   password: string | undefined,
+  { mustType = false } = {},
 ): Promise<ConfirmResult> {
   const { db, now } = ports;
-  if (confirmedWithin10Minutes(confirmedAt, now())) return { kind: "confirmed" };
+  if (!mustType && confirmedWithin10Minutes(confirmedAt, now())) return { kind: "confirmed" };
   if (!password) return { kind: "wrong" };
-  const counted = await countConfirmation(ports, person.id);
-  if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
   return inPasswordTurn(async (): Promise<ConfirmResult> => {
+    const counted = await countConfirmation(ports, person.id);
+    if (counted.kind === "reached") return { kind: "limited", retryAfter: counted.retryAfter };
     const { password_hash } = await db
       .selectFrom("house_people")
       .select("password_hash")

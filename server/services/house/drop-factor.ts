@@ -7,5 +7,6 @@ export async function dropFactor(db: Db, personId: string): Promise<void> {
     .set({ factor_secret: null, factor_counter: null })
     .where("id", "=", personId)
     .execute();
+  await db.deleteFrom("house_pending_factors").where("person_id", "=", personId).execute();
   await db.deleteFrom("house_recovery_codes").where("person_id", "=", personId).execute();
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isEmail } from "../../../domain/forms/rules.ts";
 import type { Role } from "../../../domain/house/rights.ts";
+import { forgetDevices } from "./devices.ts";
 import { dropFactor } from "./drop-factor.ts";
 import { mayManagePeople } from "./may-manage-people.ts";
 import { record, SHELL } from "./record.ts";
 import type { Done } from "./record.ts";
 import { endSessions } from "./sessions.ts";
-import { forgiveAttempts } from "./sign-in-limits.ts";
+import { forgiveAll } from "./sign-in-limits.ts";
 import { hashToken, newToken } from "./tokens.ts";
 import type { HousePorts } from "./types.ts";
 
@@ -76,7 +77,8 @@ export async function invite(
       .onConflict((conflict) => conflict.column("email").doUpdateSet(person))
       .execute();
     await dropFactor(transaction, id);
-    if (by === SHELL) await forgiveAttempts({ db: transaction, fingerprint }, { id, email });
+    if (by === SHELL) await forgiveAll({ db: transaction, fingerprint }, { id, email });
+    await forgetDevices(transaction, id);
     await endSessions(transaction, id);
     const invitation = { token_hash: hashToken(token), expires_at: expiresAt };
     await transaction

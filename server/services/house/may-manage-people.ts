@@ -1,6 +1,6 @@
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
-import { SHELL } from "./record.ts";
+import { SHELL, STRANGER } from "./record.ts";
 import type { Done } from "./record.ts";
 
 /**
@@ -15,5 +15,6 @@ export async function mayManagePeople(transaction: Db, by: Done["by"]): Promise<
     .returning(["id", "role"])
     .execute();
   if (by === SHELL) return true;
-  return people.some(({ id, role }) => id === by.id && mayDo(role, "people"));
+  if (by === STRANGER) return false;
+  return people.some(({ id, role }) => id === by.id && mayDo({ role }, "people"));
 }

@@ -31,7 +31,9 @@ export type RefundActResult =
 
 export type CreditActResult =
   | { kind: "given"; code: string; amount: Kobo }
-  /** More than was paid and not returned or given yet: `left` is what is. */
+  /** Only an owner gives credit, or whom an owner allowed it. */
+  | { kind: "forbidden" }
+  /** More than the money that was paid and not returned or given yet: `left` is what is. */
   | { kind: "too-much"; left: Kobo }
   /** Its customer was erased. */
   | { kind: "closed" }
@@ -77,7 +79,7 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
       ),
 
     refund: async ({ amount, reason, ...act }) => {
-      if (!mayDo(act.by.role, "refunds")) return { kind: "forbidden" };
+      if (!mayDo(act.by, "refunds")) return { kind: "forbidden" };
       return actOnOrder(
         ports,
         act,
@@ -96,8 +98,9 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
       );
     },
 
-    giveCredit: ({ amount, reason, ...act }) =>
-      actOnOrder(
+    giveCredit: async ({ amount, reason, ...act }) => {
+      if (!mayDo(act.by, "credit")) return { kind: "forbidden" };
+      return actOnOrder(
         ports,
         act,
         { act: "gave-credit", values: { amount, reason } },
@@ -105,10 +108,12 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
           const result = await give(inside, order, { amount, reason, id, by: act.by.name });
           return { result, ...doneWith(result) };
         },
-      ),
+      );
+    },
 
-    moveToCredit: ({ from, reason, ...act }) =>
-      actOnOrder(
+    moveToCredit: async ({ from, reason, ...act }) => {
+      if (!mayDo(act.by, "credit")) return { kind: "forbidden" };
+      return actOnOrder(
         ports,
         act,
         { act: "moved-to-credit", values: { from, reason } },
@@ -116,7 +121,7 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
           const { reference, stage } = order;
           if (stage !== from || !canCancel(stage)) return { result: { kind: "stale", stage } };
           // Store credit that it spends goes back to its own code.
-          const amount = wholeNaira(await leftOf(inside.db, order, { isMoneyOnly: true }));
+          const amount = wholeNaira(await leftOf(inside.db, order));
           if (amount === 0) return { result: { kind: "too-much", left: 0 } };
           const by = act.by.name;
           const result = await give(inside, order, { amount, reason, id, by });
@@ -126,7 +131,8 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
           if (cancelled.kind !== "changed") throw new Error(`Cannot cancel: ${cancelled.kind}`);
           return { result, ...doneWith(result) };
         },
-      ),
+      );
+    },
   };
 }
 
@@ -143,13 +149,15 @@ async function give(
   return { kind: "given", code, amount };
 }
 
-/** What was paid for an order, in money and with credit, and neither returned, nor asked to be, nor given as credit. */
+/**
+ * The money that came in for an order and was neither returned, nor asked to be, nor given as credit. Store credit that
+ * it spends does not count: it was given for money of another order, and would be given again with every order.
+ */
 export async function leftOf(
   db: Db,
   order: Pick<LockedOrder, "reference" | "amount" | "stage">,
-  { isMoneyOnly = false } = {},
 ): Promise<Kobo> {
-  const { money, payments, credit } = await readEntries(db, order);
+  const { money, payments } = await readEntries(db, order);
   const refunds = await refundsOf(
     db,
     payments.map(({ reference }) => reference),
@@ -158,8 +166,7 @@ export async function leftOf(
     .filter(({ state }) => isOpenRefund(state))
     .reduce((sum, { amount }) => sum + amount, 0);
   const given = await givenFor(db, order.reference);
-  const paid = money.paid + (isMoneyOnly ? 0 : credit);
-  return Math.max(0, paid - money.refunded - open - given);
+  return Math.max(0, money.paid - money.refunded - open - given);
 }
 
 async function givenFor(db: Db, reference: string): Promise<Kobo> {

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isFailing } from "../../../domain/house/providers.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
@@ -81,12 +82,21 @@ onDatabases("what is known of the providers on $name", ({ open }) => {
   });
 
   test("an older result of another process replaces no newer one, and no call fails with the database", async () => {
-    const slow = notingProviders({ ...shop.ports, now: () => new Date(0) });
+    let written = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        written += 1;
+        return result;
+      },
+    };
+    const slowDb = database.db.withPlugin(counting);
+    const slow = notingProviders({ ...shop.ports, db: slowDb, now: () => new Date(0) });
     const ports = notingProviders(shop.ports);
     await ports.paystack.verify("HZ1");
     await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
     await slow.paystack.verify("HZ1");
-    await new Promise((done) => setTimeout(done, 50));
+    await vi.waitFor(() => expect(written).toBe(1));
     expect(await rows()).toMatchObject([{ at: shop.world.now.toISOString() }]);
     const warn = vi.fn();
     const broken = {

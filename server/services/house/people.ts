@@ -16,12 +16,14 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
     .selectFrom("house_people")
     .leftJoin("house_invitations", "house_invitations.person_id", "house_people.id")
     .select(["id", "email", "name", "role", "password_hash", "factor_secret", "expires_at"])
+    .select("may_give_credit")
     .where("removed_at", "is", null)
     .orderBy("name")
     .orderBy("email")
     .execute();
-  return rows.map(({ password_hash, factor_secret, expires_at, ...person }) => ({
+  return rows.map(({ password_hash, factor_secret, expires_at, may_give_credit, ...person }) => ({
     ...person,
+    mayGiveCredit: may_give_credit === 1,
     hasPassword: password_hash !== null,
     hasFactor: factor_secret !== null,
     invitedUntil: expires_at,

@@ -41,10 +41,8 @@ export type OrderPage = Omit<OrderFile, "lines" | "charges"> & {
   countryName: string;
   /** The names of its country's regions. */
   regions: readonly string[];
-  /** What was paid and neither returned nor given as credit: as much can be given. */
+  /** The money that was paid and neither returned nor given as credit: as much can be given or moved. */
   left: Kobo;
-  /** The same without store credit that it spends: as much can be moved. */
-  moneyLeft: Kobo;
   payLinkToken: string | undefined;
   /** The short ids of events about its payments that nobody has dealt with yet. */
   concerns: string[];
@@ -74,31 +72,38 @@ export async function readOrderPage(db: Db, number: number): Promise<OrderPage |
     countryName: country?.name ?? order.country,
     regions: country?.regions.map(({ name }) => name) ?? [],
     left: await leftOf(db, order),
-    moneyLeft: await leftOf(db, order, { isMoneyOnly: true }),
     payLinkToken: await payLinkOf(db, reference),
     concerns: await concernsOf(db, file),
   };
 }
 
-/** Sale pieces are those that a promotion made cheaper at the moment of the order; promotions are never deleted. */
 async function pageLines(
   db: Db,
   { order, lines }: OrderFile,
   changes: readonly OrderChange[],
 ): Promise<PageLine[]> {
-  const { edits, promotions } = await readEdits(db);
-  const then = catalogueOf(bundle, edits, promotions, new Date(order.created_at));
-  const isSale = (sku: string): boolean => {
-    const product = then.findProduct(sku);
-    return product !== undefined && product.price < product.originalPrice;
-  };
+  const isOld = lines.some(({ on_sale }) => on_sale === null);
+  const isSaleOfOld = isOld ? await saleAt(db, order.created_at) : undefined;
   const current = currentSizes(lines, changes);
   return lines.map((line, at) => ({
     ...line,
     size: current[at]?.size ?? line.size,
     orderedSize: line.size,
-    isSale: isSale(line.sku),
+    isSale: line.on_sale === null ? isSaleOfOld?.(line.sku) === true : line.on_sale === 1,
   }));
+}
+
+/**
+ * Whether a piece was on sale at a time, for lines of earlier releases, which do not say it: reckoned from today's edits
+ * and the promotions, which are never deleted.
+ */
+async function saleAt(db: Db, time: string): Promise<(sku: string) => boolean> {
+  const { edits, promotions } = await readEdits(db);
+  const then = catalogueOf(bundle, edits, promotions, new Date(time));
+  return (sku) => {
+    const product = then.findProduct(sku);
+    return product !== undefined && product.price < product.originalPrice;
+  };
 }
 
 /** The house's notes on an order, oldest first. */

@@ -6,9 +6,12 @@ import type { Person } from "./types.ts";
 /** A change made with one of the owner's commands. */
 export const SHELL = "shell";
 
+/** Somebody who did not get in. */
+export const STRANGER = "stranger";
+
 export type Done = {
   /** Who did it. */
-  by: Pick<Person, "id" | "name"> | typeof SHELL;
+  by: Pick<Person, "id" | "name"> | typeof SHELL | typeof STRANGER;
   /** What was done, as a verb: `refunded`, `invited`, `changed-size`. */
   act: string;
   /** About which thing: kind and id, such as `order` and its number. */
@@ -33,8 +36,8 @@ export async function record(
     .insertInto("house_record")
     .values({
       at: at.toISOString(),
-      person_id: by === SHELL ? null : by.id,
-      who: by === SHELL ? "The server's shell" : by.name,
+      person_id: typeof by === "string" ? null : by.id,
+      who: typeof by === "string" ? NAMES[by] : by.name,
       act,
       thing_kind: thing.kind,
       thing_id: thing.id,
@@ -43,6 +46,8 @@ export async function record(
     })
     .execute();
 }
+
+const NAMES = { [SHELL]: "The server's shell", [STRANGER]: "Somebody" };
 
 const SECRET = /password|secret|token|hash|code|cookie/i;
 
@@ -54,7 +59,7 @@ function jsonOf(facts: Facts | undefined): string | null {
 }
 
 export type Recorded = Selectable<HouseRecordTable> & {
-  /** The e-mail address of who did it; null for the server's shell. */
+  /** The e-mail address of who did it; null for the server's shell and strangers. */
   email: string | null;
   /** Of whom it was done to, if it was to somebody else. */
   about: { name: string; email: string } | undefined;

@@ -7,19 +7,26 @@ const CODES = 10;
 const LENGTH = 16;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** New codes, which replace all earlier ones; returned for people, in groups of four. Only hashes are stored. */
-export async function replaceRecoveryCodes(
-  db: Db,
-  random: Ports["random"],
-  personId: string,
-): Promise<string[]> {
+/** New codes for people, in groups of four, and their hashes, which alone are stored. */
+export function newRecoveryCodes(random: Ports["random"]): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: CODES }, () =>
     Array.from(random(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join(""),
   );
-  const rows = codes.map((code) => ({ person_id: personId, code_hash: hashCode(code) }));
+  return {
+    codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-")),
+    hashes: codes.map(hashCode),
+  };
+}
+
+/** They replace all earlier ones. */
+export async function storeRecoveryCodes(
+  db: Db,
+  personId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  const rows = hashes.map((code_hash) => ({ person_id: personId, code_hash }));
   await db.deleteFrom("house_recovery_codes").where("person_id", "=", personId).execute();
   await db.insertInto("house_recovery_codes").values(rows).execute();
-  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }
 
 /** Uses a code up; false if the person has no such code, or used it. */
@@ -32,6 +39,6 @@ export async function useRecoveryCode(db: Db, personId: string, code: string): P
   return used.numDeletedRows > 0n;
 }
 
-function hashCode(code: string): string {
+export function hashCode(code: string): string {
   return createHash("sha256").update(code).digest("base64url");
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { COST, keyOf, markOf, readMark } from "./scrypt.ts";
 
 /**
  * Encryption of the second factor's secret. Its key is made of the person's password, which the database does not
@@ -6,7 +7,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } fro
  */
 export async function sealWithPassword(text: string, password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `${salt.toString("base64url")}.${seal(text, await keyOf(password, salt))}`;
+  const key = await keyOf(password, salt, KEY_BYTES, COST);
+  return `${markOf(COST)}${salt.toString("base64url")}.${seal(text, key)}`;
 }
 
 /** Undefined if it is not the password. */
@@ -14,8 +16,9 @@ export async function openWithPassword(
   sealed: string,
   password: string,
 ): Promise<string | undefined> {
-  const [salt = "", rest = ""] = sealed.split(".", 2);
-  return open(rest, await keyOf(password, Buffer.from(salt, "base64url")));
+  const { cost, rest } = readMark(sealed);
+  const [salt = "", box = ""] = rest.split(".", 2);
+  return open(box, await keyOf(password, Buffer.from(salt, "base64url"), KEY_BYTES, cost));
 }
 
 /** Between password and code the secret is kept under the half session's token, which only the cookie has. */
@@ -27,16 +30,7 @@ export function openWithToken(sealed: string, token: string): string | undefined
   return open(sealed, keyOfToken(token));
 }
 
-/** The same cost as the hash of the password (`passwords.ts`). */
-const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 2 ** 20 };
-
-function keyOf(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, 32, COST, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
-}
+const KEY_BYTES = 32;
 
 function keyOfToken(token: string): Buffer {
   return createHash("sha256").update(`second factor ${token}`).digest();

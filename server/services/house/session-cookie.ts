@@ -2,8 +2,8 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 
 /** `__Host-`: browsers accept it from https only, for this host only, and no subdomain can set it. */
-function nameOf(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-house" : "house";
+function nameOf(publicUrl: string, of: "house" | "house-device" = "house"): string {
+  return publicUrl.startsWith("https:") ? `__Host-${of}` : of;
 }
 
 /**
@@ -11,6 +11,21 @@ function nameOf(publicUrl: string): string {
  * of the house would lead to the sign-in page; every change needs the shop's `Origin` anyway.
  */
 export function sessionCookie(publicUrl: string, token: string, expires?: Date): string {
+  return cookie(nameOf(publicUrl), publicUrl, token, expires);
+}
+
+/** `Set-Cookie` by which a browser is known at its next sign-in. It opens nothing. */
+export function deviceCookie(publicUrl: string, token: string, expires: Date): string {
+  return cookie(nameOf(publicUrl, "house-device"), publicUrl, token, expires);
+}
+
+/** The device's token in a request's `Cookie` header. */
+export function deviceIn(publicUrl: string, cookies: string | null): string | undefined {
+  const name = nameOf(publicUrl, "house-device");
+  return parse(cookies ?? "", name)[name] || undefined;
+}
+
+function cookie(name: string, publicUrl: string, value: string, expires?: Date): string {
   const options: CookieOptions = {
     path: "/",
     httpOnly: true,
@@ -18,7 +33,7 @@ export function sessionCookie(publicUrl: string, token: string, expires?: Date):
     secure: publicUrl.startsWith("https:"),
     ...(expires && { expires }),
   };
-  return serialize(nameOf(publicUrl), token, options);
+  return serialize(name, value, options);
 }
 
 /** `Set-Cookie` that deletes it. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deviceName } from "../../../domain/house/device-name.ts";
 import { sessionEnd } from "../../../domain/house/session-times.ts";
 import type { Db } from "../../db/schema.ts";
+import { dropOldDevices } from "./devices.ts";
 import { sessionCookie, tokenIn } from "./session-cookie.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 import type { Caller, HousePorts, Visit } from "./types.ts";
@@ -65,6 +66,7 @@ export async function findSession(
       "house_people.email",
       "house_people.name",
       "house_people.role",
+      "house_people.may_give_credit as mayGiveCredit",
       "house_people.factor_secret as factorSecret",
       "house_people.factor_counter as factorCounter",
     ])
@@ -80,7 +82,7 @@ const SEEN_WITHIN_MS = 5 * 60 * 1000;
 
 /** Who a request comes from, by its `Cookie` header; undefined without a session that is good now. */
 export async function readVisit(
-  ports: Pick<HousePorts, "db" | "now" | "publicUrl">,
+  ports: Pick<HousePorts, "db" | "now" | "publicUrl" | "isLive">,
   cookies: string | null,
 ): Promise<Visit | undefined> {
   const found = await findSession(ports, tokenIn(ports.publicUrl, cookies) ?? "", "whole");
@@ -95,10 +97,11 @@ export async function readVisit(
       .execute();
   }
   return {
-    person: { id, email, name, role },
+    person: { id, email, name, role, mayGiveCredit: found.mayGiveCredit === 1 },
     sessionId,
     confirmedAt,
     hasFactor: factorSecret !== null,
+    needsFactor: ports.isLive && role === "owner" && factorSecret === null,
   };
 }
 
@@ -147,9 +150,11 @@ export async function endSession(db: Db, personId: string, sessionId: string): P
   return result.numDeletedRows > 0n;
 }
 
-/** Sessions and invitations that are over; called once a day. */
+/** Sessions, invitations and devices that are over; called once a day. */
 export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
   const time = now.toISOString();
   await db.deleteFrom("house_sessions").where("expires_at", "<=", time).execute();
   await db.deleteFrom("house_invitations").where("expires_at", "<=", time).execute();
+  await db.deleteFrom("house_pending_factors").where("expires_at", "<=", time).execute();
+  await dropOldDevices(db, now);
 }

@@ -1,5 +1,6 @@
-import { checkLimits, consumeLimits, dropLimit } from "../limits.ts";
+import { checkLimits, consumeLimits, dropLimit, uncountLimit } from "../limits.ts";
 import type { Limit, LimitResult } from "../limits.ts";
+import type { Known } from "./devices.ts";
 import type { HousePorts } from "./types.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -9,10 +10,18 @@ const MONTH_MS = 30 * 24 * HOUR_MS;
 
 /** Passwords for one account from one network in 15 minutes. */
 const MAX_PER_ACCOUNT_AND_NETWORK = 10;
-/** Passwords for one account in an hour, from anywhere: a stranger who reaches it keeps the person out for as long. */
-const MAX_PER_ACCOUNT = 100;
-/** Attempts from one network in 15 minutes, whatever the account. */
+/** The same from one IPv6 /48, which one customer of a provider may have: 80 an hour, fewer than `MAX_OF_STRANGERS`. */
+const MAX_PER_ACCOUNT_AND_SITE = 20;
+/**
+ * Passwords for one account in an hour from browsers and networks that never signed in: strangers who reach it keep each
+ * other out, and a person who uses a new device in a new place.
+ */
+const MAX_OF_STRANGERS = 100;
+/** Attempts from one network in 15 minutes, whatever the account; and from one IPv6 /48. */
 const MAX_PER_NETWORK = 30;
+const MAX_PER_SITE = 60;
+/** Passwords from a browser that has signed in before, in 15 minutes. */
+const MAX_PER_DEVICE = 10;
 /** Passwords or codes of somebody whose password was right before, in 15 minutes. */
 const MAX_PER_PERSON = 10;
 /** Wrong codes in 30 days after which only a recovery code is taken: of a million codes three are good at any time. */
@@ -20,26 +29,44 @@ const MAX_WRONG_CODES = 30;
 
 type LimitPorts = Pick<HousePorts, "db" | "fingerprint" | "now">;
 
-/**
- * Counts an attempt to sign in before the password is looked at, so that simultaneous attempts count as well. `account`
- * is the e-mail address, whether somebody has it or not.
- */
-export function countSignIn(
-  ports: LimitPorts,
-  account: string,
-  network: string,
-): Promise<LimitResult> {
-  const { fingerprint } = ports;
-  const from = fingerprint(network);
-  return count(ports, [
-    { key: `house network ${from}`, most: MAX_PER_NETWORK, windowMs: QUARTER_MS },
-    {
-      key: `${accountKey(fingerprint, account)} ${from}`,
-      most: MAX_PER_ACCOUNT_AND_NETWORK,
-      windowMs: QUARTER_MS,
-    },
-    { key: accountKey(fingerprint, account), most: MAX_PER_ACCOUNT, windowMs: HOUR_MS },
-  ]);
+/** Who tries to get in: the address, whether somebody has it or not, from where, and what is known of the caller. */
+export type Attempt = { email: string; network: string; known: Known };
+
+/** Whether an attempt to sign in is refused anyway: costs no turn and no write. */
+export function checkSignIn(ports: LimitPorts, attempt: Attempt): Promise<LimitResult> {
+  return checkLimits(ports.db, signInLimits(ports, attempt), ports.now());
+}
+
+/** Counts an attempt to sign in before the password is looked at, so that simultaneous attempts count as well. */
+export function countSignIn(ports: LimitPorts, attempt: Attempt): Promise<LimitResult> {
+  return count(ports, signInLimits(ports, attempt));
+}
+
+function signInLimits({ fingerprint }: LimitPorts, attempt: Attempt): Limit[] {
+  const { email, network, known } = attempt;
+  if (known.device !== undefined) {
+    return [{ key: deviceKey(known.device), most: MAX_PER_DEVICE, windowMs: QUARTER_MS }];
+  }
+  const [from, account] = [fingerprint(network), accountKey(fingerprint, email)];
+  const quarter = (key: string, most: number) => ({ key, most, windowMs: QUARTER_MS });
+  const limits = [
+    quarter(`house network ${from}`, MAX_PER_NETWORK),
+    quarter(`${account} ${from}`, MAX_PER_ACCOUNT_AND_NETWORK),
+  ];
+  const site = siteOf(network);
+  if (site !== undefined) {
+    const wide = fingerprint(site);
+    limits.push(quarter(`house site ${wide}`, MAX_PER_SITE));
+    limits.push(quarter(`${account} site ${wide}`, MAX_PER_ACCOUNT_AND_SITE));
+  }
+  const strangers = { key: account, most: MAX_OF_STRANGERS, windowMs: HOUR_MS };
+  return known.isNetwork ? limits : [...limits, strangers];
+}
+
+/** The /48 of an IPv6 /64 as `networkOf` writes it; undefined for IPv4. */
+function siteOf(network: string): string | undefined {
+  const groups = network.split(":");
+  return groups.length === 4 ? groups.slice(0, 3).join(":") : undefined;
 }
 
 /** Counts a password that somebody signed in gives once more: strangers cannot use this limit up. */
@@ -64,16 +91,38 @@ async function count({ db, now }: LimitPorts, limits: readonly Limit[]): Promise
   return db.transaction().execute((transaction) => consumeLimits(transaction, limits, now()));
 }
 
-/** After a right password or code, and for who is invited by the server's shell: the wrong ones no longer count. */
+/**
+ * After a right password and code: the wrong ones before it from this browser or network no longer count. Those of other
+ * strangers do, or they could go on after each sign-in.
+ */
 export async function forgiveAttempts(
+  ports: LimitPorts,
+  personId: string,
+  attempt: Attempt,
+): Promise<void> {
+  const { db, fingerprint } = ports;
+  const own = new Set([
+    ...(attempt.known.device === undefined ? [] : [deviceKey(attempt.known.device)]),
+    `${accountKey(fingerprint, attempt.email)} ${fingerprint(attempt.network)}`,
+  ]);
+  for (const { key } of signInLimits(ports, attempt)) {
+    await (own.has(key) ? dropLimit(db, key) : uncountLimit(db, key));
+  }
+  await dropOwnLimits(db, personId);
+}
+
+/** For who is invited by the server's shell. */
+export async function forgiveAll(
   { db, fingerprint }: Pick<LimitPorts, "db" | "fingerprint">,
   { id, email }: { id: string; email: string },
-  network = "",
 ): Promise<void> {
-  const account = accountKey(fingerprint, email);
-  const limits = [confirmationLimit(id), ...codeLimits(id)];
-  const keys = [account, `${account} ${fingerprint(network)}`, ...limits.map(({ key }) => key)];
-  for (const key of keys) await dropLimit(db, key);
+  await dropLimit(db, accountKey(fingerprint, email));
+  await dropOwnLimits(db, id);
+}
+
+async function dropOwnLimits(db: LimitPorts["db"], personId: string): Promise<void> {
+  const limits = [confirmationLimit(personId), ...codeLimits(personId)];
+  for (const { key } of limits) await dropLimit(db, key);
 }
 
 /** After a right password alone: codes that were wrong still count. */
@@ -82,6 +131,10 @@ export async function forgiveConfirmations(
   personId: string,
 ): Promise<void> {
   await dropLimit(db, confirmationLimit(personId).key);
+}
+
+function deviceKey(hash: string): string {
+  return `house device ${hash}`;
 }
 
 function accountKey(fingerprint: HousePorts["fingerprint"], account: string): string {

@@ -1,15 +1,22 @@
 import type { Db } from "../../db/schema.ts";
-import { isPassword } from "./passwords.ts";
+import { readKnown, rememberDevice } from "./devices.ts";
+import { noteFailure } from "./failed-sign-ins.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
 import { record } from "./record.ts";
-import { openWithPassword, sealWithToken } from "./seal.ts";
+import { isOldCost } from "./scrypt.ts";
+import { openWithPassword, sealWithPassword, sealWithToken } from "./seal.ts";
 import { endedCookie, tokenIn } from "./session-cookie.ts";
 import { beginSession, endSession, findSession } from "./sessions.ts";
 import { inPasswordTurn } from "./password-turns.ts";
-import { countSignIn, forgiveAttempts } from "./sign-in-limits.ts";
+import { checkSignIn, countSignIn, forgiveAttempts } from "./sign-in-limits.ts";
+import type { Attempt } from "./sign-in-limits.ts";
 import type { Caller, HousePorts, Person, Visit } from "./types.ts";
 
+/** Two `Set-Cookie`s: of the session, and by which the browser is known next time. */
+export type Entered = { cookie: string; device: string };
+
 export type SignInResult =
-  | { kind: "in"; cookie: string }
+  | ({ kind: "in" } & Entered)
   /** The password is right; the cookie opens the page that asks for the code, for ten minutes. */
   | { kind: "code-needed"; cookie: string }
   /** Which of the two is wrong is not said. */
@@ -24,24 +31,43 @@ export async function signIn(
   { email: given, ...credentials }: Credentials,
   caller: Caller,
 ): Promise<SignInResult> {
-  const { logger } = ports;
   const email = given.trim().toLowerCase();
-  const counted = await countSignIn(ports, email, caller.network);
-  if (counted.kind === "reached") {
-    logger.warn({}, "Sign-in refused: too many attempts");
-    return { kind: "limited", retryAfter: counted.retryAfter };
-  }
-  return inPasswordTurn(() => checkCredentials(ports, { email, ...credentials }, caller));
+  const person = await findPerson(ports.db, email);
+  const { network } = caller;
+  const attempt = { email, network, known: await readKnown(ports, person?.id, caller) };
+  const before = await checkSignIn(ports, attempt);
+  if (before.kind === "reached") return refused(ports, before.retryAfter);
+  const isStranger = attempt.known.device === undefined;
+  return inPasswordTurn(
+    async (): Promise<SignInResult> => {
+      const counted = await countSignIn(ports, attempt);
+      if (counted.kind === "reached") return refused(ports, counted.retryAfter);
+      return checkCredentials(ports, { person, attempt, ...credentials }, caller);
+    },
+    { isStranger },
+  );
 }
+
+function refused({ logger }: Pick<HousePorts, "logger">, retryAfter: number): SignInResult {
+  logger.warn({}, "Sign-in refused: too many attempts");
+  return { kind: "limited", retryAfter };
+}
+
+type Given = Omit<Credentials, "email"> & {
+  person: Awaited<ReturnType<typeof findPerson>>;
+  attempt: Attempt;
+};
 
 async function checkCredentials(
   ports: HousePorts,
-  { email, password, stay }: Credentials,
+  { person, attempt, password, stay }: Given,
   caller: Caller,
 ): Promise<SignInResult> {
-  const person = await findPerson(ports.db, email);
-  if (!(await isPassword(person?.password_hash, password)) || !person) return { kind: "wrong" };
-  const { factor_secret, ...who } = person;
+  if (!(await isPassword(person?.password_hash, password)) || !person) {
+    await noteFailure(ports, "password", { email: attempt.email, person }, caller);
+    return { kind: "wrong" };
+  }
+  const { factor_secret, ...who } = await renewed(ports.db, person, password);
   if (factor_secret !== null) {
     const secret = await openWithPassword(factor_secret, password);
     // Attempts are forgiven only after the code: else a known password would allow any number of codes.
@@ -49,8 +75,37 @@ async function checkCredentials(
     const begun = await beginSession(ports, { personId: who.id, caller, isLong: stay, half });
     return { kind: "code-needed", cookie: begun.cookie };
   }
-  await forgiveAttempts(ports, { id: who.id, email }, caller.network);
-  return { kind: "in", cookie: await enter(ports, who, caller, stay) };
+  await forgiveAttempts(ports, who.id, attempt);
+  return { kind: "in", ...(await enter(ports, who, caller, stay)) };
+}
+
+/** Hash and secret made anew if they are of an earlier release, which made them cheaper to guess. */
+async function renewed<P extends NonNullable<Given["person"]>>(
+  db: Db,
+  person: P,
+  password: string,
+): Promise<P> {
+  const { id, password_hash, factor_secret } = person;
+  const isOld = [password_hash, factor_secret].some((text) => text !== null && isOldCost(text));
+  if (!isOld) return person;
+  const secret = factor_secret && (await openWithPassword(factor_secret, password));
+  const anew = {
+    password_hash: await hashPassword(password),
+    factor_secret: secret ? await sealWithPassword(secret, password) : factor_secret,
+  };
+  const changed = await db
+    .updateTable("house_people")
+    .set(anew)
+    .where("id", "=", id)
+    // The password or the second factor may be changed at this moment.
+    .where("password_hash", "=", password_hash)
+    .where(({ eb }) =>
+      factor_secret === null
+        ? eb("factor_secret", "is", null)
+        : eb("factor_secret", "=", factor_secret),
+    )
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n ? { ...person, ...anew } : person;
 }
 
 /** Begins a whole session and records it. */
@@ -59,7 +114,7 @@ export async function enter(
   person: Pick<Person, "id" | "name">,
   caller: Caller,
   isLong: boolean,
-): Promise<string> {
+): Promise<Entered> {
   return ports.db.transaction().execute(async (transaction) => {
     const { cookie } = await beginSession(
       { ...ports, db: transaction },
@@ -67,7 +122,10 @@ export async function enter(
     );
     const thing = { kind: "person", id: person.id };
     await record(transaction, { by: person, act: "signed-in", thing }, ports.now());
-    return cookie;
+    return {
+      cookie,
+      device: await rememberDevice({ ...ports, db: transaction }, person.id, caller),
+    };
   });
 }
 

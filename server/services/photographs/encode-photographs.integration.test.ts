@@ -72,6 +72,7 @@ onDatabases("encoding photographs on $name", { timeout: 120_000 }, ({ open }) =>
   test("of two processes one encodes at a time", async () => {
     let running = 0;
     let most = 0;
+    let seen = Promise.withResolvers<void>();
     const stub = stubEncoder();
     const slow: PictureEncoder = {
       ...stub,
@@ -79,7 +80,9 @@ onDatabases("encoding photographs on $name", { timeout: 120_000 }, ({ open }) =>
         if (task.kind !== "encode") return stub.run(task);
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        if (running > 1) seen.resolve();
+        // Until the other process has been answered, or encodes as well.
+        await seen.promise;
         running -= 1;
         return stub.run(task);
       },
@@ -88,7 +91,10 @@ onDatabases("encoding photographs on $name", { timeout: 120_000 }, ({ open }) =>
     for (const seed of [1, 2, 3]) await shop.take(sku, seed);
     const other = photographShop(database, { encoder: slow });
     for (let left = 3; left > 0;) {
-      const results = await Promise.all([shop.encode(), other.encode()]);
+      seen = Promise.withResolvers();
+      const calls = [shop.encode(), other.encode()];
+      for (const call of calls) void call.then(() => seen.resolve());
+      const results = await Promise.all(calls);
       left -= results.filter((result) => result === "encoded").length;
       expect(results).toContain("encoded");
     }

@@ -14,7 +14,7 @@ export type ReceivedFile =
   | { kind: "too-large" | "no-picture" | "cut-off" };
 
 /** How long an upload may take: 20 MB at half a megabit a second. */
-const UPLOAD_MS = 6 * 60_000;
+export const UPLOAD_MS = 6 * 60_000;
 
 class Refused extends Error {
   readonly kind: Exclude<ReceivedFile["kind"], "received">;

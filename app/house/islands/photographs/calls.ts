@@ -5,6 +5,11 @@ import type { SendResult } from "./uploader.ts";
 const NO_SIGNAL = "No signal. It goes on by itself.";
 const SIGNED_OUT = "You are signed out. Sign in, and it goes on by itself.";
 
+/** How long nothing of a photograph may move before it is sent again. */
+const STALL_MS = 45_000;
+/** How long the shop may take to look at one that has arrived. */
+const ANSWER_MS = 180_000;
+
 export type CallResult =
   | { kind: "done"; list: PhotographList }
   | { kind: "failed"; message: string; list?: PhotographList | undefined };
@@ -53,9 +58,18 @@ function send(
     request.open("POST", url);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Idempotency-Key", key);
+    // A line that stands still ends neither with an error nor by itself.
+    let stalled = setTimeout(() => request.abort(), STALL_MS);
+    const wait = (ms: number) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), ms);
+    };
     request.upload.addEventListener("progress", ({ loaded, total }) => {
+      wait(STALL_MS);
       if (total > 0) onProgress(loaded / total);
     });
+    request.upload.addEventListener("load", () => wait(ANSWER_MS));
+    request.addEventListener("loadend", () => clearTimeout(stalled));
     request.addEventListener("load", () => resolve(resultOf(request)));
     for (const type of ["error", "abort", "timeout"] as const) {
       request.addEventListener(type, () => resolve({ kind: "failed", message: NO_SIGNAL }));

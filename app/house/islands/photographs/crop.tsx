@@ -3,7 +3,7 @@ import type { Crop as Part } from "../../../../domain/pictures/crop.ts";
 import {
   cropOf,
   FIRST_FRAME,
-  MOST_ZOOM,
+  mostZoom,
   zoomed,
   type CropFrame,
 } from "../../../../domain/pictures/crop-frame.ts";
@@ -61,7 +61,7 @@ export function Crop({ url, onClose, onCrop }: Props) {
         <Slider
           label="Nearer"
           min={1}
-          max={MOST_ZOOM}
+          max={size ? mostZoom(size) : 1}
           value={frame.zoom}
           onChange={(zoom) => size && setFrame(zoomed(size, frame, zoom))}
         />

@@ -21,7 +21,7 @@ export function Item(props: Props) {
   const { item, at, ids, version, isAwake, isDragged, handle, onOrder, onCrop } = props;
   const { id, url, state, fault } = item;
   const without = ids.filter((each) => each !== id);
-  const movedTo = (place: number) => without.toSpliced(place, 0, id);
+  const movedTo = (place: number) => [...without.slice(0, place), id, ...without.slice(place)];
   const number = `photograph ${at + 1}`;
   const move = { version, onOrder };
   return (

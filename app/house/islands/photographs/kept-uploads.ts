@@ -31,7 +31,7 @@ export function keptUploads(sku: string) {
       const all = (await run<Kept[]>("readonly", (store) => store.getAll())) ?? [];
       const isFresh = ({ at }: Kept) => Date.now() - at < KEPT_MS;
       const own = all.filter((each) => each.sku === sku && isFresh(each));
-      return own.toSorted((one, other) => one.at - other.at);
+      return own.sort((one, other) => one.at - other.at);
     },
   };
 }

@@ -73,6 +73,28 @@ test("one that is refused says why, holds up no other, and can be left out", asy
   expect(uploader.read()).toEqual([]);
 });
 
+test("one that cannot be read is named, and the others go on, also those that are added later", async () => {
+  const prepare = async (file: Blob) => {
+    if ((await file.text()) === "broken") throw new DOMException("gone", "NotReadableError");
+    return file;
+  };
+  const { uploader, add, sent, kept } = testUploader([], { prepare });
+  add("broken", "front");
+  await vi.waitFor(() => expect(sent).toEqual(["key2"]));
+  add("back");
+  await vi.waitFor(() => expect(sent).toEqual(["key2", "key3"]));
+  await vi.waitFor(() =>
+    expect(uploader.read()).toMatchObject([
+      {
+        name: "broken",
+        state: "refused",
+        message: "This file could not be read. Choose it again.",
+      },
+    ]),
+  );
+  expect(kept.size).toBe(0);
+});
+
 test("what an earlier page has left goes on, under its old key", async () => {
   const left = [{ key: "old", name: "front", file: new Blob(["front"]) }];
   const { uploader, sent, settled } = testUploader([], { kept: async () => left });

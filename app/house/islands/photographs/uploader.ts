@@ -46,6 +46,7 @@ export type Uploader = {
   remove(key: string): void;
 };
 
+const UNREADABLE = "This file could not be read. Choose it again.";
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -84,7 +85,11 @@ export function createUploader(ports: UploaderPorts): Uploader {
     for (;;) {
       const next = uploads.find(({ state }) => state === "waiting");
       if (!next) break;
-      await deliver(next);
+      await deliver(next).catch(() => {
+        // A file that was moved, or lies in a cloud that cannot be reached.
+        update(next.key, { state: "refused", message: UNREADABLE });
+        void ports.forget(next.key);
+      });
     }
     isRunning = false;
   }

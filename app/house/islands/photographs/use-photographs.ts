@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PhotographList } from "../../../../domain/api/house-photographs.ts";
 import { photographCalls, type CallResult } from "./calls.ts";
 import { keptUploads } from "./kept-uploads.ts";
 import { prepare } from "./prepare.ts";
+import { updateMissing } from "./still-missing.ts";
 import { createUploader, type Upload } from "./uploader.ts";
 
 const NONE: readonly Upload[] = [];
@@ -23,6 +24,12 @@ export function usePhotographs(first: PhotographList) {
   const uploads = useSyncExternalStore(uploader.subscribe, uploader.read, () => NONE);
 
   useEffect(() => void uploader.resume(), [uploader]);
+
+  const told = useRef(first.needs);
+  useEffect(() => {
+    updateMissing(told.current, list.needs);
+    told.current = list.needs;
+  }, [list.needs]);
 
   const isEncoding = list.photographs.some(({ state }) => state === "first");
   useEffect(() => {

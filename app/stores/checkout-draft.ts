@@ -1,0 +1,41 @@
+import { customerFields, type CustomerField } from "../../domain/checkout/fields.ts";
+import { isRecord } from "../../domain/is-record.ts";
+import { createStoredValue, type StoredValue } from "./stored-value.ts";
+
+/** What is typed and chosen in the checkout's form. */
+export type CheckoutDraft = Partial<Record<CustomerField | "speed" | "credit", string>>;
+
+/** The longest text of each field. */
+const FIELDS: ReadonlyMap<string, number> = new Map([
+  ...customerFields.map(({ name, maxLength }) => [name, maxLength] as const),
+  ["speed", 10],
+  ["credit", 40],
+]);
+
+/** Kept for this tab alone until the order is paid, so that a reload loses nothing. */
+export const checkoutDraft: StoredValue<CheckoutDraft | undefined> = createStoredValue<
+  CheckoutDraft | undefined
+>("hazelzuri-checkout", {
+  area: "sessionStorage",
+  parse: (text) => (text ? parseDraft(text) : undefined),
+  serialise: (draft) => (draft ? JSON.stringify(draft) : ""),
+});
+
+/** Without what is no text, or is longer than its field takes: storage may contain anything. */
+export function parseDraft(text: string): CheckoutDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isRecord(stored) ? draftIn(stored) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The form's own fields among all that a form holds. */
+export function draftIn(texts: Readonly<Record<string, unknown>>): CheckoutDraft {
+  return Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name, value]) => typeof value === "string" && value.length <= (FIELDS.get(name) ?? -1),
+    ),
+  );
+}

@@ -1,0 +1,214 @@
+/**
+ * `npm run check`: which folder may import which. Every import is parsed and resolved, in whatever form it is
+ * written: `import`, `import type`, `export from`, `import()`, the type `import("…")`, `require`, `import.meta.glob`.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { ResolverFactory } from "oxc-resolver";
+
+/** A folder or file of the project ends in `/` or its extension; everything else is the name of a package. */
+type Rule = { in: string; may: readonly string[]; typesOf?: readonly string[] };
+
+/** The first rule whose folder holds a file applies to it. What the browser gets has no package but those named. */
+const RULES: readonly Rule[] = [
+  { in: "domain/", may: ["domain/", "zod"] },
+  { in: "server/", may: ["server/", "domain/", "any package"] },
+  { in: "sandbox/", may: ["sandbox/", "any package"] },
+  { in: "app/api/", may: ["app/api/", "domain/"] },
+  { in: "app/stores/", may: ["app/stores/", "domain/", "idb-keyval", "react"] },
+  { in: "app/ui/", may: ["app/ui/", "domain/", "react"] },
+  {
+    in: "app/islands/",
+    may: ["app/islands/", "app/ui/", "app/stores/", "app/api/", "domain/", "react", "react-dom"],
+  },
+  {
+    in: "app/boot/",
+    may: [
+      "app/boot/",
+      "app/stores/",
+      "app/api/",
+      "app/islands/registry.ts",
+      "app/islands/hydrate.tsx",
+      "domain/",
+    ],
+  },
+  {
+    in: "app/layout/",
+    may: ["app/layout/", "app/ui/", "app/islands/", "domain/", "react"],
+  },
+  {
+    in: "app/house/islands/",
+    may: ["app/house/islands/", "app/ui/", "domain/", "react", "react-dom"],
+  },
+  {
+    in: "app/",
+    may: ["app/", "domain/", "any package"],
+    typesOf: ["server/"],
+  },
+];
+
+/** The owner's side and the shop's pages: the first imports nothing of the second but what both are made of, and is imported by itself alone. */
+const HOUSE = /^app\/(routes\/)?house\//;
+const SHOP_ALONE = /^app\/(islands|layout|boot|stores|routes\/(?!house\/))/;
+
+/** What a program must not load, through whatever it imports. */
+const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; why: string }[] = [
+  {
+    by: [
+      "app/api/",
+      "app/stores/",
+      "app/islands/",
+      "app/boot/",
+      "app/offline/",
+      "app/house/islands/",
+    ],
+    what: [
+      "domain/pictures/manifest.json",
+      "domain/catalogue/bundle.ts",
+      "domain/catalogue/edit-rows.ts",
+      "domain/catalogue/photograph-rows.ts",
+      "zod",
+    ],
+    why: "the browser gets no data of the whole catalogue and no schema",
+  },
+  {
+    by: ["server/http/main.ts", "server/http/built-site.ts"],
+    what: ["sharp"],
+    why: "pictures are decoded in a process of their own, which may be killed by what it is given",
+  },
+];
+
+/** `to` is a file of the project, a package, or a module of Node (`node:…`). */
+type Import = { from: string; to: string; isType: boolean; isPackage: boolean };
+
+const FOLDERS = "{domain,server,sandbox,app}";
+const resolver = new ResolverFactory({ conditionNames: ["node", "import"] });
+
+/** Every import of the product's files below `root`. @throws if one of them names nothing that is there. */
+export function importsBelow(root: string): Import[] {
+  return globSync(`${FOLDERS}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) => importsOf(root, file));
+}
+
+function importsOf(root: string, from: string): Import[] {
+  const code = readFileSync(join(root, from), "utf8");
+  const { program, errors } = parseSync(from, code);
+  if (errors[0]) throw new Error(`${from}: ${errors[0].message}`);
+  const found: Import[] = [];
+  const add = (name: string, isType: boolean) => {
+    const to = resolved(root, from, name);
+    if (to) found.push({ from, to, isType, isPackage: !/^[./]/.test(name) });
+  };
+  new Visitor({
+    ImportDeclaration: ({ source, importKind }) => add(source.value, importKind === "type"),
+    ExportAllDeclaration: ({ source, exportKind }) => add(source.value, exportKind === "type"),
+    ExportNamedDeclaration: ({ source, exportKind }) => {
+      if (source) add(source.value, exportKind === "type");
+    },
+    TSImportType: ({ source }) => add(source.value, true),
+    ImportExpression: ({ source }) => {
+      if (source.type === "Literal") add(String(source.value), false);
+    },
+    CallExpression: ({ callee, arguments: [first] }) => {
+      const called = code.slice(callee.start, callee.end);
+      if (called === "require" && first?.type === "Literal") add(String(first.value), false);
+      if (called !== "import.meta.glob" || !first) return;
+      const patterns = first.type === "ArrayExpression" ? first.elements : [first];
+      for (const pattern of patterns) {
+        if (pattern?.type !== "Literal") throw new Error(`${from}: a glob that is not a text`);
+        for (const file of filesOf(root, from, String(pattern.value))) add(file, false);
+      }
+    },
+  }).visit(program);
+  return found;
+}
+
+/** The files of a glob as names relative to the importing file. Negative patterns are left out: they only narrow. */
+function filesOf(root: string, from: string, pattern: string): string[] {
+  if (pattern.startsWith("!")) return [];
+  const folder = dirname(from);
+  const cwd = pattern.startsWith("/") ? root : join(root, folder);
+  return globSync(pattern.replace(/^\//, ""), { cwd }).map(
+    (file) => `./${relative(join(root, folder), join(cwd, file))}`,
+  );
+}
+
+/** A project's file as its path below `root`, a package as its name; undefined for what Node and the router bring. */
+function resolved(root: string, from: string, name: string): string | undefined {
+  if (isBuiltin(name)) return name.startsWith("node:") ? name : `node:${name}`;
+  // Made by React Router.
+  if (name.startsWith("virtual:") || name.includes("/+types/")) return undefined;
+  if (!name.startsWith(".")) return /^(@[^/]+\/)?[^/]+/.exec(name)?.[0];
+  const { path, error } = resolver.sync(join(root, dirname(from)), name.replace(/\?.*$/, ""));
+  if (!path) throw new Error(`${from} imports ${name}, which is not there: ${error}`);
+  return relative(root, path);
+}
+
+/** One line for each import that the tables above do not allow. */
+export function forbiddenImports(imports: readonly Import[]): string[] {
+  return [
+    ...imports
+      .filter((each) => !isAllowed(each))
+      .map(({ from, to, isType }) => `${from} may not import ${isType ? "types of " : ""}${to}`),
+    ...imports
+      .filter(({ from, to }) => crosses(from, to))
+      .map(({ from, to }) => `${from} and ${to}: the shop and the house do not import each other`),
+    ...NEVER_LOADED.flatMap(({ by, what, why }) => {
+      const loaded = loadedBy(imports, by);
+      return what
+        .filter((each) => loaded.has(each))
+        .map((each) => `${by.join(", ")} load ${each} (through ${loaded.get(each)}): ${why}`);
+    }),
+  ];
+}
+
+function isAllowed({ from, to, isType, isPackage }: Import): boolean {
+  const rule = RULES.find((each) => from.startsWith(each.in));
+  if (!rule) return false;
+  if (isPackage) return rule.may.includes(to) || rule.may.includes("any package");
+  const allowed = isType ? [...rule.may, ...(rule.typesOf ?? [])] : rule.may;
+  return allowed.some((path) => to.startsWith(path));
+}
+
+const crosses = (from: string, to: string) =>
+  HOUSE.test(from) ? SHOP_ALONE.test(to) : HOUSE.test(to);
+
+/** Everything that is loaded with files of these folders, each with the file that imports it. Types are not loaded. */
+function loadedBy(imports: readonly Import[], folders: readonly string[]): Map<string, string> {
+  const next = Map.groupBy(
+    imports.filter(({ isType }) => !isType),
+    ({ from }) => from,
+  );
+  const loaded = new Map<string, string>();
+  const waiting = [...next.keys()].filter((file) => folders.some((each) => file.startsWith(each)));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const { to } of next.get(file) ?? []) {
+      if (loaded.has(to)) continue;
+      loaded.set(to, file);
+      waiting.push(to);
+    }
+  }
+  return loaded;
+}
+
+/** Whether the tables speak of what is there: a rule for a folder that was renamed would allow everything. */
+function staleRules(imports: readonly Import[]): string[] {
+  const known = new Set(imports.flatMap(({ from, to }) => [from, to]));
+  const named = [
+    ...RULES.flatMap(({ in: folder, may, typesOf = [] }) => [folder, ...may, ...typesOf]),
+    ...NEVER_LOADED.flatMap(({ by }) => by),
+  ].filter((each) => each !== "any package");
+  return [...new Set(named)]
+    .filter((each) => ![...known].some((file) => file === each || file.startsWith(each)))
+    .map((each) => `no file of a rule: ${each}`);
+}
+
+if (import.meta.main) {
+  const imports = importsBelow(process.cwd());
+  const faults = [...forbiddenImports(imports), ...staleRules(imports)];
+  console.log(faults.join("\n") || `${imports.length} imports, all allowed`);
+  if (faults.length > 0) process.exitCode = 1;
+}
