@@ -10,7 +10,7 @@ const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$
 /** Their content is text, whatever it looks like. */
 const RAW = /^(script|style)$/;
 const TOKEN =
-  /<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>/g;
+  /<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|<(\/?)([a-zA-Z][\w:-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>/g;
 
 /** Reads markup as React and Hono write it: well-formed, with attributes in double quotes. */
 export function parseHtml(html: string): Node[] {

@@ -83,9 +83,20 @@ async function recordState(prepare: Prepare): Promise<State> {
       () => houseApiCalls(shop, owner),
       async () => apiCalls(shop, known),
     ];
-    for (const list of lists) for (const call of await list()) await shop.record(call);
+    for (const list of lists) {
+      const calls = await list();
+      // Whether a page is made for a request or is there already depends on when its catalogue changed.
+      for (const call of calls.filter(isOfPage)) await shop.ask(call);
+      for (const call of calls) await shop.record(call);
+    }
     return emails;
   });
+}
+
+/** Asking for a page changes nothing. */
+function isOfPage({ method = "GET", path, as, json, form, body }: Call): boolean {
+  const isReading = method === "GET" && (json ?? form ?? body) === undefined;
+  return isReading && as === undefined && !/^\/(api|house|sandbox)\b/.test(path);
 }
 
 function recordConfigured(): Promise<State> {

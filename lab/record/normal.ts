@@ -144,12 +144,11 @@ function leftOf(seconds: number): string {
 
 function bodyOf(text: string, type: string): Tree {
   if (text === "") return ["nothing"];
-  if (/html/.test(type)) return parseHtml(text).map(htmlTree);
+  if (/html|xml/.test(type)) return parseHtml(text).map(htmlTree);
   if (/json|manifest/.test(type)) {
     const value = parsed(text);
     return value === undefined ? [text] : [jsonTree("", value)];
   }
-  if (/xml/.test(type)) return text.replace(/></g, ">\n<").split("\n");
   return text.split("\n");
 }
 

@@ -15,8 +15,8 @@ const PARTS_FILE = "parts.txt";
 
 /**
  * Writes a recording as text: of each state a file with one line for each answer (status, headers, body, title), and a
- * file of the parts that these are made of, since most of a page stands on many pages. In a part, the line `@1a2b3c4d`
- * stands for another part, and so does `@{1a2b3c4d}` within a line.
+ * file of the parts that these are made of, since most of a page stands on many pages. In a part, the line `@1a2b`
+ * stands for another part, and so does `@{1a2b}` within a line.
  */
 export function writeRecording(folder: string, recording: Recording): void {
   const parts = new Map<string, string[]>();
@@ -42,22 +42,48 @@ export function writeRecording(folder: string, recording: Recording): void {
   };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [state, answers] of recording) {
-    const rows = answers.map(
-      ({ title, status, headers, body }) => `${status} @${root(headers)} @${root(body)} ${title}\n`,
-    );
-    writeFileSync(join(folder, `${state}.txt`), rows.join(""));
-  }
+  const rows = [...recording].map(([state, answers]) => ({
+    state,
+    answers: answers.map(({ headers, body, ...answer }) => ({
+      ...answer,
+      headers: root(headers),
+      body: root(body),
+    })),
+  }));
   const blocks = withoutRepeats(withinTheirOnly(parts, roots));
+  const short = shortNames([...blocks.keys()]);
+  for (const { state, answers } of rows) {
+    const lines = answers.map(
+      ({ title, status, headers, body }) =>
+        `${status} @${short(headers)} @${short(body)} ${title}\n`,
+    );
+    writeFileSync(join(folder, `${state}.txt`), lines.join(""));
+  }
+  const shortened = (line: string) =>
+    isReference(line)
+      ? `@${short(line.slice(1))}`
+      : line.replace(/@\{([\w-]+)\}/g, (_, id: string) => `@{${short(id)}}`);
   const texts = [...blocks].map(
-    ([id, lines]) => `@${id}\n${lines.map((line) => ` ${line}\n`).join("")}`,
+    ([id, lines]) => `@${short(id)}\n${lines.map((line) => ` ${shortened(line)}\n`).join("")}`,
   );
   writeFileSync(join(folder, PARTS_FILE), texts.join(""));
 }
 
 type Parts = ReadonlyMap<string, readonly string[]>;
 
-const isReference = (line: string): boolean => /^@[\w-]{8}$/.test(line);
+const isReference = (line: string): boolean => /^@[\w-]{4,8}$/.test(line);
+
+/** The shortest beginnings of these ids, from four letters, that no two of them share. */
+function shortNames(ids: readonly string[]): (id: string) => string {
+  const names = new Map<string, string>();
+  for (let length = 4, left = ids; left.length > 0; length += 1) {
+    const counts = countsOf(left.map((id) => id.slice(0, length)));
+    const isAlone = (id: string) => counts.get(id.slice(0, length)) === 1;
+    for (const id of left.filter(isAlone)) names.set(id, id.slice(0, length));
+    left = left.filter((id) => !isAlone(id));
+  }
+  return (id) => names.get(id) ?? id;
+}
 
 /** Puts each part that only one other part has back into it. */
 function withinTheirOnly(parts: Parts, roots: ReadonlySet<string>): Parts {
@@ -132,7 +158,7 @@ export function readRecording(folder: string): Map<string, Map<string, Lines>> {
       if (isReference(line)) return linesOf(line.slice(1));
       return line
         .replace(/^\\/, "")
-        .replace(/@\{([\w-]{8})\}/g, (_, value: string) => part(value).join("\n"));
+        .replace(/@\{([\w-]+)\}/g, (_, value: string) => part(value).join("\n"));
     });
   const states = readdirSync(folder).filter((name) => name.endsWith(".txt") && name !== PARTS_FILE);
   return new Map(

@@ -215,6 +215,8 @@ async function photographs(shop: RecordedShop, skus: readonly string[]): Promise
 /** Shows a new secret and its drawing each time. */
 const FACTOR = "/house/settings/second-factor";
 
+const LIST = "/house/messages/subscribers.csv";
+
 const HOUSE_SCREENS = `/house /house/orders /house/orders?show=to-make /house/orders?show=overdue /house/orders?show=due-soon
   /house/orders?show=unpaid /house/orders?show=gone /house/orders?show=cancelled /house/orders?show=nothing
   /house/orders?q=Ada /house/orders?q=HZ-1001 /house/orders?q=5550123 /house/orders?q=nobody
@@ -302,6 +304,9 @@ export function houseCalls(
       form: { act: "invite", email: "dayo@house.example", role: "owner" },
       note: "not hers",
     },
+    { path: LIST, as: owner, form: {} },
+    { path: LIST, as: helper, form: {}, note: "not hers" },
+    { path: LIST, form: {}, note: "signed out" },
     { path: "/house/settings/backup", as: helper, form: { password: "x" }, note: "not hers" },
     { path: "/house/settings/backup", form: { password: "x" }, note: "signed out" },
     { path: "/house/sign-in", form: { email: "", password: "" }, note: "nothing typed" },
@@ -498,6 +503,11 @@ export function apiCalls(shop: RecordedShop, known: Known): Call[] {
     ["a credit that is none", { ...right, credit: "HZC-0000" }],
     ["a speed that is none", { ...right, speed: "at once" }],
     ["measurements that are none", { ...right, sizing: { bust: "wide" } }],
+    ["an order to change without its key", { ...right, replaces: { reference: NOBODYS } }],
+    [
+      "an order to change that is nobody's",
+      { ...right, replaces: { reference: NOBODYS, key: "recorded" } },
+    ],
     ["a number", 7],
     ["too many lines", { ...right, lines: Array.from({ length: 101 }, () => right.lines[0]) }],
   ];
@@ -716,7 +726,7 @@ export function configuredCalls(shop: RecordedShop, owner: Visitor): Call[] {
   const own = { Origin: shop.origin };
   return [
     ...paths(`/ /naledi /naledi/orion-dress /checkout /cart /contact /search?q=blue /orders/${NOBODYS} /pay/${NO_TOKEN}
-      /size-guide /worker.js /sitemap.xml /robots.txt /feeds/products.xml /manifest.webmanifest /house/sign-in /nothing
+      /size-guide /worker.js /sitemap.xml /robots.txt /manifest.webmanifest /house/sign-in /nothing
       /healthz /api/rates /sandbox/paystack /sandbox/paystack/v1/inline.js`),
     ...paths("/house /house/orders/new /house/settings").map((call) => ({ ...call, as: owner })),
     { path: "/house/sign-out", as: owner, form: {} },

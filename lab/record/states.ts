@@ -169,6 +169,7 @@ export const orders: Prepare = async (shop, owner) => {
   await act(refunded, "refund", { amount: "900,000", reason: "Too much" });
   await act(refunded, "refund", { amount: "", reason: "" });
   await act(refunded, "refund", { amount: "", reason: "Did not fit" });
+  await act(refunded, "refund", { amount: "350,000", reason: "Did not fit" });
   const half = await placePaid("half refunded");
   await act(half, "refund", { amount: "40,000", reason: "Came late" });
   const creditor = await placePaid("gives credit");
@@ -213,7 +214,17 @@ export const orders: Prepare = async (shop, owner) => {
   await act(express, "extra", { amount: "10,000", label: "" });
   await act(express, "extra", { amount: "350,000", label: "Pearl buttons" });
   await act(express, "to-ready");
-  await act(express, "to-shipped", { courier: "DHL" });
+  // The page shows no button for it: as a page that was opened before the money was due.
+  const [, id = ""] =
+    /name="id" value="([^"]+)"/.exec(
+      (await shop.ask({ path: `/house/orders/${express.number}`, as: owner })).text,
+    ) ?? [];
+  await shop.record({
+    path: `/house/orders/${express.number}`,
+    as: owner,
+    form: { act: "to-shipped", id, saw: "ready", courier: "DHL" },
+    note: "before all is paid",
+  });
   const linked = await act(paid, "link");
   if (linked.status !== 303) throw new Error("The payment link was not made");
   const created = await shop.record({
@@ -313,6 +324,28 @@ export const orders: Prepare = async (shop, owner) => {
   await shop.ask({ path: `/sandbox/paystack/checkout/${payment}/approve`, body: "" });
   await shop.record({ path: `/api/pay-links/${second}/confirm`, json: { payment }, note: "paid" });
 
+  // An order that is changed before it is paid.
+  const change = async (key: string, json: object, note: string) => {
+    const headers = { "Idempotency-Key": key };
+    const { text } = await shop.record({ path: "/api/orders", headers, json, note });
+    return (JSON.parse(text) as Partial<Payment>).reference ?? "";
+  };
+  const before = await change("before-the-change", orderBody(), "to be changed");
+  shop.names.set(before, "changed");
+  known.push(before);
+  const wanted = { ...orderBody(), speed: "express" };
+  const replaces = { reference: before, key: "before-the-change" };
+  await change(
+    "after-it",
+    { ...wanted, replaces: { ...replaces, key: "another" } },
+    "with a wrong key",
+  );
+  shop.names.set(
+    await change("after-it", { ...wanted, replaces }, "changes it"),
+    "payment of changed",
+  );
+  await change("after-it", { ...wanted, replaces }, "changes it once more");
+
   // Lists of what is to be made are sorted by day, and within a day by the reference, which is another each time.
   for (const [at, order] of [paid, half, creditor, withCredit, open].entries()) {
     await act(order, "ready-by", { readyBy: `2027-04-0${at + 1}` });
@@ -333,6 +366,7 @@ export const orders: Prepare = async (shop, owner) => {
   const concerns = await shop.ask({ path: "/house/orders/payments", as: owner });
   const ids = [...concerns.text.matchAll(/ id="c-([\da-f]{8})"/g)].map(([, id]) => id ?? "");
   for (const [at, id] of ids.entries()) shop.names.set(id, `concern ${at}`);
+  await concern("return", {});
   await concern("done", { note: "" });
   await concern("done", { note: "Written to the bank", order: "HZ-1" });
   await concern("done", { note: "Written to the bank" });
@@ -352,8 +386,12 @@ export const orders: Prepare = async (shop, owner) => {
   const restocks = tokens("restock");
   for (const [at, token] of newsletters.entries()) shop.names.set(token, `newsletter ${at}`);
   for (const token of restocks) shop.names.set(token, "restock");
-  for (const token of newsletters.slice(0, 1))
-    await shop.record({ path: `/newsletter/${token}`, form: {}, note: "confirms" });
+  const [one = "", two = ""] = newsletters;
+  const press = (token: string, wants: string) =>
+    shop.record({ path: `/newsletter/${token}`, form: { wants }, note: `wants ${wants}` });
+  await press(one, "news");
+  await press(two, "news");
+  await press(two, "nothing");
   return {
     ...NOTHING_KNOWN,
     orders: known,
@@ -393,6 +431,13 @@ async function secondFactor(
     isBodyOpen: true,
   });
   const codes = [...turned.text.matchAll(/<li>([\w-]{8,})<\/li>/g)].map(([, code]) => code ?? "");
+  const typed = (recovery: string) => ({ act: "confirm", recovery, codes: codes.join(" ") });
+  for (const [recovery, note] of [
+    ["nothing", "a code that was not shown"],
+    [codes[0] ?? "", "types a recovery code back"],
+  ] as const) {
+    await shop.record({ path, as: dayo, form: typed(recovery), note, isBodyOpen: true });
+  }
   const phone = await signIn("Dayo's phone", {}, email);
   await shop.record({ path: "/house", as: phone, note: "between password and code" });
   await shop.record({ path: "/house/sign-in/code", as: phone, note: "between password and code" });
@@ -412,6 +457,10 @@ async function secondFactor(
   shop.names.set(phone.cookies.get("house") ?? "", "session of Dayo's phone, whole");
   await shop.record({ path: "/house/settings", as: phone });
   await shop.send(phone, "/house/settings", "factor-off", { password: PASSWORD });
+  await shop.send(phone, "/house/settings", "factor-off", {
+    password: PASSWORD,
+    code: codes[1] ?? "",
+  });
 }
 
 /** The code that an authenticator app shows (RFC 6238). */

@@ -65,6 +65,7 @@ test("every stored value has a test here", REST, ({ shop }) => {
     "hasSignedUp",
     "hazelzuri-cart",
     "hazelzuri-cart-damaged",
+    "hazelzuri-checkout",
     "hazelzuri-details",
     "hazelzuri-measurements",
     "hazelzuri-open-order",

@@ -165,16 +165,20 @@ async function signUp(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("hasSignedUp"))).not.toBeNull();
 }
 
-/** An order whose payment was begun, and details that this device remembers. */
+/** An order whose payment was begun, what is typed in its form, and details that this device remembers. */
 async function beginToPay(page: Page): Promise<StoredValues["order"]> {
   await fillCheckout(page);
   await textField(page, "Comments").fill("Please call first.");
   await page.getByRole("checkbox", { name: "Remember my details on this device" }).check();
+  await page.getByRole("radio", { name: /^Express/ }).check();
   const sending = page.waitForRequest((sent) => sent.url().endsWith("/api/orders"));
   await placeOrderButton(page).click();
   const sent = await sending;
   await paymentSheet(page).close.click();
   await expect(page.getByRole("alert")).toContainText("The payment window was closed");
+  // A code that is typed and not used yet.
+  await page.getByText("Use store credit").click();
+  await page.getByRole("textbox", { name: "Store credit" }).fill("HZC-7K2M-7K2M-7K2M-7K2M");
   const answer = (await (await sent.response())?.json()) as { reference: string };
   const key = (await sent.headerValue("Idempotency-Key")) ?? "";
   return { key, body: sent.postData() ?? "", reference: answer.reference };
