@@ -65,7 +65,6 @@ test("every stored value has a test here", REST, ({ shop }) => {
     "hasSignedUp",
     "hazelzuri-cart",
     "hazelzuri-cart-damaged",
-    "hazelzuri-checkout",
     "hazelzuri-details",
     "hazelzuri-measurements",
     "hazelzuri-open-order",
