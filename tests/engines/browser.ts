@@ -115,10 +115,10 @@ export class Browser {
   }
 
   async #look(target: Target, approach?: Approach): Promise<Sight> {
-    if (!(await this.#driver.read<boolean>("'axe' in window"))) {
-      await this.#driver.read(`(() => { ${AXE} })()`);
-    }
-    return this.#driver.read<Sight>(lookFor(target, approach));
+    const sight = await this.#driver.read<Sight | null>(lookFor(target, approach));
+    if (sight) return sight;
+    await this.#driver.read(AXE);
+    return this.#look(target, approach);
   }
 
   async #reach(target: Target, approach: Approach = "reach"): Promise<Sight> {

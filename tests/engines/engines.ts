@@ -12,7 +12,7 @@ import puppeteer from "puppeteer-core";
 import { CHROMIUM_FLAGS } from "../support/chromium-flags.ts";
 import { freePort } from "../support/free-port.ts";
 import { until, type Driver, type Key } from "./browser.ts";
-import { startSession } from "./webdriver.ts";
+import { startSession, type Session } from "./webdriver.ts";
 
 /** A browser's engine that the journeys run in, if the machine has it. */
 export type Engine = {
@@ -77,48 +77,34 @@ export const engines: readonly Engine[] = [
 
 /** In a display of its own, which nobody sees. */
 async function startWebKitGtk(): Promise<Running> {
+  // As large as the phone: in a display without a window manager, the window under the mouse has the focus.
   const screen = ["-screen", "0", `${PHONE.width}x${PHONE.height}x24`, "-nolisten", "tcp"];
   // It takes a free number and prints it.
   const display = launch(XVFB, ["-displayfd", "1", ...screen]);
   const [number] = (await once(display.stdout, "data")) as [Buffer];
-  const driver = await startDriver(WEBKIT_DRIVER, {
-    DISPLAY: `:${String(number).trim()}`,
-    GDK_BACKEND: "x11",
-  });
+  const env = { DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: "x11" };
   const args = ["--automation", "--javascript-can-open-windows-automatically=true"];
-  const session = () => startSession(driver.url, { "webkitgtk:browserOptions": { args } });
-  return {
-    version: await versionOf(session),
-    newBrowser: async () => {
-      const browser = await session();
-      // The toolbar keeps the first window from being as narrow as a phone. One that a script opens has none.
-      const first = await browser.command<string>("GET", "window");
-      const size = `width=${PHONE.width},height=${PHONE.height}`;
-      const features = `${size},toolbar=no,location=no,menubar=no`;
-      await browser.read(`open("about:blank", "_blank", "${features}") !== null`);
-      const handles = await browser.command<string[]>("GET", "window/handles");
-      const handle = handles.find((one) => one !== first);
-      await browser.command("POST", "window", { handle });
-      await browser.command("POST", "window/rect", PHONE);
-      return browser;
-    },
-    stop: async () => {
-      await stop(driver.process);
-      await stop(display);
-    },
+  const newBrowser = async () => {
+    const browser = await startWebKit(WEBKIT_DRIVER, { "webkitgtk:browserOptions": { args } }, env);
+    // The toolbar keeps the first window from being as narrow as a phone. One that a script opens has none.
+    const first = await browser.command<string>("GET", "window");
+    const size = `width=${PHONE.width},height=${PHONE.height}`;
+    const features = `${size},toolbar=no,location=no,menubar=no`;
+    await browser.read(`open("about:blank", "_blank", "${features}") !== null`);
+    const handles = await browser.command<string[]>("GET", "window/handles");
+    const handle = handles.find((one) => one !== first);
+    await browser.command("POST", "window", { handle });
+    await browser.command("POST", "window/rect", PHONE);
+    return browser;
   };
+  return { version: await versionOf(newBrowser), newBrowser, stop: () => stop(display) };
 }
 
 /** Its browser draws into memory, always 1280 by 720 pixels. */
 async function startWpe(): Promise<Running> {
-  const driver = await startDriver(WPE_DRIVER);
   const options = { binary: wpeBrowser(), args: ["--headless", "--automation"] };
-  const session = () => startSession(driver.url, { "wpe:browserOptions": options });
-  return {
-    version: await versionOf(session),
-    newBrowser: session,
-    stop: () => stop(driver.process),
-  };
+  const newBrowser = () => startWebKit(WPE_DRIVER, { "wpe:browserOptions": options });
+  return { version: await versionOf(newBrowser), newBrowser, stop: async () => {} };
 }
 
 /** Debian has no geckodriver, but Firefox itself speaks WebDriver BiDi, and Puppeteer does, too. */
@@ -200,14 +186,18 @@ async function startChromium109(): Promise<Running> {
 function launch(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
   const child = spawn(program, args, { env, detached: true, stdio: ["ignore", "pipe", "ignore"] });
   child.stdout.resume();
-  process.once("exit", () => end(child));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   return child;
 }
 
-/** Ends a program and what it has started: a driver may leave a browser behind. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => running.forEach(end));
+
+/** Ends a program and what it has started: a driver may leave a browser behind, and may not listen to SIGTERM. */
 function end({ pid }: ChildProcess): void {
   try {
-    if (pid) process.kill(-pid);
+    if (pid) process.kill(-pid, "SIGKILL");
   } catch {
     // It has ended already.
   }
@@ -218,21 +208,22 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-/** Starts a WebDriver of WebKit's and waits until it answers. */
-async function startDriver(
+/** A browser of WebKit's, with a driver of its own: one that hangs ends with it. */
+async function startWebKit(
   program: string,
+  capabilities: Record<string, unknown>,
   more: Record<string, string> = {},
-): Promise<{ url: string; process: ChildProcess }> {
+): Promise<Session> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { PATH, HOME } = process.env;
   const driver = launch(program, [`--port=${new URL(url).port}`], { PATH, HOME, ...more });
   await until(`${program} answers`, async () => (await fetch(`${url}/status`)).ok || "it does not");
-  return { url, process: driver };
+  return startSession(url, capabilities, () => stop(driver));
 }
 
 /** A browser says it only when it is started. */
-async function versionOf(session: () => ReturnType<typeof startSession>): Promise<string> {
-  const browser = await session();
+async function versionOf(newBrowser: () => Promise<Session>): Promise<string> {
+  const browser = await newBrowser();
   await browser.close();
   return browser.version;
 }

@@ -7,6 +7,7 @@ import { mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../../scripts/build/build.ts";
 import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
@@ -68,15 +69,22 @@ async function problemOf(
   shop: BuiltShop,
   visitor: string,
 ): Promise<string | undefined> {
-  const browser = new Browser(await running.newBrowser(), shop.url);
+  let browser: Browser | undefined;
   try {
-    await journey.go(browser, shop, visitor);
+    browser = new Browser(await running.newBrowser(), shop.url);
+    await Promise.race([journey.go(browser, shop, visitor), overdue()]);
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return `${said}\n${await photograph(browser, `${visitor}, ${journey.name}`)}`;
+    return `${said}\n${browser ? await photograph(browser, `${visitor}, ${journey.name}`) : ""}`;
   } finally {
-    await browser.close();
+    await browser?.close();
   }
+}
+
+/** For a browser that hangs. */
+async function overdue(): Promise<never> {
+  await setTimeout(120_000, undefined, { ref: false });
+  throw new Error("It took more than 2 minutes");
 }
 
 async function photograph(browser: Browser, name: string): Promise<string> {

@@ -19,7 +19,6 @@ export type Sight = {
   text: string;
   /** Of a field; of a `select` the label of the chosen option. */
   value: string;
-  isChecked: boolean;
   /** Its middle in the window. */
   x: number;
   y: number;
@@ -31,15 +30,15 @@ export type Sight = {
 export type Approach = "none" | "reach" | "focus";
 
 /**
- * A JavaScript expression that looks for the target in a page. The page must have `AXE`, which knows roles, names and
- * what is hidden; WebDriver knows them only in newer versions of WebKit than 2.38.
+ * A JavaScript expression that looks for the target in a page: a `Sight`, or null if the page does not have `AXE` yet,
+ * which knows roles, names and what is hidden. WebDriver knows them only in newer versions of WebKit than 2.38.
  */
 export function lookFor(target: Target, approach: Approach = "none"): string {
-  return `(${String(look)})(${source(target)}, "${approach}")`;
+  return `"axe" in window ? (${String(look)})(${source(target)}, "${approach}") : null`;
 }
 
-/** The script that `lookFor` needs in the page. */
-export const AXE = axe.source;
+/** An expression that gives the page what `lookFor` needs. */
+export const AXE = `(() => { ${axe.source} })()`;
 
 /** A target as source text: regular expressions have no JSON. */
 function source({ inside, name, ...rest }: Target): string {
@@ -132,7 +131,6 @@ function look(target: Target, approach: Approach): Sight {
       count: found.length,
       text: squeeze(first?.innerText ?? ""),
       value: first ? valueOf(first) : "",
-      isChecked: first instanceof HTMLInputElement && first.checked,
       ...(place ?? { x: 0, y: 0, obstacle: "" }),
     };
   } finally {

@@ -1,17 +1,26 @@
 import type { Driver, Key } from "./browser.ts";
 
+/** A browser that a driver has started. */
+export type Session = Driver & {
+  version: string;
+  /** Sends one of the session's own commands. */
+  command: <Value>(method: "GET" | "POST", name: string, body?: object) => Promise<Value>;
+};
+
 /**
  * A session of classic WebDriver (https://www.w3.org/TR/webdriver2/), which WebKit's two drivers speak. Not the package
- * `selenium-webdriver`: a journey needs these few commands, and they are plain HTTP.
+ * `selenium-webdriver`: a journey needs these few commands, and they are plain HTTP. `close` ends driver and browser.
  */
 export async function startSession(
   driver: string,
   capabilities: Record<string, unknown>,
-): Promise<Driver & { version: string; command: Command }> {
+  close: () => Promise<void>,
+): Promise<Session> {
   const asked = { capabilities: { alwaysMatch: capabilities } };
   const started = await call<Started>("POST", `${driver}/session`, asked);
   const session = `${driver}/session/${started.sessionId}`;
-  const command: Command = (method, name, body) => call(method, `${session}/${name}`, body);
+  const command: Session["command"] = (method, name, body) =>
+    call(method, `${session}/${name}`, body);
   const act = (...sources: object[]) => command<void>("POST", "actions", { actions: sources });
   const keys = (actions: object[]) => act({ type: "key", id: "keyboard", actions });
 
@@ -29,16 +38,9 @@ export async function startSession(
     type: (text) => keys(Array.from(text).flatMap((value) => [down(value), up(value)])),
     key: (key) => keys([...KEY_VALUES[key].map(down), ...KEY_VALUES[key].toReversed().map(up)]),
     screenshot: async () => Buffer.from(await command<string>("GET", "screenshot"), "base64"),
-    close: () => call("DELETE", session),
+    close,
   };
 }
-
-/** Sends one of the session's own commands. */
-export type Command = <Value>(
-  method: "GET" | "POST",
-  name: string,
-  body?: object,
-) => Promise<Value>;
 
 type Started = { sessionId: string; capabilities: { browserVersion: string } };
 
@@ -55,7 +57,7 @@ const up = (value: string) => ({ type: "keyUp", value });
 /** A driver that hangs fails the journey. */
 const LIMIT_MS = 30_000;
 
-async function call<Value>(method: string, url: string, body?: object): Promise<Value> {
+async function call<Value>(method: "GET" | "POST", url: string, body?: object): Promise<Value> {
   const response = await fetch(url, {
     method,
     signal: AbortSignal.timeout(LIMIT_MS),
