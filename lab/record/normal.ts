@@ -91,6 +91,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
     "$1‹token›",
   ],
   [/\b(house=)[\w-]{43}/g, "$1‹session›"],
+  [/\b(house-device=)[\w-]{43}/g, "$1‹device›"],
   // Of the key pair for push messages.
   [/(publicKey[\s":=&quot;]+)B[\w-]{86}/g, "$1‹key›"],
   // Of the stand-in for payments: made of the time.

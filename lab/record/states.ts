@@ -366,7 +366,14 @@ export const orders: Prepare = async (shop, owner) => {
   const concerns = await shop.ask({ path: "/house/orders/payments", as: owner });
   const ids = [...concerns.text.matchAll(/ id="c-([\da-f]{8})"/g)].map(([, id]) => id ?? "");
   for (const [at, id] of ids.entries()) shop.names.set(id, `concern ${at}`);
-  await concern("return", {});
+  // Nothing of it can go back: the page has no such button.
+  const [, event = ""] = /name="event" value="([^"]+)"/.exec(concerns.text) ?? [];
+  await shop.record({
+    path: "/house/orders/payments",
+    as: owner,
+    form: { act: "return", event },
+    note: "sends return",
+  });
   await concern("done", { note: "" });
   await concern("done", { note: "Written to the bank", order: "HZ-1" });
   await concern("done", { note: "Written to the bank" });
