@@ -14,7 +14,7 @@ import { photographFile, pictureUrl } from "../domain/pictures/pictures.ts";
 import { photographShop } from "../tests/support/photograph-shop.ts";
 import { orderBody } from "../tests/support/order-body.ts";
 import { testShop } from "../tests/support/shop.ts";
-import { backUpPostgres } from "./owner/postgres-backup.ts";
+import { backUpPostgres } from "./backup/postgres.ts";
 
 /** Where the data of a stopped shop is. */
 type Stopped = Pick<TestDatabase, "dataDir" | "databaseUrl">;

@@ -2,16 +2,14 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readEnvOrExit } from "../server/http/env.ts";
+import { makeFile } from "./backup/files.ts";
+import { noteBackup, pruneBackups, SUFFIX } from "./backup/notes.ts";
+import { backUpPostgres } from "./backup/postgres.ts";
+import { backUpSqlite } from "./backup/sqlite.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { daysOf } from "./owner/days.ts";
-import { makeFile } from "./owner/new-file.ts";
-import { backUpPostgres } from "./owner/postgres-backup.ts";
-import { noteBackup } from "./owner/note-backup.ts";
-import { counted } from "./owner/print.ts";
-import { pruneBackups, SUFFIX } from "./owner/prune-backups.ts";
+import { counted, daysOf } from "./owner/format.ts";
 import { missingShop, sqliteFile } from "./owner/shop-database.ts";
-import { backUpSqlite } from "./owner/sqlite-backup.ts";
 
 const HELP = `
 Copies the shop's database into a new file, while the shop runs.

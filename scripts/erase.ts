@@ -9,10 +9,9 @@ import { dropLimit } from "../server/services/limits.ts";
 import { addressKeys } from "../server/services/message-limits.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { lagosTime } from "./owner/lagos-time.ts";
-import { counted, table } from "./owner/print.ts";
+import { counted, lagosTime, table } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
-import { standInFolder } from "./stand-in-folder.ts";
+import { standInFolder } from "./stand-in-options.ts";
 
 const HELP = `
 Erases a customer by e-mail address, for good.

@@ -1,17 +1,16 @@
 /** `npm run messages`: lists visitors' messages and newsletter subscribers for the owner. */
 import { MESSAGE_KINDS } from "../domain/messages/fields.ts";
 import { isMessageKind } from "../domain/messages/validate.ts";
+import { originOf } from "../server/http/origin.ts";
 import { listMessages } from "../server/services/list-messages.ts";
 import type { ListedMessage } from "../server/services/list-messages.ts";
 import { listSubscribers } from "../server/services/list-subscribers.ts";
-import { originOf } from "../server/http/origin.ts";
+import { subscriberRecords } from "../server/services/subscriber-records.ts";
 import { done, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { lagosTime } from "./owner/lagos-time.ts";
 import { writeRecords } from "./owner/export-file.ts";
-import { counted, limitOf, oneLine, table } from "./owner/print.ts";
+import { counted, lagosTime, limitOf, oneLine, table } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
-import { subscriberRecords } from "../server/services/subscriber-records.ts";
 
 const HELP = `
 What visitors wrote on the contact form, and who signed up for news.

@@ -20,7 +20,7 @@ import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { insertOldOrder, previousRelease } from "../tests/support/previous-release.ts";
 import { scriptFile } from "../tests/support/scripts.ts";
 import { testShop } from "../tests/support/shop.ts";
-import { moveShop } from "./owner/move/move-shop.ts";
+import { moveShop } from "./move/move-shop.ts";
 
 const [sqlite, postgres] = databases;
 

@@ -4,10 +4,10 @@ import { keepPrivate } from "../server/db/private-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { moveShop } from "./owner/move/move-shop.ts";
-import type { Moved } from "./owner/move/move-shop.ts";
+import { moveShop } from "./move/move-shop.ts";
+import type { Moved } from "./move/move-shop.ts";
 import { missingShop } from "./owner/shop-database.ts";
-import { table } from "./owner/print.ts";
+import { table } from "./owner/format.ts";
 
 const HELP = `
 Copies an embedded shop into an empty PostgreSQL.

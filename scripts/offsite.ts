@@ -3,20 +3,16 @@ import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { keepPrivate } from "../server/db/private-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
-import { ageText } from "./owner/age.ts";
+import { makeFile, withOwnFolder } from "./backup/files.ts";
+import { noteBackup } from "./backup/notes.ts";
+import { backUpPostgres } from "./backup/postgres.ts";
+import { printRehearsal, rehearse } from "./backup/rehearsal.ts";
+import * as restic from "./backup/restic.ts";
+import { backUpSqlite } from "./backup/sqlite.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { daysOf } from "./owner/days.ts";
-import { lagosTime } from "./owner/lagos-time.ts";
-import { makeFile } from "./owner/new-file.ts";
-import { noteBackup } from "./owner/note-backup.ts";
-import { withOwnFolder } from "./owner/own-folder.ts";
-import { backUpPostgres } from "./owner/postgres-backup.ts";
-import { printRehearsal } from "./owner/print-rehearsal.ts";
-import { rehearse } from "./owner/rehearse.ts";
-import * as restic from "./owner/restic.ts";
+import { ageText, daysOf, lagosTime } from "./owner/format.ts";
 import { missingShop, sqliteFile, withShopDatabase } from "./owner/shop-database.ts";
-import { backUpSqlite } from "./owner/sqlite-backup.ts";
 
 const HELP = `
 Encrypted backups in another place, by restic: RESTIC_REPOSITORY says where (sftp:…, s3:…,

@@ -2,12 +2,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { concernTitle } from "../domain/house/concern-words.ts";
-import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
-import type { OrderStatus } from "../domain/orders/order-money.ts";
-import { formatNumber } from "../domain/orders/number.ts";
 import { formatKobo, formatNaira } from "../domain/money/format.ts";
 import { toKobo, toNaira } from "../domain/money/money.ts";
 import type { Kobo } from "../domain/money/money.ts";
+import { formatNumber } from "../domain/orders/number.ts";
+import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
+import type { OrderStatus } from "../domain/orders/order-money.ts";
 import { giveCredit } from "../server/services/credits.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
 import { findLogged, findOrder, findReference } from "../server/services/find-order.ts";
@@ -18,13 +18,10 @@ import { createRequestRefund } from "../server/services/refund-payment.ts";
 import { resendConfirmation } from "../server/services/resend-confirmation.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { concernsText } from "./owner/concern-text.ts";
 import { csvRecords, writeRecords } from "./owner/export-file.ts";
-import { lagosDay, lagosTime } from "./owner/lagos-time.ts";
-import { orderText } from "./owner/order-text.ts";
-import { MISSING_HELP, missingActions } from "./owner/missing-payments.ts";
+import { counted, lagosDay, lagosTime, limitOf, oneLine, table } from "./owner/format.ts";
 import { MAKING_HELP, makingActions } from "./owner/making-actions.ts";
-import { counted, limitOf, oneLine, table } from "./owner/print.ts";
+import { concernsText, MISSING_HELP, missingActions, orderText } from "./owner/order-text.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `

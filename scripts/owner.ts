@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { isEmail } from "../domain/forms/rules.ts";
 import type { Role } from "../domain/house/rights.ts";
+import { createFingerprint } from "../server/http/fingerprint.ts";
 import { originOf } from "../server/http/origin.ts";
 import { removePerson } from "../server/services/house/change-people.ts";
 import { invite } from "../server/services/house/invite.ts";
@@ -10,9 +11,7 @@ import type { ListedPerson } from "../server/services/house/people.ts";
 import { SHELL } from "../server/services/house/record.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { lagosTime } from "./owner/lagos-time.ts";
-import { oneLine, table } from "./owner/print.ts";
-import { createFingerprint } from "../server/http/fingerprint.ts";
+import { lagosTime, oneLine, table } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { done, failed, runCommand } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
-import { differences } from "./release/compare.ts";
+import { differences } from "./release/archive.ts";
 import { makeAgain } from "./release/make-again.ts";
 import { makeRelease } from "./release/make-release.ts";
 import { root } from "./root.ts";

@@ -5,16 +5,14 @@ import type { DatabaseOptions } from "../server/db/open.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { keepPrivate } from "../server/db/private-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
-import { planPaymentSearch } from "../server/services/search-payments.ts";
 import { listOrders } from "../server/services/list-orders.ts";
+import { planPaymentSearch } from "../server/services/search-payments.ts";
+import { restorePostgres } from "./backup/postgres.ts";
+import { printRehearsal, rehearse } from "./backup/rehearsal.ts";
+import { restoreSqlite } from "./backup/sqlite.ts";
 import { done, failed, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
-import { lagosTime } from "./owner/lagos-time.ts";
-import { counted } from "./owner/print.ts";
-import { printRehearsal } from "./owner/print-rehearsal.ts";
-import { rehearse } from "./owner/rehearse.ts";
-import { restorePostgres } from "./owner/postgres-restore.ts";
-import { restoreSqlite } from "./owner/sqlite-restore.ts";
+import { counted, lagosTime } from "./owner/format.ts";
 
 const HELP = `
 Puts a backup in the place of the shop's database. Stop the shop first.

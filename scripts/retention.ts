@@ -4,7 +4,7 @@ import { forgetting } from "../server/db/forget.ts";
 import { dropExpired } from "../server/services/drop-expired.ts";
 import { done, runCommand } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
-import { counted } from "./owner/print.ts";
+import { counted } from "./owner/format.ts";
 import { withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `

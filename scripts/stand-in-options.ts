@@ -8,7 +8,6 @@ import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 import { pictureManifest } from "../server/http/picture-manifest.ts";
 import { root } from "./root.ts";
-import { standInFolder } from "./stand-in-folder.ts";
 
 /**
  * Returns the stand-ins' options: placeholder keys, the webhook's URL, as a provider's dashboard would have it, and
@@ -64,3 +63,8 @@ const FEED_SUBJECTS: Readonly<Record<FeedStore, readonly string[]>> = {
   // Not in the order of the page above it.
   lifestyle: lifestyle.toReversed().map(({ slug }) => `hazellifestyle/${slug}`),
 };
+
+/** Returns the folder of the stand-ins' files. */
+export function standInFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "sandbox");
+}

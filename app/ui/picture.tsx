@@ -17,7 +17,7 @@ type Props = {
   alt: string;
   /** The `sizes` attribute: the picture's width in the layout, so that no more pixels are fetched than shown. */
   sizes: string;
-  /** `sizes` for phones, which get a crop of a wide picture (`scripts/pictures/settings.ts`). */
+  /** `sizes` for phones, which get a crop of a wide picture (`scripts/pictures/encode.ts`). */
   phoneSizes?: string;
   load?: PictureLoad;
   /** Shown from 48rem on; phones fetch nothing. */

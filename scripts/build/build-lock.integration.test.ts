@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { withBuildLock } from "./build-lock.ts";
+import { withBuildLock } from "./build.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -17,7 +17,7 @@ const silent = () => {};
 
 /** A process that holds the lock until it is killed. */
 async function holder() {
-  const module = JSON.stringify(resolve("scripts/build/build-lock.ts"));
+  const module = JSON.stringify(resolve("scripts/build/build.ts"));
   const code = `import { withBuildLock } from ${module};
     await withBuildLock(${JSON.stringify(lock())}, () => {
       console.log("building");

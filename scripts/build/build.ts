@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import { swapIn } from "./swap-in.ts";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
 import { root } from "../root.ts";
-import { withBuildLock } from "./build-lock.ts";
 import { bundleShop } from "./bundle.ts";
 import { catalogueFaults } from "./catalogue-faults.ts";
 import { compressFolder } from "./compress.ts";
-import { pruneAssets } from "./prune-assets.ts";
 import { writePaymentPage } from "./payment-page.ts";
+import { pruneAssets } from "./prune-assets.ts";
+import { isUpToDate, releaseOf, stampOf, writeStamp } from "./stamp.ts";
 import { writeWarmPages } from "./warm-pages.ts";
 import { buildWorker } from "./worker.ts";
-import { isUpToDate, releaseOf, stampOf, writeStamp } from "./stamp.ts";
 
 /** Builds unless the existing build was made from the same sources. */
 export async function buildIfNeeded(): Promise<void> {
@@ -69,4 +69,52 @@ async function make(): Promise<void> {
   console.log(
     `Built in ${seconds} s; ${files} files compressed, ${pruned} that no page loads deleted.`,
   );
+}
+
+const RETRY_MS = 200;
+
+/**
+ * Runs `act` while no other process holds the lock; waits for it, and says so once by `onWait`. It is SQLite's lock of
+ * an empty file: the system releases it however the process ends.
+ */
+export async function withBuildLock<T>(
+  file: string,
+  act: () => Promise<T>,
+  onWait: () => void,
+): Promise<T> {
+  const lock = new Sqlite(file, { timeout: 0 });
+  try {
+    for (let isFirst = true; !took(lock); isFirst = false) {
+      if (isFirst) onWait();
+      await wait(RETRY_MS);
+    }
+    return await act();
+  } finally {
+    lock.close();
+  }
+}
+
+function took(lock: Sqlite.Database): boolean {
+  try {
+    lock.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code === "SQLITE_BUSY") return false;
+    throw error;
+  }
+}
+
+/**
+ * Puts a finished folder in the place of another by two renames, then deletes the other: what is open in it stays
+ * readable, and its address names a whole folder again within a millisecond.
+ */
+export async function swapIn(finished: string, place: string): Promise<void> {
+  const previous = `${place}.previous`;
+  // Left behind by a build that was killed between the steps below.
+  await rm(previous, { recursive: true, force: true });
+  await rename(place, previous).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await rename(finished, place);
+  await rm(previous, { recursive: true, force: true });
 }

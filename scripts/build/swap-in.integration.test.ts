@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { swapIn } from "./swap-in.ts";
+import { swapIn } from "./build.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { pageRules } from "../../app/pages.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import type { ProductPage } from "../../domain/catalogue/types.ts";
 import { BUILT_ORIGIN } from "../../domain/origin.ts";
 import { renderer, WARM_FOLDER } from "../../server/http/built-site.ts";
 import { pictureManifest } from "../../server/http/picture-manifest.ts";
 import type { Shop } from "../../server/shop.ts";
-import { firstOfEach } from "./first-of-each.ts";
 
 /** Maximum product pages in the warm set: with more products the build takes no longer. */
 const MAX_PRODUCTS = 200;
@@ -39,4 +39,17 @@ export async function writeWarmPages(root: string, build: string): Promise<strin
     writeFileSync(to, await response.text());
   }
   return folder;
+}
+
+type Page = Pick<ProductPage, "collection">;
+
+/**
+ * At most `count` pages: the first page of every collection, then the second of each, and so on. Otherwise the first
+ * collection of a large catalogue would take all places.
+ */
+export function firstOfEach<Each extends Page>(pages: readonly Each[], count: number): Each[] {
+  const collections = [...Map.groupBy(pages, ({ collection }) => collection).values()];
+  return Array.from({ length: count }, (_, at) => collections.flatMap((each) => each[at] ?? []))
+    .flat()
+    .slice(0, count);
 }

@@ -7,8 +7,8 @@ import { chargedFor } from "../../domain/orders/charge.ts";
 import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { ExportedOrder } from "../../server/services/export-orders.ts";
 import { csvRecord } from "../../domain/csv/csv.ts";
-import { lagosTime } from "./lagos-time.ts";
-import { makeFile } from "./new-file.ts";
+import { lagosTime } from "./format.ts";
+import { makeFile } from "../backup/files.ts";
 
 const COLUMNS = [
   "reference",

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { formatKobo } from "../../domain/money/format.ts";
 import { toKobo } from "../../domain/money/money.ts";
+import { formatNumber } from "../../domain/orders/number.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import { STAGES } from "../../domain/orders/stage.ts";
 import { readTrackingUrl } from "../../domain/orders/tracking-url.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
-import type { Config } from "../../server/http/config.ts";
 import type { Db } from "../../server/db/schema.ts";
+import type { Config } from "../../server/http/config.ts";
 import { createBell } from "../../server/jobs/bell.ts";
 import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
 import { createChangeReadyBy } from "../../server/services/change-ready-by.ts";
@@ -19,8 +19,7 @@ import { findReference } from "../../server/services/find-order.ts";
 import { createWriteBespoke } from "../../server/services/write-bespoke.ts";
 import { done, failed, misused } from "./command.ts";
 import type { Ending, Given } from "./command.ts";
-import { lagosDay } from "./lagos-time.ts";
-import { oneLine } from "./print.ts";
+import { lagosDay, oneLine } from "./format.ts";
 import { withShopDatabase } from "./shop-database.ts";
 
 /** Who does what is done by a command. */

@@ -1,11 +1,17 @@
 import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
+import { concernTitle } from "../../domain/house/concern-words.ts";
 import { formatKobo } from "../../domain/money/format.ts";
+import type { Kobo } from "../../domain/money/money.ts";
 import { goodsOf } from "../../domain/orders/goods.ts";
 import { formatNumber } from "../../domain/orders/number.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
-import { lagosTime } from "./lagos-time.ts";
-import { oneLine } from "./print.ts";
+import type { PaymentConcern } from "../../server/services/payment-concerns.ts";
+import { planPaymentSearch } from "../../server/services/search-payments.ts";
+import { done, misused } from "./command.ts";
+import type { Actions } from "./command.ts";
+import { lagosDay, lagosTime, oneLine, table } from "./format.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 /** Formats everything that is stored about an order, as `orders show` prints it. */
 export function orderText({
@@ -124,3 +130,65 @@ function emailText(email: OrderFile["emails"][number]): string {
   const error = last_error ? `, last error: ${last_error}` : "";
   return oneLine(`${topic}: ${state}, ${when}, attempts ${attempts}${error}`);
 }
+
+/** Maximum number of concerns to print, longest waiting first. */
+const MAX_PRINTED = 20;
+
+/** Formats the events that need the owner's attention, as `orders list` prints them below the orders. */
+export function concernsText(concerns: readonly PaymentConcern[]): string {
+  const headings = ["id", "since", "what", "reference", "amount", "details"];
+  const shown = concerns
+    .slice(0, MAX_PRINTED)
+    .map((concern) => [
+      concern.id,
+      lagosTime(concern.received_at),
+      concernTitle(concern.kind),
+      concern.reference || "none",
+      concern.amount === null ? "" : amountText(concern.amount),
+      detailText(concern.detail),
+    ]);
+  const more = concerns.length - shown.length;
+  return [
+    `Needs attention (${concerns.length}). Look in the provider's dashboard, then: npm run orders -- done ID --note "…"`,
+    table(headings, shown),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ].join("\n");
+}
+
+/** Formats units and hundredths of a currency: the amount may not be whole naira, or not naira at all. */
+function amountText(hundredths: Kobo): string {
+  const digits = String(hundredths).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${whole}.${digits.slice(-2)}`;
+}
+
+function detailText(detail: string): string {
+  const facts = JSON.parse(detail) as Record<string, string | number | null>;
+  return Object.entries(facts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+}
+
+export const MISSING_HELP = `
+  npm run orders -- missing --since DAY
+      Has the running shop ask the card provider for all payments since DAY (2026-11-01), and
+      take up those that it does not know: list shows them within some minutes. A restore does
+      this by itself; ask for it if the database was brought back in another way.
+`;
+
+/** Payments that the provider knows and the shop does not. */
+export const missingActions: Actions = {
+  missing: {
+    options: ["since"],
+    run: async ({ options }) => {
+      const day = lagosDay(options["since"] ?? "");
+      if (!day) return misused("--since is a day, such as 2026-11-01.");
+      return withShopDatabase(async (db) => {
+        const since = await planPaymentSearch(db, new Date(), day.start);
+        console.log(`The running shop looks for payments since ${lagosTime(since.toISOString())}.`);
+        return done;
+      });
+    },
+  },
+};

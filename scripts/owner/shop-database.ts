@@ -8,7 +8,7 @@ import { keepPrivate } from "../../server/db/private-folder.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { failed } from "./command.ts";
 import type { Ending } from "./command.ts";
-import { connectPostgres, hasShop } from "./postgres-tools.ts";
+import { connectPostgres, hasShop } from "../backup/postgres.ts";
 
 /** The embedded database's file. */
 export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {

@@ -1,11 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-
-import {
-  phonePictureUrl,
-  pictureUrl,
-  SMALL_WIDTH,
-  type PictureManifest,
-} from "../../domain/pictures/pictures.ts";
+import { phonePictureUrl, pictureUrl, SMALL_WIDTH } from "../../domain/pictures/pictures.ts";
+import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import { SHARE_VERSION } from "../../server/pictures/settings.ts";
+import type { ShareTitle } from "../../server/pictures/tasks.ts";
+import type { Master } from "./find-masters.ts";
 
 export async function readManifest(file: string): Promise<PictureManifest> {
   try {
@@ -57,4 +56,13 @@ function bySubjectAndNumber(a: string, b: string): number {
   const [subjectA, subjectB] = [a.slice(0, cutA), b.slice(0, cutB)];
   if (subjectA !== subjectB) return subjectA < subjectB ? -1 : 1;
   return Number(a.slice(cutA + 1)) - Number(b.slice(cutB + 1));
+}
+
+/** Returns the name of a product's share picture under `public/pictures/`: its hash changes with picture and text. */
+export function shareFile(master: Master, title: ShareTitle): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([SHARE_VERSION, master.hash, title]))
+    .digest("hex")
+    .slice(0, 8);
+  return `share/${master.subject.replace("/", "-")}-${hash}.jpg`;
 }

@@ -1,14 +1,19 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
-import { damageOf, encode, encodeSmall, faultOf, isDamaged } from "./encode.ts";
-import { findSubjects, type Master, type Subject } from "./find-masters.ts";
-import { encodingsOf, filesOf, readManifest, smallFile, writeManifest } from "./manifest.ts";
-import { rulesOf } from "./settings.ts";
 import { drawShare } from "../../server/pictures/share.ts";
 import type { ShareTitle } from "../../server/pictures/tasks.ts";
-import { shareFile } from "./share.ts";
+import { damageOf, encode, encodeSmall, faultOf, isDamaged, rulesOf } from "./encode.ts";
+import { findSubjects } from "./find-masters.ts";
+import type { Master, Subject } from "./find-masters.ts";
+import {
+  encodingsOf,
+  filesOf,
+  readManifest,
+  shareFile,
+  smallFile,
+  writeManifest,
+} from "./manifest.ts";
 
 const QUIET_MS = 2000;
 const SAVE_EVERY = 10;

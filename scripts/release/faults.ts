@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesIn } from "./archive.ts";
-import { ARCHITECTURES } from "./production-packages.ts";
-import type { Architecture } from "./production-packages.ts";
+import { ARCHITECTURES } from "./packages.ts";
+import type { Architecture } from "./packages.ts";
 
 /** Without Node, unpacked. */
 const MAX_BYTES = 150 * 1024 * 1024;

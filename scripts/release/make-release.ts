@@ -16,11 +16,15 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { checksums, filesIn, normalize, pack } from "./archive.ts";
 import { faultsOf } from "./faults.ts";
-import { installPackages } from "./install-packages.ts";
-import { ARCHITECTURES, nodePackage, productionLock } from "./production-packages.ts";
-import type { Lock } from "./production-packages.ts";
+import {
+  ARCHITECTURES,
+  installPackages,
+  nodePackage,
+  productionLock,
+  staleInstall,
+} from "./packages.ts";
+import type { Lock } from "./packages.ts";
 import { BUILD_INPUTS, isProjectFileReleased, releasedManifest } from "./project-files.ts";
-import { staleInstall } from "./stale-install.ts";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isPackageFileNeeded } from "./package-files.ts";
+import { isPackageFileNeeded } from "./packages.ts";
 import { BUILD_INPUTS, isProjectFileReleased, releasedManifest } from "./project-files.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));

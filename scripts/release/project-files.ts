@@ -33,16 +33,13 @@ const FOR_MAKERS = new Set([
   "scripts/dev.ts",
   "scripts/icons.ts",
   "scripts/pictures",
-  "scripts/rehearse",
-  "scripts/rehearse.ts",
   "scripts/release",
   "scripts/release.ts",
   "scripts/roll.ts",
   "scripts/run.ts",
   "scripts/shop.ts",
-  "scripts/small-machine.ts",
   "scripts/test.ts",
-  "scripts/torture.ts",
+  "scripts/type",
   "build/cache",
 ]);
 

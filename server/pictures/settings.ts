@@ -23,7 +23,7 @@ export const AVIF = {
   /** Tried in this order until the 640-wide file is small enough. */
   qualities: [60, 54, 48, 42, 36, 30],
   /**
-   * The same for pieces that the atelier rendered (their XMP says so): walls and floors fill the whole frame, without a
+   * The same for rendered pieces (their XMP says so): walls and floors fill the whole frame, without a
    * sensor's noise. At 46 a picture has about the bytes of the plain studio pictures of 2026 at 60, and looks the same.
    */
   rendered: [46, 42, 36, 30],

@@ -12,7 +12,7 @@ const GOLD = "#b98a3a";
 
 type Font = { family: string; axes: string; file: string };
 
-/** TrueType, made from the npm packages by `atelier/type/make_fonts.py`: the text renderer cannot read WOFF2. */
+/** TrueType, made from the npm packages by `scripts/type/make_fonts.py`: the text renderer cannot read WOFF2. */
 const display: Font = {
   family: "Bodoni Moda",
   axes: "wght=560,opsz=16",

@@ -1,6 +1,6 @@
 /**
  * Maximum transfer sizes of a screen on a phone, compressed, in KB: its sizes of November 2026 plus a fifth. The only
- * definition of these budgets; `tests/e2e/budgets.spec.ts` and `bench/browser/weight.ts` import it.
+ * definition of these budgets; `tests/e2e/budgets.spec.ts` and `lab/bench/browser/weight.ts` import it.
  */
 export type Budget = { document: number; stylesheet: number; script: number; font: number };
 

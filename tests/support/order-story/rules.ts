@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { canBecome, PAYMENT_STATUSES } from "../../../domain/orders/payment-status.ts";
 import type { PaymentStatus } from "../../../domain/orders/payment-status.ts";
-import { accountOf } from "../../torture/account.ts";
+import { accountOf } from "../../../lab/torture/account.ts";
 import type { StoryMail } from "./connect.ts";
 import { MAKING_RULES } from "./making-rules.ts";
 import type { OwnersBook } from "./owner.ts";

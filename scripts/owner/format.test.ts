@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { counted, lagosDay, lagosTime, limitOf, oneLine, table } from "./format.ts";
+
+test("columns are as wide as their widest cell", () => {
+  expect(table(["name", "total"], [["Ada", "₦1"]])).toBe("name  total\nAda   ₦1");
+});
+
+test("a text of several lines is printed in one", () => {
+  expect(oneLine("12 Example Street\r\n  Port Harcourt")).toBe("12 Example Street, Port Harcourt");
+});
+
+test("a text cannot steer the terminal", () => {
+  expect(oneLine("\u001b[2Jgone\u0007 \u202Eleft")).toBe("[2Jgone left");
+});
+
+test("one is singular", () => {
+  expect([0, 1, 2].map((count) => counted(count, "order"))).toEqual([
+    "0 orders",
+    "1 order",
+    "2 orders",
+  ]);
+});
+
+test.each([
+  [undefined, 50],
+  ["7", 7],
+  ["0", undefined],
+  ["10001", undefined],
+  ["-1", undefined],
+  ["ten", undefined],
+])("a limit of %j is %j", (text, limit) => {
+  expect(limitOf(text)).toBe(limit);
+});
+
+test("a stored time is shown by Port Harcourt's clock", () => {
+  expect(lagosTime("2026-12-31T23:30:00.000Z")).toBe("2027-01-01 00:30");
+});
+
+test("a day lasts from midnight to midnight in Port Harcourt", () => {
+  expect(lagosDay("2026-11-21")).toEqual({
+    start: new Date("2026-11-20T23:00:00.000Z"),
+    end: new Date("2026-11-21T23:00:00.000Z"),
+  });
+});
+
+test.each(["2026-02-30", "2026-13-01", "21-11-2026", "2026-11-21T10:00", ""])(
+  "%j is not a date",
+  (text) => {
+    expect(lagosDay(text)).toBeUndefined();
+  },
+);
