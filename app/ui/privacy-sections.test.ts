@@ -37,6 +37,12 @@ test("every note in the browser is named", () => {
   for (const key of keys) expect(textOf("browser")).toContain(key);
 });
 
+test("what is kept of a network address is said of orders and of messages", () => {
+  expect(textOf("what")).toMatch(
+    /place an order, .*scrambled form .*at most two days\. When you write/,
+  );
+});
+
 test("what the service worker keeps is named, with its library's own note", () => {
   const worker = sources.filter(({ file }) => file.startsWith("app/offline/"));
   expect(worker.some(({ code }) => code.includes('from "workbox-expiration"'))).toBe(true);

@@ -41,8 +41,9 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
           </li>
           <li>
             When you sign up for sales and news: your e-mail, and your name where you are asked for
-            it. We send one e-mail with a link; only once it is opened you are on the list, and we
-            keep when that was and the words you agreed to. The page of that link has Unsubscribe.
+            it. We send one e-mail with a link; only once you have pressed the button on its page
+            you are on the list, and we keep when that was and the words you agreed to. The same
+            page then has Unsubscribe.
           </li>
           <li>
             When you ask to be told that a piece is back: your e-mail and which piece. We write to
@@ -57,9 +58,12 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
           <li>
             What you search for is not kept. The shop’s own log notes what was asked for, when, and
             how long the answer took; not by whom. Your network address is held in memory for a
-            short while, to stop floods of requests. When you write to us, sign up or ask to be
-            told, a scrambled form of it and of your e-mail is kept for at most two days, to count
-            how often that was; without a key that is kept elsewhere nobody can turn it back.
+            short while, to stop floods of requests. When you place an order, or change one before
+            paying, a scrambled form of it is kept beside that payment, to count for a day how many
+            payments one network leaves unbegun: until Paystack knows of the payment, and for at
+            most two days. When you write to us, sign up or ask to be told, a scrambled form of it
+            and of your e-mail is kept for at most two days, to count how often that was. Without a
+            key that is kept elsewhere nobody can turn these back.
           </li>
         </ul>
       ),
@@ -178,8 +182,8 @@ export function privacySections(contact: ShopDetails): readonly PrivacySection[]
             <li>A message, and what you typed to sign up: {RETENTION.contactMessage.words}.</li>
             <li>
               That you are on the list for sales and news: until you unsubscribe; that you agreed
-              and unsubscribed: {RETENTION.endedSubscription.words} more. A sign-up whose link
-              nobody opened: {RETENTION.unconfirmedSignUp.words}.
+              and unsubscribed: {RETENTION.endedSubscription.words} more. A sign-up that nobody
+              confirmed: {RETENTION.unconfirmedSignUp.words}.
             </li>
             <li>
               That you asked to be told when a piece is back: {RETENTION.restockRequest.words} if it

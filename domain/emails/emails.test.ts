@@ -109,7 +109,7 @@ test("a sign-up, which has no message of its own, says what it is", () => {
   expect(email).toEqual({
     from_email: "ada@example.com",
     message:
-      "Subscription to news and sales, from the form on Home. It counts once the link of the confirmation e-mail is opened.",
+      "Subscription to news and sales, from the form on Home. It counts once the link of the confirmation e-mail is opened and its button pressed.",
   });
   const popup = messageEmail("popup", { from_name: "Ada", from_email: "ada@example.com" });
   expect(popup.message).toContain("popup");

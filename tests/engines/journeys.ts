@@ -1,4 +1,8 @@
 import { strict as assert } from "node:assert";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { CUSTOMER } from "../support/checking-out.ts";
 import { HOUSE_PASSWORD, inviteByShell } from "../support/house-visit.ts";
@@ -18,6 +22,7 @@ export const journeys: readonly Journey[] = [
   { name: "menu and search", go: lookAround },
   { name: "the contact form", go: writeMessage },
   { name: "a day in the house", go: runTheHouse },
+  { name: "a page whose scripts do not come", go: loadWithoutScripts },
 ];
 
 const role = (role: string, name?: string | RegExp, inside?: Target): Target => ({
@@ -223,4 +228,49 @@ async function runTheHouse(browser: Browser, shop: BuiltShop, visitor: string): 
   await browser.type({ label: "Password" }, HOUSE_PASSWORD);
   await browser.click(button("Sign in"));
   await browser.sees(role("heading", "Today"));
+}
+
+/** Where scripts are on and none arrives, a page that does nothing without them says so; what HTML can do works at once. */
+async function loadWithoutScripts(browser: Browser, shop: BuiltShop): Promise<void> {
+  await using origin = await withoutScripts(shop);
+  const notice: Target = { text: "This part of the page did not load." };
+  for (const path of ["/cart", "/checkout"]) {
+    await browser.open(`${origin.url}${path}`);
+    const late = setTimeout(8_000, "late" as const, { ref: false });
+    // Not at once: scripts may be on their way.
+    assert.equal(await browser.has(notice), false);
+    const seen = browser.sees(notice).then(() => "seen" as const);
+    assert.equal(await Promise.race([seen, late]), "seen", `${path} says nothing within 8 seconds`);
+    await browser.counts(link("Try again"), 1);
+  }
+  await browser.type({ label: "Search" }, "orion");
+  await browser.key("Enter");
+  await browser.isAt("/search?q=orion");
+  await browser.sees(main, /orion dress/i);
+}
+
+/** The shop at another address, at which every script is missing. */
+async function withoutScripts(shop: BuiltShop) {
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    if (path.endsWith(".js")) return void response.writeHead(404).end();
+    const accept = request.headers.accept ?? "*/*";
+    fetch(new URL(path, shop.url), { headers: { accept } }).then(
+      async (answer) => {
+        response.writeHead(answer.status, {
+          "Content-Type": answer.headers.get("Content-Type") ?? "",
+        });
+        response.end(new Uint8Array(await answer.arrayBuffer()));
+      },
+      () => response.writeHead(502).end(),
+    );
+  }).listen(0, "localhost");
+  await once(server, "listening");
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, [Symbol.asyncDispose]: close };
 }

@@ -1,5 +1,5 @@
 /**
- * `node tests/engines/main.ts [--only ID,ID]`: five journeys through the built shop in engines other than the
+ * `node tests/engines/main.ts [--only ID,ID]`: six journeys through the built shop in engines other than the
  * suite's Chromium. One that the machine lacks is skipped, with how to get it. Exit codes: 0 every journey went well,
  * 1 one did not, 2 asked for wrongly.
  */

@@ -1,5 +1,6 @@
 import { formatKobo } from "../../money/format.ts";
 import type { Kobo } from "../../money/money.ts";
+import type { Speed } from "../../orders/speed.ts";
 import type { Stage } from "../../orders/stage.ts";
 import type { RefundState } from "../../orders/refund-state.ts";
 import { longDay } from "../../long-day.ts";
@@ -19,6 +20,20 @@ export type TimelineEntry = {
 };
 
 type Made = { id: string; made_by: string; made_at: string };
+
+/** An order as it was before its customer changed it. */
+export type OrderBefore = {
+  amount: Kobo;
+  speed: Speed;
+  /** 'Ada Okafor'. */
+  name: string;
+  email: string;
+  phone: string;
+  /** With state and country. */
+  address: string;
+  comments: string;
+  lines: readonly { name: string; size: string; quantity: number }[];
+};
 
 /** The facts that an order's history is made of, as they are stored. */
 export type TimelineFacts = {
@@ -55,6 +70,15 @@ export type TimelineFacts = {
     before: string;
     after: string;
   })[];
+  /** What its customer changed between two attempts to pay, oldest first. */
+  replacements: readonly {
+    id: string;
+    made_at: string;
+    /** Its price since. */
+    amount: Kobo;
+    /** The order until then; undefined once its customer is erased. */
+    before: OrderBefore | undefined;
+  }[];
   credits: readonly {
     code: string;
     amount: Kobo;
@@ -139,6 +163,17 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
       detail: by(change.made_by),
       kind: "order",
     })),
+    ...facts.replacements.map(({ id, made_at: at, amount, before }): TimelineEntry => ({
+      key: id,
+      at,
+      text: `The customer changed the order before paying${
+        before && before.amount !== amount
+          ? `: ${formatKobo(amount)}, was ${formatKobo(before.amount)}`
+          : ""
+      }`,
+      detail: before && `Until then: ${beforeWords(before)}`,
+      kind: "order",
+    })),
     ...facts.credits.map(({ code, amount, reason, given_by, given_at: at }): TimelineEntry => ({
       key: code,
       at,
@@ -186,6 +221,21 @@ function changeWords(
         ? "Address changed"
         : `Address changed, was ${before.replaceAll("\n", ", ")}`;
   }
+}
+
+function beforeWords({ lines, speed, comments, ...who }: OrderBefore): string {
+  const pieces = lines.map(
+    ({ name, size, quantity }) => `${quantity} × ${name}${size && `, size ${size}`}`,
+  );
+  return [
+    ...pieces,
+    speed === "express" ? "Express" : "Standard",
+    who.name,
+    who.email,
+    who.phone,
+    who.address,
+    ...(comments ? [`Comments: ${comments}`] : []),
+  ].join("; ");
 }
 
 function by(who: string, reason = ""): string {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
+import { timelineOf } from "../../../domain/house/orders/timeline.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
@@ -155,6 +156,29 @@ onBothDatabases("one checkout, one order, on $name", ({ open }) => {
     expect(second).toMatchObject({ status: 201, amount: 0 });
     expect(await read(first.reference)).toMatchObject({ status: "paid", credit: 18_200_000 });
     expect(await shop.shop.readCredit(credit, email)).toBe(1_800_000);
+  });
+
+  test("the house sees in the order's history what it was, until its customer is erased", async () => {
+    const first = await order(orderBody());
+    await order(changed(first));
+    const number = Number(String((await read(first.reference))["number"]).slice(3));
+    const history = async () => {
+      const page = await shop.shop.house.orders.read(number);
+      if (!page) throw new Error(`No order ${number}`);
+      return timelineOf(page).filter(({ text }) => text.includes("changed the order"));
+    };
+    expect(await history()).toMatchObject([
+      {
+        text: "The customer changed the order before paying: ₦182,000, was ₦350,000",
+        detail:
+          "Until then: 2 × Orion Dress, size M; 1 × Bubble & Molly Combo, size S; Standard; Ada Okafor; ada@example.com; +234 803 555 0123; 12 Example Street, Port Harcourt, Rivers, Nigeria",
+        kind: "order",
+      },
+    ]);
+    await blankOrders(database.db, [first.reference]);
+    expect(await history()).toMatchObject([
+      { text: "The customer changed the order before paying", detail: undefined },
+    ]);
   });
 
   test("what an order was is erased with its customer, and the database refuses any other change", async () => {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { bundle } from "../../../domain/catalogue/bundle.ts";
 import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
+import type { OrderBefore, TimelineFacts } from "../../../domain/house/orders/timeline.ts";
 import { currentSizes } from "../../../domain/orders/current-sizes.ts";
 import type { Kobo } from "../../../domain/money/money.ts";
 import type { Db } from "../../db/schema.ts";
@@ -34,6 +35,8 @@ export type OrderPage = Omit<OrderFile, "lines" | "charges"> & {
   lines: PageLine[];
   charges: ChargeEntry[];
   changes: OrderChange[];
+  /** What its customer changed before paying. */
+  replacements: TimelineFacts["replacements"];
   ownNotes: Selectable<OrderNotesTable>[];
   /** Store credit that was given for it. */
   credits: Selectable<CreditsTable>[];
@@ -66,6 +69,7 @@ export async function readOrderPage(db: Db, number: number): Promise<OrderPage |
     lines: await pageLines(db, file, changes),
     charges: await chargesOf(db, reference),
     changes,
+    replacements: await replacementsOf(db, reference),
     ownNotes: await notesOf(db, reference),
     credits: await creditsOf(db, reference),
     bespoke: await readBespoke(db, reference),
@@ -115,6 +119,50 @@ export function notesOf(db: Db, reference: string) {
     .orderBy("made_at")
     .orderBy("id")
     .execute();
+}
+
+/** As `replaceOrder` stores it. */
+type StoredBefore = Pick<
+  OrderFile["order"],
+  | "amount"
+  | "speed"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "phone"
+  | "address"
+  | "country"
+  | "state"
+  | "comments"
+> & { lines: OrderBefore["lines"] };
+
+async function replacementsOf(db: Db, reference: string): Promise<OrderPage["replacements"]> {
+  const rows = await db
+    .selectFrom("order_replacements")
+    .select(["id", "made_at", "amount", "before"])
+    .where("order_reference", "=", reference)
+    .orderBy("made_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ before, ...row }) => ({
+    ...row,
+    before: before === "" ? undefined : orderBefore(JSON.parse(before) as StoredBefore),
+  }));
+}
+
+function orderBefore({ first_name, last_name, ...before }: StoredBefore): OrderBefore {
+  const { amount, speed, email, phone, address, state, country, comments, lines } = before;
+  const countryName = findCountry(country)?.name ?? country;
+  return {
+    amount,
+    speed,
+    name: `${first_name} ${last_name}`,
+    email,
+    phone,
+    address: [address, state, countryName].filter(Boolean).join(", "),
+    comments,
+    lines,
+  };
 }
 
 function chargesOf(db: Db, reference: string): Promise<ChargeEntry[]> {
