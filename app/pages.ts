@@ -3,6 +3,7 @@ import { CHOICE_PARAMETERS } from "../domain/listing/choice.ts";
 import { ABOUT } from "../domain/messages/about-piece.ts";
 import { OFFLINE_PATH } from "../domain/offline/addresses.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
+import { prerenderRulesOf } from "./prerender-rules.ts";
 
 const kept = {
   source: "kept",
@@ -84,4 +85,7 @@ export function ruleOf(pathname: string): PageRule {
   return rule;
 }
 
-export const pageTable: PageTable = { rules: pageRules, ruleOf };
+/** The text of the speculation rules in every page of the shop. Not evaluated in browsers, which import this file too. */
+export const prerenderRules = /* @__PURE__ */ prerenderRulesOf(pageRules);
+
+export const pageTable: PageTable = { rules: pageRules, ruleOf, inlineScripts: [prerenderRules] };

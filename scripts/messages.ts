@@ -1,10 +1,10 @@
 /** `npm run messages`: lists visitors' messages and newsletter subscribers for the owner. */
 import { MESSAGE_KINDS } from "../domain/messages/fields.ts";
 import { isMessageKind } from "../domain/messages/validate.ts";
-import { originOf } from "../server/http/origin.ts";
 import { listMessages } from "../server/services/list-messages.ts";
 import type { ListedMessage } from "../server/services/list-messages.ts";
 import { listSubscribers } from "../server/services/list-subscribers.ts";
+import { linkOrigin } from "../server/http/origin.ts";
 import { subscriberRecords } from "../server/services/subscriber-records.ts";
 import { done, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
@@ -50,7 +50,7 @@ async function subscribers({ options }: Given): Promise<Ending> {
   return withShopDatabase(async (db, config) => {
     const all = await listSubscribers(db);
     if (out !== undefined) {
-      const records = subscriberRecords(all, originOf(config));
+      const records = subscriberRecords(all, linkOrigin(config).origin);
       const written = await writeRecords(out, records);
       console.log(`${counted(written - 1, "subscriber")} in ${out}.`);
       return done;

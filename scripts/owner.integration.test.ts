@@ -1,4 +1,5 @@
 /** @module-tag rest */
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { onDatabases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { PASSWORD, PHONE } from "../tests/support/house.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
+import { end, startProcess } from "../tests/support/shop-process.ts";
 import { testShop } from "../tests/support/shop.ts";
 
 onDatabases("npm run owner on $name", ({ open }) => {
@@ -56,6 +58,28 @@ onDatabases("npm run owner on $name", ({ open }) => {
     });
     const [last] = await house.listRecord({ limit: 1 });
     expect(last).toMatchObject({ who: "The server's shell", act: "removed" });
+  }, 60_000);
+
+  test("a link begins with the running shop's address, which PUBLIC_URL overrides; where neither is known, that is said", async () => {
+    const { dataDir } = database;
+    const invite = (more: Record<string, string> = {}) =>
+      runOwnerCommand("owner", ["invite", "dayo@example.com"], database, more);
+    const guess = await invite();
+    expect(guess.out).toMatch(/^http:\/\/localhost:3000\/house\/invitation\//m);
+    expect(guess.out).toMatch(/^No shop has been started with this DATA_DIR/m);
+
+    const env = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl ?? "" };
+    const running = await startProcess(env);
+    try {
+      expect((await invite()).out).toContain(`\n${running.url}/house/invitation/`);
+      expect((await invite()).out).not.toContain("No shop has been started");
+    } finally {
+      await end(running.child, "SIGTERM");
+    }
+    const over = await invite({ PUBLIC_URL: "https://shop.example" });
+    expect(over.out).toContain("\nhttps://shop.example/house/invitation/");
+    await writeFile(join(dataDir, "address"), "half of it");
+    expect((await invite()).out).toContain("\nhttp://localhost:3000/house/invitation/");
   }, 60_000);
 
   test("a helper is invited as such, and inviting somebody anew says what has ended", async () => {

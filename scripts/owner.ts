@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { isEmail } from "../domain/forms/rules.ts";
 import type { Role } from "../domain/house/rights.ts";
 import { createFingerprint } from "../server/http/fingerprint.ts";
-import { originOf } from "../server/http/origin.ts";
+import { linkOrigin } from "../server/http/origin.ts";
 import { removePerson } from "../server/services/house/change-people.ts";
 import { invite } from "../server/services/house/invite.ts";
 import { listPeople } from "../server/services/house/people.ts";
@@ -30,9 +30,12 @@ Who may come into the house: the owner's side of the shop, at /house.
       Takes all access away; open sessions end at once.
 
 Reads the same environment as the shop (DATA_DIR, DATABASE_URL, PUBLIC_URL); the shop may be
-running. Times are Port Harcourt's. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
+running. Without PUBLIC_URL, links begin with the address at which the shop was last started
+with this DATA_DIR. Times are Port Harcourt's. Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
 
+const GUESSED =
+  "No shop has been started with this DATA_DIR, and PUBLIC_URL is not set: where the shop is at another address, replace the beginning of this link.";
 const MAX_NAME_LENGTH = 100;
 const notAnAddress = misused("EMAIL is an e-mail address.");
 
@@ -50,11 +53,13 @@ async function invitePerson({ operands: [email = ""], options, flags }: Given): 
   }
   const role: Role | undefined = flags.has("helper") ? "helper" : undefined;
   return withShopDatabase(async (db, config) => {
-    const ports = { db, now: () => new Date(), random: randomBytes, publicUrl: originOf(config) };
+    const { origin, isGuess } = linkOrigin(config);
+    const ports = { db, now: () => new Date(), random: randomBytes, publicUrl: origin };
     const fingerprint = createFingerprint(config.paystack.secretKey);
     const result = await invite({ ...ports, fingerprint }, { email, name, role, by: SHELL });
     if (result.kind !== "invited") return failed("This person cannot be invited.");
     if (result.isBack) console.log(`Sessions and second factor of ${oneLine(email)} have ended.`);
+    if (isGuess) console.log(GUESSED);
     console.log(
       `${oneLine(result.name)} comes in as ${result.role} by this link, once, until ${lagosTime(result.expiresAt)}:`,
     );

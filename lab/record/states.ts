@@ -235,7 +235,8 @@ export const orders: Prepare = async (shop, owner) => {
   const link = (JSON.parse(created.text) as { url: string }).url.split("/").at(-1) ?? "";
   shop.names.set(link, "pay link");
   // A dispute, and what somebody says of it.
-  await shop.ask({ path: `/sandbox/paystack/dispute/${paid.reference}/create`, body: "" });
+  const dispute = `/sandbox/paystack/dispute/${paid.reference}/create`;
+  await shop.ask({ path: dispute, body: "", network: "127.0.0.1" });
 
   // What people write.
   const write = (json: object, note: string) => shop.record({ path: "/api/messages", json, note });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { ruleOf } from "../../app/pages.ts";
+import { pageTable } from "../../app/pages.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { WORKER_PATH } from "../../domain/offline/addresses.ts";
 import { activeParts, sha256 } from "../../server/gateways/payment-page-markup.ts";
@@ -29,7 +29,7 @@ export async function writePaymentPage(
     headers: [true, false].flatMap((isHttps) =>
       [STAND_INS.paystackScript, PROVIDERS.paystackScript].map((scriptUrl) => {
         const publicUrl = isHttps ? "https://shop.example" : "http://shop.example";
-        const headers = paymentPageHeaders({ publicUrl, paystack: { scriptUrl }, ruleOf });
+        const headers = paymentPageHeaders({ publicUrl, paystack: { scriptUrl }, ...pageTable });
         return { isHttps, scriptUrl, headers };
       }),
     ),

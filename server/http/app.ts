@@ -56,7 +56,7 @@ export function createApp(options: AppOptions): Hono {
   );
   app.route(
     "/sandbox",
-    sandboxRoutes({ ...config, standIns, givenUrl, publicUrl, now: monotonic }),
+    sandboxRoutes({ ...config, shop, standIns, givenUrl, publicUrl, now: monotonic }),
   );
   app.route("/", photographRoutes({ shop, trustProxy: config.trustProxy, now: monotonic }));
   app.route("/", fileRoutes(root));

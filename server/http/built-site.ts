@@ -35,12 +35,13 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Serves the output of `npm run build`: assets and kept pages from memory, other pages by rendering them. */
 export function openBuiltSite(root: string, config: Config, table: PageTable): Site {
-  const { rules, ruleOf } = table;
-  const security = { publicUrl: config.publicUrl ?? "", paystack: config.paystack, ruleOf };
+  const { rules, ruleOf, inlineScripts } = table;
+  const { publicUrl = "", paystack } = config;
+  const security = { publicUrl, paystack, ruleOf, inlineScripts };
   const origin = originOf(config);
-  /** By the rule's policy: rendered pages have no inline scripts, so it is the same for all of them. */
+  /** By the rule's policy. */
   const policies = Object.fromEntries(
-    rules.map(({ path, policy }) => [policy, contentSecurityPolicy(path, [], security)]),
+    rules.map(({ path, policy }) => [policy, contentSecurityPolicy(path, security)]),
   );
   const files = readPages(join(root, "build/client"), security, origin);
   if (!config.serviceWorker) {

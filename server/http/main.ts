@@ -23,6 +23,7 @@ import type { StandIns } from "./sandbox.ts";
 import type { Config } from "./config.ts";
 import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";
+import { noteOrigin } from "./origin.ts";
 import type { Site } from "./site.ts";
 import {
   serializeRequests,
@@ -77,6 +78,11 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     throw error;
   }
   const { port } = server.address() as AddressInfo;
+  try {
+    noteOrigin(dataDir, config.publicUrl ?? `http://localhost:${port}`);
+  } catch (error) {
+    logger.warn({ err: error }, "The owner's commands cannot know this shop's address");
+  }
   const { standIns, jobs, closeMetrics, drain } = await serve(
     server,
     port,

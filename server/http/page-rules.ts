@@ -49,4 +49,6 @@ export type PageTable = {
   rules: readonly PageRule[];
   /** Returns the first rule that matches the path. */
   ruleOf(pathname: string): PageRule;
+  /** The texts of all inline scripts that the shop's pages may hold; browsers refuse any other. */
+  inlineScripts: readonly string[];
 };

@@ -14,7 +14,6 @@ import { withOrigin } from "./origin.ts";
 import {
   commonHeaders,
   contentSecurityPolicy,
-  inlineScriptHashes,
   reportingHeaders,
   WORKER_POLICY,
 } from "./security.ts";
@@ -222,7 +221,7 @@ function variantMaker(
   const immutable = file.startsWith("assets/");
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const policy = isHtml
-    ? contentSecurityPolicy(path, inlineScriptHashes(body.toString("utf8")), security)
+    ? contentSecurityPolicy(path, security)
     : path === WORKER_PATH && WORKER_POLICY;
   // A deployment or a change of the catalogue must show in pages at once; icons and the like may be an hour old.
   const seconds = immutable ? "31536000, immutable" : "3600";

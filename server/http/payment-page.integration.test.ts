@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ruleOf } from "../../app/pages.ts";
+import { pageTable } from "../../app/pages.ts";
 import { PROVIDERS, STAND_INS } from "./config.ts";
 import { sha256 } from "../gateways/payment-page-markup.ts";
 import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders, readBuiltPaymentPage } from "./payment-page.ts";
@@ -11,9 +11,9 @@ import type { PaymentPageManifest } from "./payment-page.ts";
 const live = {
   publicUrl: "https://shop.example",
   paystack: { scriptUrl: PROVIDERS.paystackScript },
-  ruleOf,
+  ...pageTable,
 };
-const testMode = { publicUrl: "", paystack: { scriptUrl: STAND_INS.paystackScript }, ruleOf };
+const testMode = { publicUrl: "", paystack: { scriptUrl: STAND_INS.paystackScript }, ...pageTable };
 
 let root: string;
 beforeEach(() => {
@@ -52,7 +52,7 @@ test("the page must be what the build wrote down for this configuration", () => 
 
 test("the headers of a script's address that the build could not know are the release's own", () => {
   write(manifest);
-  const own = { ...live, paystack: { scriptUrl: "https://pay.example/inline.js" }, ruleOf };
+  const own = { ...live, paystack: { scriptUrl: "https://pay.example/inline.js" } };
   const { expected } = readBuiltPaymentPage(root, own);
   expect(expected.headers).toEqual(paymentPageHeaders(own));
   expect(expected.headers["content-security-policy"]).toContain("https://pay.example");

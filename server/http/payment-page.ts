@@ -23,7 +23,7 @@ export function paymentPageHeaders(security: SecurityOptions): PaymentPage["head
   const path = "/checkout";
   const sent = new Headers({
     ...commonHeaders(security),
-    "Content-Security-Policy": contentSecurityPolicy(path, [], security),
+    "Content-Security-Policy": contentSecurityPolicy(path, security),
     ...reportingHeaders(path, security),
   });
   return Object.fromEntries(

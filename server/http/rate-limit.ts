@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { SharedLimit } from "../services/shared-limit.ts";
@@ -72,8 +73,50 @@ export function networkBehind(
   connection: string | undefined,
   trustProxy: number,
 ): string {
+  return networkOf(addressBehind(forwarded, connection, trustProxy) ?? "unknown");
+}
+
+function addressBehind(
+  forwarded: string | undefined,
+  connection: string | undefined,
+  trustProxy: number,
+): string | undefined {
   const claimed = trustProxy > 0 ? forwarded?.split(",").at(-trustProxy)?.trim() : undefined;
-  return networkOf(claimed && isIP(claimed) ? claimed : (connection ?? "unknown"));
+  return claimed && isIP(claimed) ? claimed : connection;
+}
+
+/** What proxies add; nobody on the machine itself sends them. `X-Forwarded-For` is believed as far as `TRUST_PROXY` says. */
+const FORWARDING = ["Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
+
+/**
+ * Whether the client is on this machine, such as the shop itself. Behind a proxy on the same machine every connection
+ * comes from loopback, so the `Host` must be loopback, too, and nothing may show that a proxy passed the request on.
+ */
+export function isOnThisMachine(context: Context, trustProxy: number): boolean {
+  const header = (name: string) => context.req.header(name);
+  const forwarded = header("X-Forwarded-For");
+  if (FORWARDING.some((name) => header(name) !== undefined)) return false;
+  if (trustProxy === 0 && forwarded !== undefined) return false;
+  // nginx without settings: no such header, and the shop's own address as `Host`. Browsers and the shop speak 1.1.
+  if (httpVersion(context) === "1.0") return false;
+  const address = addressBehind(forwarded, connectionAddress(context), trustProxy);
+  return isLoopback(address ?? "") && isLoopback(hostOf(header("Host") ?? ""));
+}
+
+function httpVersion({ env }: Context): string | undefined {
+  return (env as Partial<HttpBindings> | undefined)?.incoming?.httpVersion;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(host) || host === "::1" || host === "localhost";
+}
+
+/** Without the port, and without the brackets of IPv6. */
+function hostOf(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/:\d+$/, "")
+    .replace(/^\[(.*)\]$/, "$1");
 }
 
 /** Returns an address's network: the IPv4 address, or the IPv6 /64, of which a client can use any address. */

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
-import { ownOrigin } from "./guards.ts";
-import { rateLimit } from "./rate-limit.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Shop } from "../shop.ts";
+import { ownForm, ownOrigin } from "./guards.ts";
+import { isOnThisMachine, rateLimit } from "./rate-limit.ts";
 
 /** Handles requests under `/sandbox`; limits body sizes and its memory itself. */
 export type StandIns = { fetch(request: Request): Response | Promise<Response> };
@@ -13,17 +15,44 @@ export type SandboxOptions = {
   givenUrl: string | undefined;
   trustProxy: number;
   now: () => number;
+  shop: { house: Pick<Shop["house"], "readVisit"> };
 };
 
 /** Maximum POST requests per client, as for the API. The shop's own e-mails are among them, up to one per second. */
 const POSTS_PER_MINUTE = 300;
 
-/** Routes under `/sandbox`: the stand-ins, with the API's guards, or 404 if there are none. */
+/**
+ * Routes under `/sandbox`: the stand-ins, with the API's guards, or 404 if there are none. Their pages show everybody's
+ * payments and e-mails, and change them: those, and the providers' APIs, which the shop calls, answer this machine and
+ * the owner alone. A shopper's browser gets the payment window, which acts on a payment whose reference it knows.
+ */
 export function sandboxRoutes(options: SandboxOptions): Hono {
   const { standIns, publicUrl, givenUrl, trustProxy, now } = options;
   const routes = new Hono();
   if (!standIns) return routes.all("*", (context) => context.notFound());
+  const answer = (context: Context) => standIns.fetch(context.req.raw);
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, windowMs: 60_000, trustProxy, now });
   routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
-  return routes.all("*", (context) => standIns.fetch(context.req.raw));
+  routes.get("/paystack/v1/inline.js", answer);
+  routes.post("/paystack/checkout", answer);
+  routes.post("/paystack/checkout/:reference/:choice", answer);
+  return routes.use(insiders(options)).all("*", answer);
 }
+
+function insiders({ trustProxy, shop, publicUrl, givenUrl }: SandboxOptions): MiddlewareHandler {
+  const fromOwnPage = ownForm({ publicUrl, given: givenUrl });
+  return async (context, next) => {
+    if (isOnThisMachine(context, trustProxy)) return next();
+    const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);
+    if (visit?.person.role !== "owner" || visit.needsFactor) {
+      context.header("Cache-Control", "no-store");
+      return context.text(INSIDERS_ONLY, 403);
+    }
+    // A session comes with a cookie, so a change needs more than an `Origin` that is not foreign.
+    if (context.req.method === "GET" || context.req.method === "HEAD") return next();
+    return fromOwnPage(context, next);
+  };
+}
+
+const INSIDERS_ONLY =
+  "This page of test mode is for the owner, signed in at /house, and for the shop's own machine.";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../gateways/payment-page-markup.ts";
 import type { PaystackConfig } from "./config.ts";
 import type { PageTable } from "./page-rules.ts";
 
@@ -7,8 +7,7 @@ export type SecurityOptions = {
   publicUrl: string;
   /** The provider's script, for the payment page's policy. */
   paystack: Pick<PaystackConfig, "scriptUrl">;
-  ruleOf: PageTable["ruleOf"];
-};
+} & Pick<PageTable, "ruleOf" | "inlineScripts">;
 
 /** Headers of every response. No COEP: it would block the provider's frame (providers, 1.7). */
 export function commonHeaders({
@@ -27,15 +26,12 @@ export function commonHeaders({
 }
 
 /**
- * The Content-Security-Policy of a page. Only inline scripts with a given hash may run; pages rendered per request
- * have none. Only the checkout page allows the card provider's origins. Style attributes are allowed, for
+ * The Content-Security-Policy of a page. Of inline scripts it allows the table's alone, by their hashes, whatever a page
+ * holds: the speculation rules, which are not code (`app/prerender-rules.ts`). Not by `'inline-speculation-rules'`, which
+ * browsers without such rules report as an error on each page. Only the checkout page allows the card provider's origins. Style attributes are allowed, for
  * placeholders and for the provider's frame; style elements are not.
  */
-export function contentSecurityPolicy(
-  path: string,
-  scriptHashes: readonly string[],
-  options: SecurityOptions,
-): string {
+export function contentSecurityPolicy(path: string, options: SecurityOptions): string {
   const { policy } = options.ruleOf(path);
   if (policy === "house") return HOUSE_POLICY;
   const isPayment = isPaymentPage(path, options);
@@ -44,10 +40,8 @@ export function contentSecurityPolicy(
     "default-src": ["'self'"],
     "script-src": [
       "'self'",
-      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...options.inlineScripts.map((text) => `'${sha256(text)}'`),
       ...(pay?.script ?? []),
-      // Not code: lists the pages that the browser may prerender (`app/prerender-rules.ts`).
-      "'inline-speculation-rules'",
     ],
     "style-src": ["'self'", ...(pay?.style ?? [])],
     "style-src-attr": ["'unsafe-inline'"],
@@ -127,15 +121,4 @@ function paystackSources(scriptUrl: string): ProviderSources | undefined {
     connect: ["https://api.paystack.co", origin],
     frame: ["https://checkout.paystack.com", "https://paystack.com", origin],
   };
-}
-
-/** The `sha256-…` sources of a page's inline scripts, without data blocks such as JSON-LD, which never run. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g);
-  return [...scripts].flatMap(({ groups }) => {
-    const { attributes = "", code = "" } = groups ?? {};
-    if (/\ssrc=/.test(attributes) || /type="(application\/|speculationrules)/.test(attributes))
-      return [];
-    return [`sha256-${createHash("sha256").update(code).digest("base64")}`];
-  });
 }

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { prerenderRules } from "../../app/pages.ts";
 import { commonHeaders } from "../../server/http/security.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -30,6 +32,7 @@ const PATHS = [
 test("every answer has the security headers, and every page a policy", async ({ request }) => {
   const [script] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
   expect(script).toBeDefined();
+  const hash = createHash("sha256").update(prerenderRules).digest("base64");
   const calls = [...PATHS, `/assets/${script}`].map((path) => ["GET", path] as const);
   for (const [method, path] of [
     ...calls,
@@ -46,7 +49,7 @@ test("every answer has the security headers, and every page a policy", async ({ 
     if (!headers["content-type"]?.includes("text/html")) continue;
     const policy = headers["content-security-policy"] ?? "";
     for (const part of [
-      "script-src 'self' 'inline-speculation-rules'",
+      `script-src 'self' 'sha256-${hash}'`,
       "object-src 'none'",
       "frame-ancestors 'none'",
     ]) {

@@ -40,7 +40,7 @@ async function withoutScripts(browser: Browser, shop: BuiltShop, email: string):
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     javaScriptEnabled: false,
-    extraHTTPHeaders: { "X-Forwarded-For": "198.18.77.3" },
+    extraHTTPHeaders: { "X-Forwarded-For": "127.18.77.3" },
   });
   const page = await context.newPage();
   await comeIn(page, await inviteByShell(shop, email));

@@ -43,7 +43,7 @@ async function inside(browser: Browser, shop: BuiltShop, link: string): Promise<
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     javaScriptEnabled: false,
-    extraHTTPHeaders: { "X-Forwarded-For": "198.18.77.1" },
+    extraHTTPHeaders: { "X-Forwarded-For": "127.18.77.1" },
   });
   const page = await context.newPage();
   await comeIn(page, link);

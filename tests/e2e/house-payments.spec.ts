@@ -97,7 +97,7 @@ test(
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       javaScriptEnabled: false,
-      extraHTTPHeaders: { "X-Forwarded-For": "198.18.77.2" },
+      extraHTTPHeaders: { "X-Forwarded-For": "127.18.77.2" },
     });
     const helper = await context.newPage();
     const link = await inviteByShell(shop, "chi6@house.example", "--name", "Chi", "--helper");

@@ -36,7 +36,7 @@ test(
   { tag: "@rest" },
   async ({ page: customer, shop, browser }) => {
     test.setTimeout(720_000);
-    const { page: owner } = await phone({ browser, shop }, "198.18.77.10");
+    const { page: owner } = await phone({ browser, shop }, "127.18.77.10");
     const week = { shop, browser, owner, customer };
     const { step } = test;
 

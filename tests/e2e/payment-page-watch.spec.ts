@@ -11,7 +11,7 @@ import { readBuiltPaymentPage } from "../../server/http/payment-page.ts";
 import { startBuiltShop } from "../support/built-shop.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
-import { ruleOf } from "../../app/pages.ts";
+import { pageTable } from "../../app/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findBrowser } from "../support/find-browser.ts";
 import { freePort } from "../support/free-port.ts";
@@ -21,7 +21,11 @@ const REPORTS = "/api/csp-reports";
 
 /** The differences between a running shop's payment page and the build's record (docs/payment-page.md). */
 async function compare(shop: BuiltShop) {
-  const security = { publicUrl: "", paystack: { scriptUrl: STAND_INS.paystackScript }, ruleOf };
+  const security = {
+    publicUrl: "",
+    paystack: { scriptUrl: STAND_INS.paystackScript },
+    ...pageTable,
+  };
   const { expected } = readBuiltPaymentPage(process.cwd(), security);
   const providerScript = shop.url + STAND_INS.paystackScript;
   const gateway = createPaymentPageGateway({ origin: shop.url, providerScript });
@@ -152,7 +156,11 @@ test(
     try {
       const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
       const answer = await page.goto(`${publicUrl}/checkout`);
-      const security = { publicUrl, paystack: { scriptUrl: STAND_INS.paystackScript }, ruleOf };
+      const security = {
+        publicUrl,
+        paystack: { scriptUrl: STAND_INS.paystackScript },
+        ...pageTable,
+      };
       const { expected } = readBuiltPaymentPage(process.cwd(), security);
       expect(await answer?.allHeaders()).toMatchObject(expected.headers);
       expect(expected.headers["content-security-policy"]).toContain("report-to csp");

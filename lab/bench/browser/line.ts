@@ -96,7 +96,7 @@ export async function openLine(
 function forbidSpeculationRules(headers: IncomingHttpHeaders): void {
   const policy = headers["content-security-policy"];
   if (typeof policy !== "string") return;
-  headers["content-security-policy"] = policy.replace("'inline-speculation-rules'", "");
+  headers["content-security-policy"] = policy.replace(/'sha256-[^']+'/, "");
 }
 
 function kindOf(type = ""): Kind {

@@ -17,7 +17,7 @@ export async function ownerComesIn({ owner, shop }: Week): Promise<void> {
 
 /** The owner's phone is lost: from another one its session is ended, and it opens nothing any more. */
 export async function phoneIsLost(week: Week): Promise<Week> {
-  const { context, page } = await phone(week, "198.18.77.11");
+  const { context, page } = await phone(week, "127.18.77.11");
   await stayIn(page);
   await open(page, "Settings");
   const sessions = region(page, "Signed in");
@@ -46,7 +46,7 @@ export async function helperTriesMore(week: Week, { number }: Ordered): Promise<
   await form.getByRole("button", { name: "Invite" }).tap();
   const link = await owner.getByLabel("Link, good once").inputValue();
 
-  const { context, page: helper } = await phone(week, "198.18.77.12");
+  const { context, page: helper } = await phone(week, "127.18.77.12");
   await comeIn(helper, new URL(link).pathname);
   await expect(heading(helper)).toHaveText("Today");
   await helper.goto(`/house/orders/${number}`);
