@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { BuiltShop } from "../support/built-shop.ts";
@@ -251,19 +251,16 @@ async function loadWithoutScripts(browser: Browser, shop: BuiltShop): Promise<vo
 
 /** The shop at another address, at which every script is missing. */
 async function withoutScripts(shop: BuiltShop) {
+  const pass = async (path: string, accept: string, response: ServerResponse) => {
+    const answer = await fetch(new URL(path, shop.url), { headers: { accept } });
+    response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" });
+    response.end(new Uint8Array(await answer.arrayBuffer()));
+  };
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     if (path.endsWith(".js")) return void response.writeHead(404).end();
     const accept = request.headers.accept ?? "*/*";
-    fetch(new URL(path, shop.url), { headers: { accept } }).then(
-      async (answer) => {
-        response.writeHead(answer.status, {
-          "Content-Type": answer.headers.get("Content-Type") ?? "",
-        });
-        response.end(new Uint8Array(await answer.arrayBuffer()));
-      },
-      () => response.writeHead(502).end(),
-    );
+    pass(path, accept, response).catch(() => response.writeHead(502).end());
   }).listen(0, "localhost");
   await once(server, "listening");
   const close = async () => {
