@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { load } from "./bench/server/load.ts";
 import { openDatabase } from "../server/db/open.ts";
-import { createPictureEncoder } from "../server/gateways/picture-encoder.ts";
+import { createPictureEncoder } from "../server/media/encoder.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { orderBody } from "../tests/support/order-body.ts";
 import { BY, photographShop } from "../tests/support/photograph-shop.ts";

@@ -1,7 +1,7 @@
 /** `npm run erase`: erases a customer's personal data on request (docs/operations.md). */
 import { eraseFromStandIns, findInStandIns } from "../sandbox/erase.ts";
 import type { StandInTraces } from "../sandbox/erase.ts";
-import { forgetting } from "../server/db/forget.ts";
+import { withSecureDelete } from "../server/db/transactions.ts";
 import { createFingerprint } from "../server/http/fingerprint.ts";
 import { eraseCustomer, findCustomer } from "../server/services/erase-customer.ts";
 import type { CustomerTraces } from "../server/services/erase-customer.ts";
@@ -42,7 +42,7 @@ async function erase({ operands: [email = ""], flags }: Given): Promise<Ending> 
       console.log(textOf(await findCustomer(db, email), findInStandIns(folder, email)));
       return done;
     }
-    const result = await forgetting(db, async () => {
+    const result = await withSecureDelete(db, async () => {
       const limits = addressKeys(createFingerprint(config.paystack.secretKey), email);
       const erased = await eraseCustomer(db, email);
       if (erased.kind === "erased") for (const key of limits) await dropLimit(db, key);

@@ -1,13 +1,12 @@
 /** `npm run move`: from the embedded database to PostgreSQL (docs/operations.md, From SQLite to PostgreSQL). */
-import { noteMove } from "../server/db/moved.ts";
-import { keepPrivate } from "../server/db/private-folder.ts";
+import { keepPrivate, noteMove } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
-import { done, failed, misused, runCommand } from "./owner/command.ts";
-import type { Ending, Given } from "./owner/command.ts";
 import { moveShop } from "./move/move-shop.ts";
 import type { Moved } from "./move/move-shop.ts";
-import { missingShop } from "./owner/shop-database.ts";
+import { done, failed, misused, runCommand } from "./owner/command.ts";
+import type { Ending, Given } from "./owner/command.ts";
 import { table } from "./owner/format.ts";
+import { missingShop } from "./owner/shop-database.ts";
 
 const HELP = `
 Copies an embedded shop into an empty PostgreSQL.

@@ -8,7 +8,7 @@ import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { createPaystackStandIn } from "../sandbox/paystack/paystack.ts";
 import { openDatabase } from "../server/db/open.ts";
-import { createPaystack } from "../server/gateways/paystack.ts";
+import { createPaystack } from "../server/providers/paystack.ts";
 import { readBackups } from "../server/services/house/backups.ts";
 import { createSearchPayments } from "../server/services/search-payments.ts";
 import { onDatabases } from "../tests/support/databases.ts";

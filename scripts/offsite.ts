@@ -1,7 +1,7 @@
 /** `npm run offsite`: encrypted backups away from this machine, by restic (docs/operations.md, Backups). */
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { keepPrivate } from "../server/db/private-folder.ts";
+import { keepPrivate } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { makeFile, withOwnFolder } from "./backup/files.ts";
 import { noteBackup } from "./backup/notes.ts";

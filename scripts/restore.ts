@@ -3,7 +3,7 @@ import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { DatabaseOptions } from "../server/db/open.ts";
 import { openDatabase } from "../server/db/open.ts";
-import { keepPrivate } from "../server/db/private-folder.ts";
+import { keepPrivate } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
 import { listOrders } from "../server/services/list-orders.ts";
 import { planPaymentSearch } from "../server/services/search-payments.ts";

@@ -1,6 +1,6 @@
 /** `npm run retention`: deletes what is past its retention period (domain/retention.ts). Meant for a daily timer. */
 import { RETENTION } from "../domain/retention.ts";
-import { forgetting } from "../server/db/forget.ts";
+import { withSecureDelete } from "../server/db/transactions.ts";
 import { dropExpired } from "../server/services/drop-expired.ts";
 import { done, runCommand } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
@@ -32,7 +32,7 @@ await runCommand(HELP, { run: retention });
 
 function retention(): Promise<Ending> {
   return withShopDatabase(async (db) => {
-    const dropped = await forgetting(db, () => dropExpired(db, new Date()));
+    const dropped = await withSecureDelete(db, () => dropExpired(db, new Date()));
     console.log(
       [
         `Dropped: ${counted(dropped.abandonedOrder + dropped.unpaidOrder, "unpaid order")}`,

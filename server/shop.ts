@@ -5,7 +5,7 @@ import type { Kobo, Rates } from "../domain/money/money.ts";
 import type { PhotographFile } from "../domain/pictures/pictures.ts";
 import { createSharedLimit } from "./services/shared-limit.ts";
 import type { SharedLimit, SharedLimitOptions } from "./services/shared-limit.ts";
-import { isReady } from "./db/ready.ts";
+import { isReady } from "./db/open.ts";
 import { createHouse } from "./house.ts";
 import type { House } from "./house.ts";
 import { listCountries } from "./regions.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPaystack } from "../../server/gateways/paystack.ts";
+import { createPaystack } from "../../server/providers/paystack.ts";
 import { VERIFICATION_INTERVAL_MS } from "../../server/services/claim-verification.ts";
 import { createSendRefund } from "../../server/services/send-refund.ts";
 import { createReconcilePayment } from "../../server/services/reconcile-payment.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { DUMP_OPTIONS, missingProgram, spawnPostgresTool } from "../../server/db/postgres-tool.ts";
-import { refuseOldPostgres, VERSION_QUERY } from "../../server/db/postgres-version.ts";
+import { refuseOldPostgres, VERSION_QUERY } from "../../server/db/open.ts";
 import { reasonOf, unchanged } from "../owner/command.ts";
 
 /**

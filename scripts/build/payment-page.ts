@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { pageTable } from "../../app/pages.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { WORKER_PATH } from "../../domain/offline/addresses.ts";
-import { activeParts, sha256 } from "../../server/gateways/payment-page-markup.ts";
+import { activeParts, sha256 } from "../../server/providers/payment-page.ts";
 import { renderer } from "../../server/http/built-site.ts";
 import { PROVIDERS, STAND_INS } from "../../server/http/config.ts";
 import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders } from "../../server/http/payment-page.ts";

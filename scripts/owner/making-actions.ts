@@ -8,7 +8,7 @@ import { STAGES } from "../../domain/orders/stage.ts";
 import { readTrackingUrl } from "../../domain/orders/tracking-url.ts";
 import type { Db } from "../../server/db/schema.ts";
 import type { Config } from "../../server/http/config.ts";
-import { createBell } from "../../server/jobs/bell.ts";
+import { createBell } from "../../server/jobs/loop.ts";
 import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
 import { createChangeReadyBy } from "../../server/services/change-ready-by.ts";
 import { createChangeStage } from "../../server/services/change-stage.ts";

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { keepPrivate, whyMoved } from "../../server/db/data-folder.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import type { Db } from "../../server/db/schema.ts";
 import type { Config } from "../../server/http/config.ts";
 import { readEnvOrExit } from "../../server/http/env.ts";
-import { whyMoved } from "../../server/db/moved.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import { keepPrivate } from "../../server/db/private-folder.ts";
-import type { Db } from "../../server/db/schema.ts";
+import { connectPostgres, hasShop } from "../backup/postgres.ts";
 import { failed } from "./command.ts";
 import type { Ending } from "./command.ts";
-import { connectPostgres, hasShop } from "../backup/postgres.ts";
 
 /** The embedded database's file. */
 export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {

@@ -10,8 +10,8 @@ import {
   jpeg,
   smallAvif,
   smallEnough,
-} from "../../server/pictures/encodings.ts";
-import { AVIF, JPEG, SMALLEST } from "../../server/pictures/settings.ts";
+} from "../../server/media/encodings.ts";
+import { AVIF, JPEG, SMALLEST } from "../../server/media/settings.ts";
 import type { Master } from "./find-masters.ts";
 
 /** Returns a master's fault (size, shape, unreadable) in one line, or null. Never throws. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { SETTINGS_VERSION } from "../../server/pictures/settings.ts";
+import { SETTINGS_VERSION } from "../../server/media/settings.ts";
 
 /** One original picture on disk: `pictures/<group>/<slug>/<n>.<ext>`. */
 export type Master = {

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { brand } from "../../domain/brand.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
 import { run } from "./run.ts";
-import type { ShareTitle } from "../../server/pictures/tasks.ts";
+import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
 
 const { findCollection, findProduct, products } = bundledCatalogue();
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureKey } from "../../domain/pictures/pictures.ts";
-import { drawShare } from "../../server/pictures/share.ts";
+import { drawShare } from "../../server/media/share.ts";
 import { findSubjects } from "./find-masters.ts";
 import { readManifest, shareFile } from "./manifest.ts";
 

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
-import { drawShare } from "../../server/pictures/share.ts";
-import type { ShareTitle } from "../../server/pictures/tasks.ts";
+import { drawShare } from "../../server/media/share.ts";
+import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
 import { damageOf, encode, encodeSmall, faultOf, isDamaged, rulesOf } from "./encode.ts";
 import { findSubjects } from "./find-masters.ts";
 import type { Master, Subject } from "./find-masters.ts";

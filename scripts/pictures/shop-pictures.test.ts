@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { findSubjects } from "./find-masters.ts";
 import { filesOf, readManifest } from "./manifest.ts";
-import { AVIF } from "../../server/pictures/settings.ts";
+import { AVIF } from "../../server/media/settings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const output = path.join(root, "public/pictures");

@@ -29,7 +29,7 @@ test("without the build's script, a start never builds", () => {
 test("tests and pictures' masters are not released; what Node runs from its source is", () => {
   expect(isProjectFileReleased("server/http/app.test.ts")).toBe(false);
   expect(isProjectFileReleased("pictures/naledi/a/1.jpg")).toBe(false);
-  expect(isProjectFileReleased("server/pictures/child.ts")).toBe(true);
+  expect(isProjectFileReleased("server/media/encoder-process.ts")).toBe(true);
   expect(isProjectFileReleased("build/shop/shop.cjs")).toBe(true);
 });
 

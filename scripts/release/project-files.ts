@@ -20,7 +20,7 @@ export const BUILD_INPUTS = [
 
 /**
  * What of the built project goes into the release: `build/`, and the sources that Node runs as they are, which are the
- * owner's commands, what they import, and what the build does not bundle (`server/pictures/child.ts`).
+ * owner's commands, what they import, and what the build does not bundle (`server/media/encoder-process.ts`).
  */
 const FOLDERS = ["build", "deploy", "docs", "domain", "public", "sandbox", "scripts", "server"];
 

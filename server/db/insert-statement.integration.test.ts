@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { insertStatement } from "./insert-statement.ts";
+import { insertStatement } from "./transactions.ts";
 
 onBothDatabases("inserts that are compiled once on $name", ({ open }) => {
   let database: TestDatabase;

@@ -1,53 +1,64 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { createBackupNotes } from "./migrations/backup-notes.ts";
-import { createCatalogue } from "./migrations/catalogue.ts";
-import { createDrafts } from "./migrations/drafts.ts";
-import { addConcernNotes } from "./migrations/concern-notes.ts";
-import { createCredits } from "./migrations/credits.ts";
-import { allowErasingWords } from "./migrations/erasable-words.ts";
-import { createDroppedOrders } from "./migrations/dropped-orders.ts";
-import { createFeeds } from "./migrations/feeds.ts";
-import { refuseHistoryTruncate } from "./migrations/history-truncate.ts";
-import { addHouseOrders } from "./migrations/house-orders.ts";
-import { createHouse } from "./migrations/house.ts";
-import { addIndexesForGrowth } from "./migrations/indexes-for-growth.ts";
-import { createHouseDevices } from "./migrations/house-devices.ts";
-import { createJobLeases } from "./migrations/job-leases.ts";
-import { addLineSales } from "./migrations/line-sales.ts";
-import { createMedia } from "./migrations/media.ts";
-import { addMayGiveCredit } from "./migrations/may-give-credit.ts";
-import { addMessageAnswers } from "./migrations/message-answers.ts";
-import { createMessages } from "./migrations/messages.ts";
-import { createOldestRelease } from "./migrations/oldest-release.ts";
-import { addOnePaidEvent } from "./migrations/one-paid-event.ts";
-import { addOrderChecks } from "./migrations/order-checks.ts";
-import { createOrderStages } from "./migrations/order-stages.ts";
-import { addOrderReplacements } from "./migrations/order-replacements.ts";
-import { addOrderRevisions } from "./migrations/order-revisions.ts";
-import { addOrderRules } from "./migrations/order-rules.ts";
-import { addOrderSizing } from "./migrations/order-sizing.ts";
-import { addOutboxTurns } from "./migrations/outbox-turns.ts";
-import { tellOverdueRefunds } from "./migrations/overdue-refunds.ts";
-import { createPayLinks } from "./migrations/pay-links.ts";
-import { createPaymentPageWatch } from "./migrations/payment-page-watch.ts";
-import { addPaymentsByPaid } from "./migrations/payments-by-paid.ts";
-import { createPaymentSearches } from "./migrations/payment-searches.ts";
-import { createPayments } from "./migrations/payments.ts";
-import { addQuestionsAndNotes } from "./migrations/provider-questions.ts";
-import { createPendingFactors } from "./migrations/pending-factors.ts";
-import { addPreviewWords } from "./migrations/preview-words.ts";
-import { addProviderStatus } from "./migrations/provider-status.ts";
-import { createProviderCalls } from "./migrations/provider-calls.ts";
-import { refuseReplacing } from "./migrations/no-replacing.ts";
-import { createPush } from "./migrations/push.ts";
-import { createRateLimits } from "./migrations/rate-limits.ts";
-import { createRefunds } from "./migrations/refunds.ts";
-import { createRestockRequests } from "./migrations/restock.ts";
-import { addTodayIndexes } from "./migrations/today-indexes.ts";
-import { createUnbegunOrders } from "./migrations/unbegun-orders.ts";
-import { createSubscribers } from "./migrations/subscribers.ts";
+import {
+  addPreviewWords,
+  createCatalogue,
+  createDrafts,
+  createMedia,
+  refuseHistoryTruncate,
+} from "./migrations/catalogue.ts";
+import { allowErasingWords } from "./migrations/erasure.ts";
+import {
+  addMayGiveCredit,
+  createHouse,
+  createHouseDevices,
+  createPendingFactors,
+  createPush,
+} from "./migrations/house.ts";
+import {
+  addMessageAnswers,
+  addOutboxTurns,
+  createMessages,
+  createRestockRequests,
+  createSubscribers,
+} from "./migrations/messages.ts";
+import { addHouseOrders, createOrderStages } from "./migrations/order-entries.ts";
+import {
+  addIndexesForGrowth,
+  addLineSales,
+  addOrderChecks,
+  addOrderReplacements,
+  addOrderRevisions,
+  addOrderSizing,
+  addTodayIndexes,
+  createDroppedOrders,
+  createUnbegunOrders,
+} from "./migrations/orders.ts";
+import {
+  addConcernNotes,
+  addOnePaidEvent,
+  addQuestionsAndNotes,
+  tellOverdueRefunds,
+} from "./migrations/payment-events.ts";
+import {
+  addPaymentsByPaid,
+  addProviderStatus,
+  createPayLinks,
+  createPayments,
+  createPaymentSearches,
+} from "./migrations/payments.ts";
+import { createCredits, createRefunds } from "./migrations/refunds.ts";
+import { addOrderRules, refuseReplacing } from "./migrations/rules.ts";
+import {
+  createBackupNotes,
+  createFeeds,
+  createJobLeases,
+  createOldestRelease,
+  createPaymentPageWatch,
+  createProviderCalls,
+  createRateLimits,
+} from "./migrations/running.ts";
 
 /**
  * All schema migrations in order, for both dialects. Never edit one that was released; append a new one.

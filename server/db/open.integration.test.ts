@@ -7,13 +7,12 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { databases, onBothDatabases } from "../../tests/support/databases.ts";
+import { isOutage } from "./errors.ts";
 import { migrations } from "./migrations.ts";
-import { openDatabase } from "./open.ts";
+import { isReady, openDatabase } from "./open.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Db, Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { isOutage } from "./outage.ts";
-import { isReady } from "./ready.ts";
 
 onBothDatabases("opening the database on $name", ({ open }) => {
   test("several processes may bring an older release's tables up to date at once", async () => {

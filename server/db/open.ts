@@ -1,9 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { migrations } from "./migrations.ts";
-import { whyMoved } from "./moved.ts";
-import { refuseOldPostgres, VERSION_QUERY } from "./postgres-version.ts";
-import { isOfNewerRelease, noteOldestRelease } from "./release-match.ts";
+import { whyMoved } from "./data-folder.ts";
+import { migrations, OLDEST_RELEASE } from "./migrations.ts";
 import type { Db, Schema } from "./schema.ts";
 
 export type DatabaseOptions = {
@@ -67,4 +66,73 @@ async function migrate(db: Db): Promise<Db> {
   if (error) throw error;
   await noteOldestRelease(db);
   return db;
+}
+
+/**
+ * The oldest PostgreSQL that the shop runs on, as `server_version_num` counts. `npm run restore` renames the schema
+ * `public`, which belongs to the database's owner only from 15 on; with an older server the shop would run, and its
+ * backups could not be restored.
+ */
+const OLDEST = 150_000;
+
+/** @throws if the server is too old. `version` is its `server_version_num`, such as 150013. */
+export function refuseOldPostgres(version: number): void {
+  if (version >= OLDEST) return;
+  const text = `${Math.floor(version / 10_000)}.${version % 10_000}`;
+  throw new Error(
+    `PostgreSQL ${OLDEST / 10_000} or newer is needed; the server of DATABASE_URL is ${text}`,
+  );
+}
+
+/** The question for `refuseOldPostgres`. */
+export const VERSION_QUERY = "select current_setting('server_version_num')::int as version";
+
+/**
+ * Whether a newer release has already changed the tables, and this one can work on them all the same: a process of the
+ * old release that starts again during an upgrade, or a shop that goes back to it. @throws if it cannot.
+ */
+export async function isOfNewerRelease(db: Db): Promise<boolean> {
+  const unknown = (await readDone(db)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return false;
+  const own = Object.keys(migrations).at(-1) ?? "";
+  const { last_migration: oldest } = await db
+    .selectFrom("oldest_release")
+    .select("last_migration")
+    .executeTakeFirstOrThrow();
+  if (unknown.every((name) => name > own) && own >= oldest) return true;
+  throw new Error(
+    `the database is of a newer release (${unknown.join(", ")}), whose tables this release cannot use. Start that release, or restore a backup of this one.`,
+  );
+}
+
+/** Tells older releases whether they can still work on these tables. */
+export async function noteOldestRelease(db: Db): Promise<void> {
+  const noted = await db.selectFrom("oldest_release").selectAll().executeTakeFirst();
+  if (noted?.last_migration === OLDEST_RELEASE) return;
+  await db
+    .insertInto("oldest_release")
+    .values({ id: 1, last_migration: OLDEST_RELEASE })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ last_migration: OLDEST_RELEASE }))
+    .execute();
+}
+
+/** Names of the migrations that were done; none if the database is new, or not there: migrating it will say so. */
+async function readDone(db: Db): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** Whether the database responds within two seconds. Never throws. */
+export async function isReady(db: Db): Promise<boolean> {
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, wait(TIMEOUT_MS, false, { ref: false })]);
 }

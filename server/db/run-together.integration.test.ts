@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { isDuplicateIn } from "./duplicate.ts";
-import { runTogether } from "./run-together.ts";
+import { isDuplicateIn } from "./errors.ts";
+import { runTogether } from "./transactions.ts";
 
 onBothDatabases("statements that run together on $name", ({ open }) => {
   let database: TestDatabase;

@@ -4,8 +4,7 @@ import type { HouseTables } from "./tables/house.ts";
 import type { MessageTables } from "./tables/messages.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PaymentTables } from "./tables/payments.ts";
-import type { RunningTables } from "./tables/running.ts";
-import type { WatchTables } from "./tables/watch.ts";
+import type { RunningTables, WatchTables } from "./tables/running.ts";
 
 /**
  * The tables, the same in both dialects. Amounts are whole kobo. Times are UTC in ISO text with

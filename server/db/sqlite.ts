@@ -11,7 +11,7 @@ import type {
   QueryResult,
   SqliteDatabase,
 } from "kysely";
-import { LockedError } from "./outage.ts";
+import { LockedError } from "./errors.ts";
 
 /** How long a statement or a transaction waits for another process's write lock. */
 const BUSY_MS = 5_000;

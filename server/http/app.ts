@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
-import { isOutage } from "../db/outage.ts";
+import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
 import type { Config } from "./config.ts";

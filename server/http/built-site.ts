@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
 import { WORKER_PATH } from "../../domain/offline/addresses.ts";
-import { isOutage } from "../db/outage.ts";
+import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
 import type { PictureManifest } from "../../domain/pictures/pictures.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { isFeedStore } from "../../domain/feeds/feed.ts";
-import { pictureType } from "../gateways/feed-pictures.ts";
+import { pictureType } from "../providers/instagram.ts";
 import type { Shop } from "../shop.ts";
 
 /** `GET /feed-pictures/:store/:id`: a post's picture, from the shop's own copy. */

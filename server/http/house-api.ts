@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
-import { isOutage } from "../db/outage.ts";
+import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import { apiError, isAborted, unavailable } from "./errors.ts";
 import { limitBody, ownCall } from "./guards.ts";

@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { letIn } from "../../tests/support/house.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import { stubEncoder, stubPhotograph } from "../../tests/support/stub-encoder.ts";
-import { createMediaFolder } from "../db/media-folder.ts";
+import { createMediaFolder } from "../media/folder.ts";
 
 const LIMIT = 1024 * 1024;
 const OWN = { Origin: PUBLIC_URL };

@@ -1,25 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { contact } from "../../domain/brand.ts";
-import { createMediaFolder } from "../db/media-folder.ts";
-import { createPictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
-import { createBackupGateway } from "../gateways/backup.ts";
-import { createEmailjs, noEmail } from "../gateways/emailjs.ts";
-import { createPictureGateway } from "../gateways/feed-pictures.ts";
-import { createInstagram } from "../gateways/instagram.ts";
-import { createPaymentPageGateway } from "../gateways/payment-page.ts";
-import { createPictureEncoder } from "../gateways/picture-encoder.ts";
-import { createPaystack } from "../gateways/paystack.ts";
-import { createPush } from "../gateways/push.ts";
-import { createRatesGateway } from "../gateways/rates.ts";
-import { createBell } from "../jobs/bell.ts";
+import { createBell } from "../jobs/loop.ts";
+import { createPictureEncoder } from "../media/encoder.ts";
+import { createMediaFolder, createPictureShelf } from "../media/folder.ts";
+import { createBackupGateway } from "../providers/backup.ts";
+import { createEmailjs, noEmail } from "../providers/emailjs.ts";
+import { createInstagram, createPictureGateway } from "../providers/instagram.ts";
+import { createPaymentPageGateway } from "../providers/payment-page.ts";
+import { createPaystack } from "../providers/paystack.ts";
+import { createPush } from "../providers/push.ts";
+import { createRatesGateway } from "../providers/rates.ts";
 import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import type { BuiltPaymentPage, Logger, Ports } from "../services/ports.ts";
-import { createFingerprint } from "./fingerprint.ts";
-import { PROVIDERS } from "./config.ts";
+import { isLive, PROVIDERS } from "./config.ts";
 import type { Config, FeedConfig } from "./config.ts";
-import { isLive } from "./config.ts";
+import { createFingerprint } from "./fingerprint.ts";
 
 export type Surroundings = {
   db: Db;

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { Contact } from "../../domain/brand.ts";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { openDatabase } from "../db/open.ts";
-import { keepPrivate } from "../db/private-folder.ts";
+import { keepPrivate } from "../db/data-folder.ts";
 import type { Db } from "../db/schema.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import type { Metrics } from "../metrics/metrics.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageTable } from "../../app/pages.ts";
 import { PROVIDERS, STAND_INS } from "./config.ts";
-import { sha256 } from "../gateways/payment-page-markup.ts";
+import { sha256 } from "../providers/payment-page.ts";
 import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders, readBuiltPaymentPage } from "./payment-page.ts";
 import type { PaymentPageManifest } from "./payment-page.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { WORKER_PATH } from "../../domain/offline/addresses.ts";
 import { WATCHED_HEADERS } from "../../domain/payment-page/payment-page.ts";
 import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
-import { sha256 } from "../gateways/payment-page-markup.ts";
+import { sha256 } from "../providers/payment-page.ts";
 import type { BuiltPaymentPage } from "../services/ports.ts";
 import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { SecurityOptions } from "./security.ts";

@@ -1,4 +1,4 @@
-import { sha256 } from "../gateways/payment-page-markup.ts";
+import { sha256 } from "../providers/payment-page.ts";
 import type { PaystackConfig } from "./config.ts";
 import type { PageTable } from "./page-rules.ts";
 

@@ -1,24 +1,23 @@
-import type { Ports } from "../services/ports.ts";
 import { createCheckPaymentPage } from "../services/check-payment-page.ts";
 import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
+import { createKeepRetention } from "../services/keep-retention.ts";
 import { createEncodePhotographs } from "../services/photographs/encode-photographs.ts";
 import type { EncodeResult } from "../services/photographs/encode-photographs.ts";
-import { createKeepRetention } from "../services/keep-retention.ts";
+import type { Ports } from "../services/ports.ts";
 import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import type { ReconcileResult } from "../services/reconcile-payment.ts";
 import { createRelayEmail } from "../services/relay-email.ts";
 import type { RelayResult } from "../services/relay-email.ts";
 import { createRemindBalance } from "../services/remind-balance.ts";
-import { createSendPush } from "../services/send-push.ts";
-import type { SendPushResult } from "../services/send-push.ts";
+import { createTellRestocked } from "../services/restock.ts";
 import { createSearchPayments } from "../services/search-payments.ts";
 import type { SearchResult } from "../services/search-payments.ts";
+import { createSendPush } from "../services/send-push.ts";
+import type { SendPushResult } from "../services/send-push.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import type { SendRefundResult } from "../services/send-refund.ts";
-import { createTellRestocked } from "../services/restock.ts";
 import type { Shop } from "../shop.ts";
-import { createBell } from "./bell.ts";
-import { startLoop } from "./loop.ts";
+import { createBell, startLoop } from "./loop.ts";
 
 /** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is enforced in the database. */
 const AFTER_EMAIL: Readonly<Record<RelayResult, number>> = {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createBell } from "./bell.ts";
-import { startLoop } from "./loop.ts";
+import { createBell, startLoop } from "./loop.ts";
 
 const FOREVER = 60 * 60 * 1000;
 

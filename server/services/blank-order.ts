@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import { BLANK_CUSTOMER } from "./blank-customer.ts";
 import { eraseWords } from "./erase-words.ts";

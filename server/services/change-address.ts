@@ -2,7 +2,7 @@ import { addressText } from "../../domain/orders/address.ts";
 import type { Address } from "../../domain/orders/address.ts";
 import { validateAddress } from "../../domain/checkout/validate.ts";
 import { canChange } from "../../domain/orders/stage.ts";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 import { enqueueEmail } from "./outbox.ts";

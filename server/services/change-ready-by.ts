@@ -1,4 +1,4 @@
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import { toLagos } from "../../domain/catalogue/lagos-time.ts";
 import { isOpenStage } from "../../domain/orders/stage.ts";
 import { enqueueEmail } from "./outbox.ts";

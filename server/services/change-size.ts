@@ -1,6 +1,6 @@
 import { canChange } from "../../domain/orders/stage.ts";
 import { SIZES } from "../../domain/catalogue/types.ts";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { linesOf } from "./order-changes.ts";
 import { lockOrder } from "./lock-order.ts";

@@ -2,7 +2,7 @@ import { canCancel, faultOf, nextStages } from "../../domain/orders/stage.ts";
 import type { Stage, StageFault } from "../../domain/orders/stage.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import { readTrackingUrl } from "../../domain/orders/tracking-url.ts";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrderStagesTable } from "../db/tables/orders.ts";
 import { reclaimCredit, releaseCredit } from "./credits.ts";

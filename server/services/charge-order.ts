@@ -4,7 +4,7 @@ import { moneyOf } from "../../domain/orders/order-money.ts";
 import type { OrderMoney } from "../../domain/orders/order-money.ts";
 import { goodsOf } from "../../domain/orders/goods.ts";
 import type { Kobo } from "../../domain/money/money.ts";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";

@@ -12,13 +12,12 @@ import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { activeParts, sha256 } from "../gateways/payment-page-markup.ts";
-import { createPaymentPageGateway } from "../gateways/payment-page.ts";
 import { pageServer } from "../http/page-server.ts";
 import { readPages } from "../http/pages.ts";
 import { paymentPageHeaders } from "../http/payment-page.ts";
-import { createCheckPaymentPage } from "./check-payment-page.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { activeParts, createPaymentPageGateway, sha256 } from "../providers/payment-page.ts";
+import { createCheckPaymentPage } from "./check-payment-page.ts";
 import { readFigures } from "./read-figures.ts";
 import { readPaymentPageWatch } from "./read-payment-page-watch.ts";
 

@@ -1,6 +1,6 @@
 import { differences } from "../../domain/payment-page/payment-page.ts";
 import type { BuiltPaymentPage, Ports } from "./ports.ts";
-import type { PaymentPageGateway } from "../gateways/payment-page.ts";
+import type { PaymentPageGateway } from "../providers/payment-page.ts";
 import { jobLease } from "./job-lease.ts";
 import { lastProviderScript, recordCheck } from "./payment-page-checks.ts";
 import type { Check } from "./payment-page-checks.ts";

@@ -4,7 +4,7 @@ import type { EmailTopic } from "../../domain/emails/topics.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { OutboxTable } from "../db/tables/messages.ts";
-import type { EmailGateway } from "../gateways/emailjs.ts";
+import type { EmailGateway } from "../providers/emailjs.ts";
 import { isDue, longestDue } from "./due.ts";
 
 export type ClaimedEmail = Pick<

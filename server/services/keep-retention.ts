@@ -1,4 +1,4 @@
-import { forgetting } from "../db/forget.ts";
+import { withSecureDelete } from "../db/transactions.ts";
 import { dropExpired, unaskedPayments } from "./drop-expired.ts";
 import { jobLease } from "./job-lease.ts";
 import type { Ports } from "./ports.ts";
@@ -54,7 +54,7 @@ export function createKeepRetention({
       // The provider is out of reach: the orders stay until tomorrow.
       if ((await settlePayment(reference)).kind === "unanswered") break;
     }
-    const dropped = await forgetting(db, () => dropExpired(db, at));
+    const dropped = await withSecureDelete(db, () => dropExpired(db, at));
     await move(lease, DAY_MS);
     logger.info({ dropped }, "Dropped what is past its retention");
     return "dropped";

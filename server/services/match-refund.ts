@@ -1,6 +1,6 @@
 import { isOpenRefund, wayTo } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
-import type { ProviderRefund } from "../gateways/paystack-refunds.ts";
+import type { ProviderRefund } from "../providers/paystack-refunds.ts";
 import type { Refund } from "./refunds.ts";
 
 /** The note by which a refund is found at the provider. */

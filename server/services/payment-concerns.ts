@@ -23,7 +23,7 @@ export type NoteResult = { kind: "noted"; concern: PaymentConcern } | { kind: "u
 
 /**
  * Every kind but these needs the owner's action, including kinds unknown to this version. Literals, not parameters, to
- * match the condition of the partial index `payment_concerns` (`server/db/migrations/provider-questions.ts`).
+ * match the condition of the partial index `payment_concerns` (`server/db/migrations/payment-events.ts`).
  */
 export const IS_CONCERN: RawBuilder<SqlBool> = sql`kind not in ('charge.success', 'payment.failed', 'payment.paid',
   'payment.refunded', 'refund.pending', 'refund.processed', 'refund.processing')`;

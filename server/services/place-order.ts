@@ -6,7 +6,7 @@ import type { Naira } from "../../domain/money/money.ts";
 import { toKobo, toNaira } from "../../domain/money/money.ts";
 import { MEASURES } from "../../domain/sizes/body.ts";
 import { surchargeOf } from "../../domain/orders/speed.ts";
-import { STALE_CATALOGUE } from "../db/migrations/order-revisions.ts";
+import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { readCreditCode } from "../../domain/orders/credit-code.ts";
 import type { AskedOrder, OrderRequest } from "./order-request.ts";

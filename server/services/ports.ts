@@ -1,18 +1,16 @@
 import type { FeedStore } from "../../domain/feeds/feed.ts";
-import type { BackupGateway } from "../gateways/backup.ts";
-import type { EmailGateway } from "../gateways/emailjs.ts";
 import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
-import type { PictureGateway } from "../gateways/feed-pictures.ts";
-import type { PictureEncoder } from "../gateways/picture-encoder.ts";
-import type { FeedGateway } from "../gateways/instagram.ts";
-import type { PaymentPageGateway } from "../gateways/payment-page.ts";
-import type { PaystackGateway } from "../gateways/paystack.ts";
-import type { PushGateway } from "../gateways/push.ts";
-import type { RatesGateway } from "../gateways/rates.ts";
-import type { MediaFolder } from "../db/media-folder.ts";
-import type { PictureShelf } from "../db/picture-shelf.ts";
 import type { Db } from "../db/schema.ts";
-import type { Bell } from "../jobs/bell.ts";
+import type { Bell } from "../jobs/loop.ts";
+import type { PictureEncoder } from "../media/encoder.ts";
+import type { MediaFolder, PictureShelf } from "../media/folder.ts";
+import type { BackupGateway } from "../providers/backup.ts";
+import type { EmailGateway } from "../providers/emailjs.ts";
+import type { FeedGateway, PictureGateway } from "../providers/instagram.ts";
+import type { PaymentPageGateway } from "../providers/payment-page.ts";
+import type { PaystackGateway } from "../providers/paystack.ts";
+import type { PushGateway } from "../providers/push.ts";
+import type { RatesGateway } from "../providers/rates.ts";
 import type { CurrentCatalogue } from "./catalogue/current-catalogue.ts";
 
 /** The services' logger. Log no personal data, only references, codes and amounts. */

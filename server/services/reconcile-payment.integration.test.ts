@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import type { VerifyResult } from "../gateways/paystack.ts";
+import type { VerifyResult } from "../providers/paystack.ts";
 import { createReconcilePayment } from "./reconcile-payment.ts";
 
 const MINUTE = 60_000;

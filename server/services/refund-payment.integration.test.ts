@@ -6,7 +6,7 @@ import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import type { RefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import type { ProviderRefund } from "../gateways/paystack-refunds.ts";
+import type { ProviderRefund } from "../providers/paystack-refunds.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { listConcerns } from "./payment-concerns.ts";
 import { createSendRefund } from "./send-refund.ts";

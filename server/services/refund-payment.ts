@@ -1,7 +1,7 @@
 import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "./ports.ts";
 import { paymentsOf } from "./read-entries.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import type { EmailResult } from "../gateways/emailjs.ts";
+import type { EmailResult } from "../providers/emailjs.ts";
 import { claimEmail } from "./claim-email.ts";
 import type { ClaimedEmail } from "./claim-email.ts";
 import { composeEmail } from "./compose-email.ts";

@@ -1,8 +1,8 @@
 import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
 import type { Kobo } from "../../domain/money/money.ts";
 import { isReference } from "../../domain/checkout/reference.ts";
-import { isDuplicateIn } from "../db/duplicate.ts";
-import { STALE_CATALOGUE } from "../db/migrations/order-revisions.ts";
+import { isDuplicateIn } from "../db/errors.ts";
+import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import { MAX_PAYMENTS } from "./create-payment.ts";

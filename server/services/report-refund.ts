@@ -1,7 +1,7 @@
 import { isOpenRefund } from "../../domain/orders/refund-state.ts";
 import type { RefundState } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
-import type { ProviderRefund } from "../gateways/paystack-refunds.ts";
+import type { ProviderRefund } from "../providers/paystack-refunds.ts";
 import { followUp, lockRefund } from "./claim-refund.ts";
 import type { ClaimedRefund, RefundPorts } from "./claim-refund.ts";
 import { lockOrder } from "./lock-order.ts";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import { inTransaction } from "../db/in-transaction.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 

@@ -4,7 +4,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import type { ListedPayment } from "../gateways/paystack-payments.ts";
+import type { ListedPayment } from "../providers/paystack.ts";
 import { listConcerns } from "./payment-concerns.ts";
 import { createSearchPayments, planPaymentSearch, readPaymentSearch } from "./search-payments.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { formatKobo } from "../../domain/money/format.ts";
-import type { PushDevice, PushResult } from "../gateways/push.ts";
+import type { PushDevice, PushResult } from "../providers/push.ts";
 import { isDue, longestDue } from "./due.ts";
 import { readPushKeys } from "./house/push-keys.ts";
 import type { Ports } from "./ports.ts";

@@ -1,6 +1,6 @@
 import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
 import type { Db } from "../db/schema.ts";
-import type { ListRefundsResult } from "../gateways/paystack-refunds.ts";
+import type { ListRefundsResult } from "../providers/paystack-refunds.ts";
 import { claimRefund, followUp, isOverdue, LEASE_MS, lockRefund, setTry } from "./claim-refund.ts";
 import type { ClaimedRefund, RefundPorts } from "./claim-refund.ts";
 import { matchListed, noteOf } from "./match-refund.ts";

@@ -2,7 +2,7 @@ import type { Kobo } from "../../domain/money/money.ts";
 import { statusesBefore } from "../../domain/orders/payment-status.ts";
 import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
 import type { Stage } from "../../domain/orders/stage.ts";
-import type { Payment, VerifyResult } from "../gateways/paystack.ts";
+import type { Payment, VerifyResult } from "../providers/paystack.ts";
 import type { Db } from "../db/schema.ts";
 import { announcePaid } from "./announce-paid.ts";
 import { claimVerification, releaseVerification } from "./claim-verification.ts";

@@ -1,8 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Kobo } from "../../domain/money/money.ts";
-import { isDuplicateIn } from "../db/duplicate.ts";
-import { insertStatement } from "../db/insert-statement.ts";
-import { runTogether } from "../db/run-together.ts";
+import { isDuplicateIn } from "../db/errors.ts";
 import type { Db } from "../db/schema.ts";
 import type {
   BespokeOrdersTable,
@@ -12,6 +10,7 @@ import type {
   UnbegunOrdersTable,
 } from "../db/tables/orders.ts";
 import type { PaymentsTable } from "../db/tables/payments.ts";
+import { insertStatement, runTogether } from "../db/transactions.ts";
 import { announcePaid } from "./announce-paid.ts";
 import { spendCredit } from "./credits.ts";
 import { enqueueEmail } from "./outbox.ts";

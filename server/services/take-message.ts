@@ -5,7 +5,7 @@ import { IN_STOCK, UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
 import type { FormKind } from "../../domain/messages/fields.ts";
 import { isFormKind, validateMessage } from "../../domain/messages/validate.ts";
 import type { MessageTexts } from "../../domain/messages/validate.ts";
-import { isOutage } from "../db/outage.ts";
+import { isOutage } from "../db/errors.ts";
 import { consumeLimits, checkLimits } from "./limits.ts";
 import type { Limit, LimitResult } from "./limits.ts";
 import { confirmationLimit, messageLimits } from "./message-limits.ts";

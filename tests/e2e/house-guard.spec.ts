@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import routes from "../../app/routes.ts";
-import { LockedError } from "../../server/db/outage.ts";
+import { LockedError } from "../../server/db/errors.ts";
 import { renderer } from "../../server/http/built-site.ts";
 import { pictureManifest } from "../../server/http/picture-manifest.ts";
 import type { Shop } from "../../server/shop.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../../server/db/open.ts";
-import { createPictureEncoder } from "../../server/gateways/picture-encoder.ts";
+import { createPictureEncoder } from "../../server/media/encoder.ts";
 import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
-import { createBell } from "../../server/jobs/bell.ts";
+import { createBell } from "../../server/jobs/loop.ts";
 import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
 import { createChangeStage } from "../../server/services/change-stage.ts";
 import type { MoveRequest } from "../../server/services/change-stage.ts";

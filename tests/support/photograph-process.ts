@@ -3,7 +3,7 @@
  * with `DATA_DIR` and `DATABASE_URL`. Prints a line after each thing that is done, and not before.
  */
 import { openDatabase } from "../../server/db/open.ts";
-import { createPictureEncoder } from "../../server/gateways/picture-encoder.ts";
+import { createPictureEncoder } from "../../server/media/encoder.ts";
 import { BY, once, photographShop } from "./photograph-shop.ts";
 import { photograph } from "./photographs.ts";
 import { stubEncoder } from "./stub-encoder.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { bundle } from "../../domain/catalogue/bundle.ts";
-import { createMediaFolder } from "../../server/db/media-folder.ts";
-import type { PictureEncoder } from "../../server/gateways/picture-encoder.ts";
-import { createBell } from "../../server/jobs/bell.ts";
+import { createMediaFolder } from "../../server/media/folder.ts";
+import type { PictureEncoder } from "../../server/media/encoder.ts";
+import { createBell } from "../../server/jobs/loop.ts";
 import { createEncodePhotographs } from "../../server/services/photographs/encode-photographs.ts";
 import type { EncodeResult } from "../../server/services/photographs/encode-photographs.ts";
 import { createPhotographs } from "../../server/services/photographs/take-photograph.ts";

@@ -1,29 +1,36 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { pino } from "pino";
-import type { PaymentCalls, PaymentsPage } from "../../server/gateways/paystack-payments.ts";
 import type { Logger } from "pino";
+import { pageRules } from "../../app/pages.ts";
 import { bundle } from "../../domain/catalogue/bundle.ts";
 import type { Email } from "../../domain/emails/email.ts";
 import type { Rates } from "../../domain/money/money.ts";
-import type { MediaFolder } from "../../server/db/media-folder.ts";
 import type { Db } from "../../server/db/schema.ts";
-import type { EmailResult } from "../../server/gateways/emailjs.ts";
-import type { PictureResult } from "../../server/gateways/feed-pictures.ts";
-import type { MediaResult, RefreshResult } from "../../server/gateways/instagram.ts";
-import type { Payment, VerifyResult } from "../../server/gateways/paystack.ts";
+import { createAddresses } from "../../server/http/addresses.ts";
+import { createApp } from "../../server/http/app.ts";
+import { createFingerprint } from "../../server/http/fingerprint.ts";
+import { createBell } from "../../server/jobs/loop.ts";
+import type { MediaFolder } from "../../server/media/folder.ts";
+import type { EmailResult } from "../../server/providers/emailjs.ts";
+import type {
+  MediaResult,
+  PictureResult,
+  RefreshResult,
+} from "../../server/providers/instagram.ts";
 import type {
   ListRefundsResult,
   RefundRequest,
   RefundResult,
-} from "../../server/gateways/paystack-refunds.ts";
-import type { FetchRatesResult } from "../../server/gateways/rates.ts";
-import { createBell } from "../../server/jobs/bell.ts";
-import { pageRules } from "../../app/pages.ts";
-import { createAddresses } from "../../server/http/addresses.ts";
-import { createApp } from "../../server/http/app.ts";
-import { createFingerprint } from "../../server/http/fingerprint.ts";
-import type { Ports } from "../../server/services/ports.ts";
+} from "../../server/providers/paystack-refunds.ts";
+import type {
+  Payment,
+  PaymentCalls,
+  PaymentsPage,
+  VerifyResult,
+} from "../../server/providers/paystack.ts";
+import type { FetchRatesResult } from "../../server/providers/rates.ts";
 import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
+import type { Ports } from "../../server/services/ports.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
 

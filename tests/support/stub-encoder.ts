@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PictureEncoder } from "../../server/gateways/picture-encoder.ts";
+import type { PictureEncoder } from "../../server/media/encoder.ts";
 
 /** An encoder that writes other bytes for each file and decodes nothing, for tests of what is around it. */
 export function stubEncoder(): PictureEncoder {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../../../server/db/open.ts";
-import { createPictureEncoder } from "../../../server/gateways/picture-encoder.ts";
+import { createPictureEncoder } from "../../../server/media/encoder.ts";
 import { BY, photographShop } from "../../../tests/support/photograph-shop.ts";
 import { figure, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";

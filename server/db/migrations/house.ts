@@ -1,6 +1,6 @@
-import { SqliteAdapter, sql } from "kysely";
+import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
-import { refuse } from "./order-rules.ts";
+import { refuse } from "./rules.ts";
 
 /** The owner's side of the shop: its people, their invitations, sessions and second factors, and the record. */
 export async function createHouse(db: Kysely<unknown>): Promise<void> {
@@ -86,4 +86,95 @@ async function createRecord(db: Kysely<unknown>): Promise<void> {
       for each statement execute function ${name}()`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/**
+ * Messages to the phones of the house: the shop's key pair, which devices asked to be told, and one row for each new
+ * order and device. No foreign key from messages to devices: a payment must not fail because a session has just ended.
+ */
+export async function createPush(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("push_keys")
+    .addColumn("id", "integer", (column) =>
+      column
+        .primaryKey()
+        .notNull()
+        .check(sql`id = 1`),
+    )
+    .addColumn("public_key", "text", (column) => column.notNull())
+    .addColumn("private_key", "text", (column) => column.notNull())
+    .addColumn("made_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("push_devices")
+    .addColumn("session_id", "text", (column) =>
+      column.primaryKey().notNull().references("house_sessions.id").onDelete("cascade"),
+    )
+    .addColumn("endpoint", "text", (column) => column.notNull().unique())
+    .addColumn("p256dh", "text", (column) => column.notNull())
+    .addColumn("auth", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("push_messages")
+    .addColumn("order_reference", "text", (column) => column.notNull())
+    .addColumn("session_id", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) =>
+      column.notNull().check(sql`state in ('waiting', 'done')`),
+    )
+    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("push_messages_key", ["order_reference", "session_id"])
+    .execute();
+  await sql`create index push_messages_due on push_messages (due_at) where state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** 'May give credit' of a helper; an owner may always. */
+export async function addMayGiveCredit(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("house_people")
+    .addColumn("may_give_credit", "integer", (column) =>
+      column
+        .notNull()
+        .defaultTo(0)
+        .check(sql`may_give_credit in (0, 1)`),
+    )
+    .execute();
+}
+
+/**
+ * Browsers in which somebody has signed in before, each with the network it was last in: wrong passwords of strangers
+ * do not shut them out.
+ */
+export async function createHouseDevices(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("house_devices")
+    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
+    .addColumn("person_id", "text", (column) => column.notNull().references("house_people.id"))
+    .addColumn("network", "text", (column) => column.notNull())
+    .addColumn("seen_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex("house_devices_by_person")
+    .on("house_devices")
+    .columns(["person_id", "network"])
+    .execute();
+}
+
+/** Second factors that are being set up: on only once one of their recovery codes was typed back. */
+export async function createPendingFactors(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("house_pending_factors")
+    .addColumn("person_id", "text", (column) =>
+      column.primaryKey().notNull().references("house_people.id"),
+    )
+    .addColumn("factor_secret", "text", (column) => column.notNull())
+    .addColumn("factor_counter", "bigint", (column) => column.notNull())
+    .addColumn("password_hash", "text", (column) => column.notNull())
+    .addColumn("code_hashes", "text", (column) => column.notNull())
+    .addColumn("expires_at", "text", (column) => column.notNull())
+    .execute();
 }

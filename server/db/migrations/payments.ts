@@ -1,6 +1,6 @@
-import { SqliteAdapter, sql } from "kysely";
+import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
-import { changed, refuse } from "./order-rules.ts";
+import { changed, refuse } from "./rules.ts";
 
 /** The same steps as in `domain/orders/payment-status.ts`; a test compares them. */
 const STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
@@ -194,4 +194,51 @@ async function numberOrders(db: Kysely<unknown>): Promise<void> {
   await sql`insert into order_numbers (reference) select reference from orders order by created_at, reference`.execute(
     db,
   );
+}
+
+/** Adds what the provider last reported of a payment, to tell a transfer that is under way from no payment at all. */
+export async function addProviderStatus(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("payments").addColumn("provider_status", "text").execute();
+  // Only a failure of that time is certain.
+  await sql`update payments set provider_status = 'failed' where status = 'failed'`.execute(db);
+}
+
+/** Links by which somebody else can pay an order, one for each order; and which payments were begun by them. */
+export async function createPayLinks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("pay_links")
+    .addColumn("token", "text", (column) => column.primaryKey().notNull())
+    .addColumn("order_reference", "text", (column) =>
+      column.notNull().unique().references("orders.reference").onDelete("cascade"),
+    )
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .alterTable("payments")
+    .addColumn("by_link", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** For what came in today and this week. */
+export async function addPaymentsByPaid(db: Kysely<unknown>): Promise<void> {
+  await sql`create index payments_by_paid on payments (paid_at) where paid_at is not null`.execute(
+    db,
+  );
+}
+
+/** The one search for payments that the database does not know, planned after a backup was restored. */
+export async function createPaymentSearches(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("payment_searches")
+    .addColumn("id", "integer", (column) =>
+      column
+        .primaryKey()
+        .notNull()
+        .check(sql`id = 1`),
+    )
+    .addColumn("since", "text", (column) => column.notNull())
+    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("ended_at", "text")
+    .addColumn("found", "integer", (column) => column.notNull())
+    .execute();
 }

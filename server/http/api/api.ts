@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Shop } from "../../shop.ts";
-import { isOutage } from "../../db/outage.ts";
+import { isOutage } from "../../db/errors.ts";
 import { apiError, isAborted, unavailable } from "../errors.ts";
 import { limitBody, jsonOnly, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";

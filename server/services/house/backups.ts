@@ -1,4 +1,4 @@
-import type { BackupFile, OpenedBackup } from "../../gateways/backup.ts";
+import type { BackupFile, OpenedBackup } from "../../providers/backup.ts";
 import type { BackupNotes } from "../../../domain/house/backups.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";

@@ -1,5 +1,5 @@
 import { ECDH } from "node:crypto";
-import type { PushDevice, PushGateway } from "../../gateways/push.ts";
+import type { PushDevice, PushGateway } from "../../providers/push.ts";
 import { record } from "./record.ts";
 import type { HousePorts, Visit } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import type { PushKeys } from "../../gateways/push.ts";
+import type { PushKeys } from "../../providers/push.ts";
 import type { HousePorts } from "./types.ts";
 
 /**

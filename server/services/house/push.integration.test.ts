@@ -7,7 +7,7 @@ import { createDevice } from "../../../tests/support/push-service.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import type { Db } from "../../db/schema.ts";
-import type { PushMessage, PushResult } from "../../gateways/push.ts";
+import type { PushMessage, PushResult } from "../../providers/push.ts";
 import { dropExpired } from "../drop-expired.ts";
 import { createSendPush } from "../send-push.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { readSearch } from "../../../domain/house/orders/search.ts";
 import type { Db } from "../../db/schema.ts";
-import { searchKeys } from "../../db/search-keys.ts";
+import { searchKeys } from "../../db/migrations/order-entries.ts";
 import { orderCards } from "./order-cards.ts";
 import type { OrderCard } from "./order-cards.ts";
 

@@ -5,8 +5,8 @@ import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { BY, once, photographShop } from "../../../tests/support/photograph-shop.ts";
 import { photograph } from "../../../tests/support/photographs.ts";
 import { stubEncoder } from "../../../tests/support/stub-encoder.ts";
-import { createPictureEncoder } from "../../gateways/picture-encoder.ts";
-import type { PictureEncoder } from "../../gateways/picture-encoder.ts";
+import { createPictureEncoder } from "../../media/encoder.ts";
+import type { PictureEncoder } from "../../media/encoder.ts";
 
 onDatabases("encoding photographs on $name", { timeout: 120_000 }, ({ open }) => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
-import type { Refused } from "../../pictures/tasks.ts";
-import { MAX_PIXELS, SMALLEST } from "../../pictures/settings.ts";
+import type { Refused } from "../../media/encoder-tasks.ts";
+import { MAX_PIXELS, SMALLEST } from "../../media/settings.ts";
 import { MAX_PHOTOGRAPHS } from "../../../domain/catalogue/photograph-rows.ts";
 
 /** What the owner reads about an upload that is not taken, and what she can do about it. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { brand } from "../../../domain/brand.ts";
 import { collectionOf } from "../../../domain/catalogue/collections.ts";
-import { SHARE_VERSION, SHARE_WIDTH } from "../../pictures/settings.ts";
-import type { ShareTitle } from "../../pictures/tasks.ts";
+import { SHARE_VERSION, SHARE_WIDTH } from "../../media/settings.ts";
+import type { ShareTitle } from "../../media/encoder-tasks.ts";
 
 /** The text of a piece's share picture; undefined for an accessory, which has no page. */
 export function shareTitleOf(sku: string, name: string): ShareTitle | undefined {

@@ -6,7 +6,7 @@ import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { BY, once, photographShop } from "../../../tests/support/photograph-shop.ts";
 import type { PhotographShop } from "../../../tests/support/photograph-shop.ts";
-import { createPictureEncoder } from "../../gateways/picture-encoder.ts";
+import { createPictureEncoder } from "../../media/encoder.ts";
 import { photograph, pictureBomb } from "../../../tests/support/photographs.ts";
 
 onDatabases("taking a photograph on $name", { timeout: 120_000 }, ({ open }) => {

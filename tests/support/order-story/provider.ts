@@ -1,7 +1,7 @@
 import { createRefundProvider } from "../refund-provider.ts";
 import type { RefundProvider } from "../refund-provider.ts";
 import { transactionIdOf } from "../shop.ts";
-import type { VerifyResult } from "../../../server/gateways/paystack.ts";
+import type { VerifyResult } from "../../../server/providers/paystack.ts";
 import { isLie, LIES } from "./steps.ts";
 import type { Lie, Mood } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Payment } from "../../../server/gateways/paystack.ts";
+import type { Payment } from "../../../server/providers/paystack.ts";
 
 /** Where and how a call to the shop happens: its process may get the provider's response late, or die waiting for it. */
 export type Call = { process: number; startsAfterMs: number; dies: boolean; lateMs: number };

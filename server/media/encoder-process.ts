@@ -1,0 +1,186 @@
+/**
+ * The encoder's own process: reads one `Task` as a line of JSON, prints one `TaskResult`, and ends. Started by
+ * `server/media/encoder.ts` with limits on memory and time, without environment: whatever a picture does to
+ * the decoder happens here.
+ */
+import { writeFile } from "node:fs/promises";
+import os from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { cutOf } from "../../domain/pictures/crop.ts";
+import type { Crop } from "../../domain/pictures/crop.ts";
+import { photographWidths, SMALL_WIDTH } from "../../domain/pictures/pictures.ts";
+import { avif, blurOf, colorOf, jpeg, smallAvif, smallEnough } from "./encodings.ts";
+import { JPEG, MASTER, MAX_PIXELS, SMALLEST } from "./settings.ts";
+import { drawShare } from "./share.ts";
+import { FIRST_FILE, MASTER_FILE, SHARE_FILE } from "./encoder-tasks.ts";
+import type { Measured, Refused, Task, TaskResult } from "./encoder-tasks.ts";
+
+sharp.concurrency(1);
+sharp.cache(false);
+// No SVG, no TIFF, no PDF: only what a phone gives is opened.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Heif"].map((type) => `VipsForeignLoad${type}`),
+});
+
+/** A third of the share of a process at 0, which is the shop's. */
+const UPLOAD_PRIORITY = 5;
+
+/** Pixels, three bytes each. */
+type Pixels = { data: Buffer; info: { width: number; height: number; channels: 3 } };
+
+const input = createInterface(process.stdin);
+// The shop's process has ended, perhaps by `kill -9`: nobody waits for the result.
+input.once("close", () => process.exit(1));
+input.once("line", (line) => {
+  void answer(JSON.parse(line) as Task);
+});
+
+async function answer(task: Task): Promise<void> {
+  const result = await work(task);
+  process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
+}
+
+function work(task: Task): Promise<TaskResult> {
+  // Below the shop in any case; but somebody waits for an upload, and nobody for the rest.
+  os.setPriority(task.kind === "encode" ? os.constants.priority.PRIORITY_LOW : UPLOAD_PRIORITY);
+  switch (task.kind) {
+    case "receive":
+      return receive(task.file, task.folder, task.crop);
+    case "crop":
+      return recrop(task.file, task.folder, task.crop);
+    case "encode":
+      return encode(task);
+  }
+}
+
+async function receive(file: string, folder: string, crop: Crop): Promise<TaskResult> {
+  const header = await readHeader(file);
+  if (!header) return { kind: "refused", why: "no-picture" };
+  const { width, height } = header.autoOrient;
+  if (width * height > MAX_PIXELS) {
+    return { kind: "refused", why: "too-many-pixels", size: { width, height } };
+  }
+  const upright = await readUpright(file, header.orientation);
+  if (!upright) return { kind: "refused", why: "damaged", size: { width, height } };
+  const first = await writeFirst(upright, folder, crop);
+  if (first.kind === "refused") return first;
+  const { quality } = MASTER;
+  await picture(upright)
+    .jpeg({ quality, chromaSubsampling: "4:4:4" })
+    .toFile(join(folder, MASTER_FILE));
+  const { info } = upright;
+  const master = { width: info.width, height: info.height };
+  return { kind: "received", master, measured: first.measured };
+}
+
+async function recrop(file: string, folder: string, crop: Crop): Promise<TaskResult> {
+  return writeFirst(await readPixels(sharp(file)), folder, crop);
+}
+
+async function encode({
+  file,
+  folder,
+  crop,
+  widths,
+  share,
+}: Task & { kind: "encode" }): Promise<TaskResult> {
+  const pixels = await cutOut(await readPixels(sharp(file)), crop);
+  const original = () => picture(pixels);
+  const wide = widths.filter((width) => width > SMALL_WIDTH);
+  const { width: own } = pixels.info;
+  const { quality } = wide.length > 0 ? await smallEnough(original, Math.min(640, own)) : BEST;
+  for (const width of widths) {
+    const encoded =
+      width === SMALL_WIDTH ? smallAvif(original()) : avif(original(), width, quality);
+    await writeFile(join(folder, `${width}.avif`), await encoded);
+  }
+  if (share) {
+    // The drawing itself uses SVG.
+    sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+    const source = await original().png({ compressionLevel: 1 }).toBuffer();
+    await writeFile(join(folder, SHARE_FILE), await drawShare(source, share.color, share.title));
+  }
+  return { kind: "encoded" };
+}
+const BEST = { quality: 60 };
+
+/** Undefined if it is no picture of a type that is taken. Decodes nothing. */
+async function readHeader(file: string): Promise<Metadata | undefined> {
+  try {
+    return await sharp(file, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Decodes a picture, at most `MASTER.size` on a side, in sRGB, upright; undefined if it is truncated or damaged. Resized
+ * before it is turned: a JPEG is then decoded at a fraction of its size, which takes a fraction of the memory.
+ */
+async function readUpright(file: string, orientation = 1): Promise<Pixels | undefined> {
+  const { size } = MASTER;
+  const whole = sharp(file, { failOn: "truncated", limitInputPixels: MAX_PIXELS });
+  const small = whole.resize(size, size, { fit: "inside", withoutEnlargement: true });
+  const pixels = await readPixels(small).catch((error: unknown) => {
+    // Not the file's fault alone: the process ends without a result.
+    if (error instanceof Error && /memory/i.test(error.message)) throw error;
+    return undefined;
+  });
+  return pixels && readPixels(turn(picture(pixels), orientation));
+}
+
+/** Turns and mirrors as EXIF's orientation says, 1 to 8. */
+function turn(image: Sharp, orientation: number): Sharp {
+  const angle = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation] ?? 0;
+  const turned = angle === 0 ? image : image.rotate(angle);
+  if (orientation === 4) return turned.flip();
+  return [2, 5, 7].includes(orientation) ? turned.flop() : turned;
+}
+
+async function readPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: 3 } };
+}
+
+function picture({ data, info }: Pixels): Sharp {
+  return sharp(data, { raw: info });
+}
+
+/** The 4:5 part of a crop, at most as wide as the widest encoding. */
+function cutOut(pixels: Pixels, crop: Crop): Promise<Pixels> {
+  const cut = cutOf(pixels.info, crop);
+  const width = photographWidths(cut.width).at(-1) ?? cut.width;
+  return readPixels(picture(pixels).extract(cut).resize({ width }));
+}
+
+async function writeFirst(
+  pixels: Pixels,
+  folder: string,
+  crop: Crop,
+): Promise<{ kind: "cropped"; measured: Measured } | Refused> {
+  const cut = cutOf(pixels.info, crop);
+  if (cut.width < SMALLEST[0] || cut.height < SMALLEST[1]) {
+    return { kind: "refused", why: "too-small", size: { width: cut.width, height: cut.height } };
+  }
+  const shown = await cutOut(pixels, crop);
+  const { width, height } = shown.info;
+  const jpegWidth = Math.min(JPEG.width, width);
+  await writeFile(join(folder, FIRST_FILE), await jpeg(picture(shown), jpegWidth));
+  const measured = {
+    width,
+    height,
+    widths: photographWidths(width).slice(1),
+    jpeg: jpegWidth,
+    blur: await blurOf(() => picture(shown)),
+    color: await colorOf(() => picture(shown)),
+  };
+  return { kind: "cropped", measured };
+}
