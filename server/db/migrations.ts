@@ -1,5 +1,3 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import {
   addPreviewWords,
@@ -33,6 +31,7 @@ import {
   addOrderSizing,
   addTodayIndexes,
   createDroppedOrders,
+  createOrders,
   createUnbegunOrders,
 } from "./migrations/orders.ts";
 import {
@@ -58,6 +57,7 @@ import {
   createPaymentPageWatch,
   createProviderCalls,
   createRateLimits,
+  createRates,
 } from "./migrations/running.ts";
 
 /**
@@ -120,95 +120,3 @@ export const migrations: Record<string, Migration> = {
  * the name of the migration itself, whenever one takes away or redefines what processes of earlier releases use.
  */
 export const OLDEST_RELEASE = "083-order-sizing";
-
-async function createOrders(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("orders")
-    .addColumn("reference", "text", (column) => column.primaryKey().notNull())
-    .addColumn("status", "text", (column) =>
-      column.notNull().check(sql`status in ('pending', 'paid', 'failed', 'refunded')`),
-    )
-    .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
-    .addColumn("currency", "text", (column) => column.notNull().check(sql`currency = 'NGN'`))
-    .addColumn("first_name", "text", (column) => column.notNull())
-    .addColumn("last_name", "text", (column) => column.notNull())
-    .addColumn("email", "text", (column) => column.notNull())
-    .addColumn("phone", "text", (column) => column.notNull())
-    .addColumn("address", "text", (column) => column.notNull())
-    .addColumn("country", "text", (column) => column.notNull())
-    .addColumn("state", "text", (column) => column.notNull())
-    .addColumn("comments", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addColumn("paid_at", "text")
-    .addColumn("transaction_id", "text")
-    .addColumn("channel", "text")
-    .execute();
-  // For lists and counts by status and date; the reconciler uses `orders_by_check` (004).
-  await db.schema
-    .createIndex("orders_by_status")
-    .on("orders")
-    .columns(["status", "created_at"])
-    .execute();
-
-  await db.schema
-    .createTable("order_lines")
-    .addColumn("reference", "text", (column) => column.notNull().references("orders.reference"))
-    .addColumn("position", "integer", (column) => column.notNull())
-    .addColumn("sku", "text", (column) => column.notNull())
-    .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("size", "text", (column) => column.notNull())
-    .addColumn("quantity", "integer", (column) =>
-      column.notNull().check(sql`quantity between 1 and 999`),
-    )
-    .addColumn("unit_price", "bigint", (column) => column.notNull().check(sql`unit_price > 0`))
-    .addPrimaryKeyConstraint("order_lines_key", ["reference", "position"])
-    .execute();
-
-  // No foreign key: events about orders that the shop does not know are stored, too.
-  await db.schema
-    .createTable("payment_events")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("reference", "text", (column) => column.notNull())
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("amount", "bigint")
-    .addColumn("detail", "text", (column) => column.notNull())
-    .addColumn("received_at", "text", (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex("payment_events_by_reference")
-    .on("payment_events")
-    .columns(["reference", "kind"])
-    .execute();
-
-  // Deferred, because a key is inserted before its order: of two identical requests, the second
-  // waits for the first or finds its key.
-  await db.schema
-    .createTable("idempotency_keys")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("body_hash", "text", (column) => column.notNull())
-    .addColumn("reference", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addForeignKeyConstraint(
-      "idempotency_keys_order",
-      ["reference"],
-      "orders",
-      ["reference"],
-      (constraint) => constraint.deferrable().initiallyDeferred(),
-    )
-    .execute();
-}
-
-async function createRates(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("rates")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("date", "text", (column) => column.notNull())
-    .addColumn("rates", "text", (column) => column.notNull())
-    .addColumn("fetched_at", "text", (column) => column.notNull())
-    .execute();
-}

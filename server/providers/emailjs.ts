@@ -28,7 +28,7 @@ export type EmailjsOptions = {
   timeoutMs?: number;
 };
 
-/** The version of EmailJS's browser library whose requests this client imitates (providers, 2). */
+/** The version of EmailJS's browser library whose requests this client imitates. */
 const LIB_VERSION = "4.4.1";
 const MAX_RESPONSE_BYTES = 10_000;
 
@@ -38,10 +38,7 @@ export const noEmail: EmailGateway = {
   send: async () => ({ kind: "unreachable", reason: "no e-mail service" }),
 };
 
-/**
- * Sends e-mails through EmailJS: a multipart form of the e-mail's fields and the account's ids (section 7, Email
- * send).
- */
+/** Sends e-mails through EmailJS: a multipart form of the e-mail's fields and the account's ids. */
 export function createEmailjs(options: EmailjsOptions): EmailGateway {
   const { apiUrl, templateId, customerTemplateId, timeoutMs = 15_000 } = options;
   return {

@@ -19,7 +19,6 @@ export type FeedGateway = {
 
 export type InstagramOptions = { apiUrl: string; timeoutMs?: number };
 
-/** In the specification's order (section 7, Social feed). */
 const FIELDS =
   "id,is_shared_to_feed,media_type,caption,media_url,permalink,thumbnail_url,username,timestamp";
 
@@ -43,7 +42,7 @@ const media = z.object({ data: z.array(z.unknown()) });
 const refreshed = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const refusal = z.object({ error: z.object({ code: z.number() }) });
 
-/** Client of the Instagram API with Instagram Login (providers, 3). */
+/** Client of the Instagram API with Instagram Login. */
 export function createInstagram({ apiUrl, timeoutMs = 8_000 }: InstagramOptions): FeedGateway {
   const ask = (path: string, query: Record<string, string>) =>
     getJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`, { timeoutMs });

@@ -54,7 +54,7 @@ export type Caller = {
 const id = z.union([z.string(), z.number()]).transform(String);
 const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int())]);
 
-/** Unknown fields are dropped. `transaction` is the payment, whole or only its id (providers, 1.4). */
+/** Unknown fields are dropped. `transaction` is the payment, whole or only its id. */
 const refund = z
   .object({
     id,

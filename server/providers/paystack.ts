@@ -36,7 +36,7 @@ export type PaystackGateway = RefundCalls &
 
 export type PaystackOptions = { apiUrl: string; secretKey: string; timeoutMs?: number };
 
-/** Unknown fields are dropped; those that decide whether an order is paid are required (providers, 1.4). */
+/** Unknown fields are dropped; those that decide whether an order is paid are required. */
 const answer = z.object({
   status: z.literal(true),
   data: z.object({
@@ -65,7 +65,7 @@ export function createPaystack(options: PaystackOptions): PaystackGateway {
       const got = await getJson(url, { headers, timeoutMs, parse: parseKeepingId });
       if (got.kind === "unreachable") return got;
       if (got.status === 429) return { kind: "rate-limited" };
-      // A refused key says nothing about the payment; every other 4xx means 'no such payment' (providers, 1.4).
+      // A refused key says nothing about the payment; every other 4xx means 'no such payment'.
       if (got.status === 401 || got.status === 403) {
         return { kind: "unreachable", reason: "the secret key was refused" };
       }

@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Kysely } from "kysely";
-import { changed, refuse } from "./rules.ts";
+import { changed, dropRules, refuse } from "./rules.ts";
 
 /** What takes the place of erased words where a text must not be empty; the same as in `blank-customer.ts`. */
 const ERASED = "'Erased'";
@@ -119,13 +119,6 @@ export async function allowErasingWords(db: Kysely<unknown>): Promise<void> {
   await eraseWords(db);
   await sql`create index credits_by_age on credits (given_at) where email <> ''`.execute(db);
   await takeWordsFromRecord(db);
-}
-
-async function dropRules(db: Kysely<unknown>, table: string): Promise<void> {
-  const name = `${table}_update_rules`;
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  await sql.raw(`drop trigger ${name}${isSqlite ? "" : ` on ${table}`}`).execute(db);
-  if (!isSqlite) await sql.raw(`drop function ${name}()`).execute(db);
 }
 
 async function eraseWords(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, SqliteAdapter } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
-import { changed, refuse } from "./rules.ts";
+import { changed, dropRules, refuse } from "./rules.ts";
 
 /** The same stages as in `domain/orders/stage.ts`; a test compares them. */
 const STAGES = "'received', 'cutting', 'sewing', 'ready', 'shipped', 'collected', 'cancelled'";
@@ -158,10 +158,7 @@ export async function addHouseOrders(db: Kysely<unknown>): Promise<void> {
 
 /** An address in a change is blanked with its customer; nothing else of it ever changes. */
 async function allowBlanking(db: Kysely<unknown>): Promise<void> {
-  const name = "order_changes_update_rules";
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  await sql.raw(`drop trigger ${name}${isSqlite ? "" : " on order_changes"}`).execute(db);
-  if (!isSqlite) await sql.raw(`drop function ${name}()`).execute(db);
+  await dropRules(db, "order_changes");
   await refuse(db, "order_changes", "update", [
     [
       "an entry beside an order stays",

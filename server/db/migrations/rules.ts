@@ -97,6 +97,14 @@ export async function refuse(
   }
 }
 
+/** Removes the trigger that `refuse` has added for updates of a table. */
+export async function dropRules(db: Kysely<unknown>, table: string): Promise<void> {
+  const name = `${table}_update_rules`;
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  await sql.raw(`drop trigger ${name}${isSqlite ? "" : ` on ${table}`}`).execute(db);
+  if (!isSqlite) await sql.raw(`drop function ${name}()`).execute(db);
+}
+
 function quoted(text: string): string {
   return text.replaceAll("'", "''");
 }

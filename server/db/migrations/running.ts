@@ -1,6 +1,22 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
+/** The exchange rates as last fetched: one row. */
+export async function createRates(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("rates")
+    .addColumn("id", "integer", (column) =>
+      column
+        .primaryKey()
+        .notNull()
+        .check(sql`id = 1`),
+    )
+    .addColumn("date", "text", (column) => column.notNull())
+    .addColumn("rates", "text", (column) => column.notNull())
+    .addColumn("fetched_at", "text", (column) => column.notNull())
+    .execute();
+}
+
 /** The showcases' social feeds as last fetched, and their access tokens as last refreshed. */
 export async function createFeeds(db: Kysely<unknown>): Promise<void> {
   await db.schema
