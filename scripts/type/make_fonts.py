@@ -28,7 +28,7 @@ FONTS = {
     ),
 }
 # The renderer of the share pictures reads no WOFF2, and chooses weight and optical size itself.
-SHARE_OUTPUT = Path("server/pictures/fonts")
+SHARE_OUTPUT = Path("server/media/fonts")
 SHARE_FONTS = {
     "bodoni-moda": PACKAGES / "bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2",
     "hanken-grotesk": PACKAGES / "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
