@@ -52,6 +52,9 @@ export default defineConfig({
                     "app/styles",
                     "app/layout",
                     "app/ui/*",
+                    "app/catalogue/ask-about-piece.module.css",
+                    "app/catalogue/collection-doors.module.css",
+                    "app/catalogue/product-card.module.css",
                     ...islands("data-saver", "message-form", "search", "shared", "waiting"),
                   ),
                   priority: 5,
@@ -59,8 +62,7 @@ export default defineConfig({
                 {
                   name: "product",
                   test: styles(
-                    "app/routes/product.module.css",
-                    "app/ui/product",
+                    "app/catalogue/product/page.module.css",
                     ...islands("buy-form", "carousel", "recently-viewed", "share", "tell-me"),
                   ),
                   priority: 5,
@@ -68,10 +70,10 @@ export default defineConfig({
                 {
                   name: "listing",
                   test: styles(
-                    "app/ui/listing",
-                    "app/routes/collection.module.css",
-                    "app/routes/collections.module.css",
-                    "app/routes/search.module.css",
+                    "app/catalogue/listing.module.css",
+                    "app/catalogue/collection",
+                    "app/catalogue/collections/page.module.css",
+                    "app/catalogue/search/page.module.css",
                   ),
                   priority: 5,
                 },

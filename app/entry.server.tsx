@@ -11,7 +11,7 @@ import islandScripts from "virtual:island-scripts";
 import { ErrorPicture } from "./error-picture.ts";
 import { IslandScripts } from "./islands/island-scripts.ts";
 import { ruleOf } from "./pages.ts";
-import { firstPicture } from "./pictures.ts";
+import { firstPicture } from "./media/pictures.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";
 import { ShopDetailsContext } from "./ui/shop-details.ts";
 
@@ -75,7 +75,7 @@ function scriptTags({ hmr }: EntryContext["manifest"], files: readonly string[])
 function nextStyles({ manifest: { routes }, staticHandlerContext: { matches } }: EntryContext) {
   const stylesOf = (id: string) => routes[id]?.css?.map(withoutMark) ?? [];
   const own = new Set(matches.flatMap(({ route }) => stylesOf(route.id)));
-  return stylesOf("routes/product")
+  return stylesOf("catalogue/product/page")
     .filter((href) => !own.has(href))
     .map((href) => `<link rel="prefetch" as="style" href="${href}">`)
     .join("");

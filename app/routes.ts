@@ -3,20 +3,20 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The table of screens (section 2). The server redirects moved addresses (domain/catalogue/pages.ts). */
 export default [
   layout("routes/main-layout.tsx", [
-    index("routes/home.tsx"),
-    route("collections", "routes/collections.tsx"),
-    route("mysthique", "routes/collection.tsx", { id: "mysthique" }),
-    route("genesis", "routes/collection.tsx", { id: "genesis" }),
-    route("naledi", "routes/collection.tsx", { id: "naledi" }),
-    route("resurgence", "routes/collection.tsx", { id: "resurgence" }),
-    route("bubble-girl", "routes/collection.tsx", { id: "bubble-girl" }),
-    route(":collection/:slug", "routes/product.tsx"),
+    index("catalogue/home/page.tsx"),
+    route("collections", "catalogue/collections/page.tsx"),
+    route("mysthique", "catalogue/collection/page.tsx", { id: "mysthique" }),
+    route("genesis", "catalogue/collection/page.tsx", { id: "genesis" }),
+    route("naledi", "catalogue/collection/page.tsx", { id: "naledi" }),
+    route("resurgence", "catalogue/collection/page.tsx", { id: "resurgence" }),
+    route("bubble-girl", "catalogue/collection/page.tsx", { id: "bubble-girl" }),
+    route(":collection/:slug", "catalogue/product/page.tsx"),
     route("cart", "routes/cart.tsx"),
     route("checkout", "routes/checkout.tsx"),
-    route("saved", "routes/saved.tsx"),
+    route("saved", "catalogue/saved/page.tsx"),
     route("orders/:reference", "routes/order.tsx"),
     route("pay/:token", "routes/pay.tsx"),
-    route("search", "routes/search.tsx"),
+    route("search", "catalogue/search/page.tsx"),
     route("offline", "routes/offline.tsx"),
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
@@ -27,8 +27,8 @@ export default [
   ]),
   layout("routes/store-layout.tsx", [
     route("hazelbee", "routes/hazelbee.tsx"),
-    route("hazelbee/shop", "routes/collection.tsx", { id: "hazelbee-shop" }),
-    route("hazelbee/shop/:slug", "routes/product.tsx", { id: "hazelbee-product" }),
+    route("hazelbee/shop", "catalogue/collection/page.tsx", { id: "hazelbee-shop" }),
+    route("hazelbee/shop/:slug", "catalogue/product/page.tsx", { id: "hazelbee-product" }),
     route("hazelbabies", "routes/hazelbabies.tsx"),
     route("hazellifestyle", "routes/hazellifestyle.tsx"),
   ]),
@@ -67,12 +67,12 @@ export default [
   // No page, and none below it: its module is the script of the screens above.
   layout("routes/house/scripts.ts", []),
   // In the frame of the draft's collection.
-  route("preview/:token", "routes/preview.tsx"),
+  route("preview/:token", "catalogue/preview/page.tsx"),
   // All components in all their states, in development only.
   ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "gallery/gallery.tsx")]),
-  route("size-guide", "routes/size-guide.tsx"),
-  route("sitemap.xml", "routes/sitemap.ts"),
+  route("size-guide", "catalogue/size-guide/page.tsx"),
+  route("sitemap.xml", "catalogue/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("manifest.webmanifest", "routes/manifest.ts"),
-  route("feeds/products.xml", "routes/product-feed.ts"),
+  route("feeds/products.xml", "catalogue/product-feed.ts"),
 ] satisfies RouteConfig;

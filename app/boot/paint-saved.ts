@@ -2,7 +2,7 @@ import { toggled } from "../../domain/saved/saved.ts";
 import { savedStore } from "../stores/saved.ts";
 
 /**
- * Makes every 'Save' button (`app/ui/save-button.tsx`) work, in cards and in islands: it shows whether its piece is
+ * Makes every 'Save' button (`app/catalogue/product-card.tsx`) work, in cards and in islands: it shows whether its piece is
  * saved, and a press changes that. A listing has dozens of them, which React would have to hydrate for one word each.
  */
 export function paintSaved(): void {

@@ -20,7 +20,7 @@ import { Feed } from "../islands/feed/feed.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { OrderPayment } from "../islands/order-payment/order-payment.tsx";
 import { SignUpDialog } from "../islands/popup/popup.tsx";
-import { firstPicture } from "../pictures.ts";
+import { firstPicture } from "../media/pictures.ts";
 import { manifestContext } from "../shop-context.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import styles from "./gallery.module.css";

@@ -2,7 +2,7 @@ import { brand } from "../../domain/brand.ts";
 import { pieceOf } from "../../domain/cart/piece.ts";
 import { Cart } from "../islands/cart/cart.tsx";
 import { Island } from "../islands/island.tsx";
-import { firstOfProduct, firstPicture } from "../pictures.ts";
+import { firstOfProduct, firstPicture } from "../media/pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";

@@ -1,7 +1,7 @@
 import { brand } from "../../domain/brand.ts";
 import { Checkout } from "../islands/checkout/checkout.tsx";
 import { Island } from "../islands/island.tsx";
-import { firstPicture } from "../pictures.ts";
+import { firstPicture } from "../media/pictures.ts";
 import { priceList } from "../../domain/cart/price-list.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { TestMode } from "../ui/test-mode.tsx";

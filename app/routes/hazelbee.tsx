@@ -6,7 +6,7 @@ import { StoreCards } from "../ui/stores/store-cards.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { StoreSection } from "../ui/stores/store-section.tsx";
-import { firstOfProduct, firstPicture } from "../pictures.ts";
+import { firstOfProduct, firstPicture } from "../media/pictures.ts";
 import { pageMeta } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./hazelbee.module.css";

@@ -7,7 +7,7 @@ import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { Masonry } from "../ui/stores/masonry.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";
 import { StoreSection } from "../ui/stores/store-section.tsx";
-import { firstPicture } from "../pictures.ts";
+import { firstPicture } from "../media/pictures.ts";
 import { pageMeta } from "../seo.ts";
 import { manifestContext } from "../shop-context.ts";
 

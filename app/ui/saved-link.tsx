@@ -1,4 +1,4 @@
-import { Heart } from "./save-button.tsx";
+import { Heart } from "../catalogue/product-card.tsx";
 import styles from "./cart-link.module.css";
 
 /** The link to the saved pieces. `app/boot/paint-counts.ts` writes their number into its badge, and hides it at 0. */

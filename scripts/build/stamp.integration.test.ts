@@ -38,7 +38,7 @@ test("a build is up to date until one of its sources changes", () => {
   writeFileSync(join(project, "server/added.ts"), "");
   expect(isUpToDate(project)).toBe(false);
   writeStamp(join(project, "build"), stampOf(project));
-  writeFileSync(join(project, "app/routes/home.tsx"), "changed");
+  writeFileSync(join(project, "app/catalogue/home/page.tsx"), "changed");
   expect(isUpToDate(project)).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import {
   type PictureSource,
 } from "../../../domain/pictures/pictures.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
-import { productPictures } from "../../pictures.ts";
+import { productPictures } from "../../media/pictures.ts";
 import styles from "./thumb.module.css";
 
 type Props = {

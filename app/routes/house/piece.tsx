@@ -15,7 +15,7 @@ import { encodings } from "../../house/pieces/thumb.tsx";
 import { WordsSection } from "../../house/pieces/words-section.tsx";
 import { posted } from "../../house/posted.ts";
 import { houseTitle } from "../../house/titles.ts";
-import { productPictures } from "../../pictures.ts";
+import { productPictures } from "../../media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/piece";
 import styles from "./piece.module.css";

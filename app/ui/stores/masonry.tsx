@@ -1,6 +1,6 @@
 import type { ShowcaseItem } from "../../../domain/catalogue/showcase-item.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import { AskButton, AskSheet } from "../ask-about-piece.tsx";
+import { AskButton, AskSheet } from "../../catalogue/ask-about-piece.tsx";
 import { Picture } from "../picture.tsx";
 import styles from "./masonry.module.css";
 

@@ -2,7 +2,7 @@ import type { HazelBeeCard } from "../../../domain/catalogue/hazelbee-home.ts";
 import type { PictureSource } from "../../../domain/pictures/pictures.ts";
 import { Picture } from "../picture.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { SaveButton } from "../save-button.tsx";
+import { SaveButton } from "../../catalogue/product-card.tsx";
 import styles from "./store-cards.module.css";
 
 type Card = HazelBeeCard & { picture: PictureSource };

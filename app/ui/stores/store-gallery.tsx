@@ -1,5 +1,5 @@
 import type { ShowcasePicture } from "./masonry.tsx";
-import { AskButton, AskSheet } from "../ask-about-piece.tsx";
+import { AskButton, AskSheet } from "../../catalogue/ask-about-piece.tsx";
 import { Picture } from "../picture.tsx";
 import styles from "./store-gallery.module.css";
 

@@ -1,0 +1,87 @@
+import { use } from "react";
+import { brand } from "../../domain/brand.ts";
+import { contactLink, pieceAsked, questionAbout } from "../../domain/messages/about-piece.ts";
+import type { ShopDetails } from "../../domain/shop/details.ts";
+import { whatsAppLink } from "../../domain/shop/reply-links.ts";
+import { ShopDetailsContext } from "../ui/shop-details.ts";
+import styles from "./ask-about-piece.module.css";
+
+type Props = {
+  title: string;
+  slug: string;
+  /** The showcase's name, which the question names, too. */
+  store: string;
+};
+
+/** How to ask about a piece on sale: by WhatsApp, or by the contact form, with the question begun. */
+export function AskAboutPiece({ piece }: { piece: string }) {
+  const chat = chatAbout(piece, use(ShopDetailsContext));
+  const form = contactLink(piece);
+  return (
+    <p>
+      <a href={chat ?? form} rel={chat && "noopener"}>
+        Ask about this piece
+      </a>
+      {chat && (
+        <>
+          {" "}
+          on WhatsApp, or by our <a href={form}>contact form</a>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+/** Opens `AskSheet`; needs no script. The collection itself has no links (section 2). */
+export function AskButton({ title, slug }: Omit<Props, "store">) {
+  return (
+    <button className="button-text" type="button" popoverTarget={`ask-${slug}`} title={title}>
+      Ask about this piece
+    </button>
+  );
+}
+
+/** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form, with the question begun. */
+export function AskSheet({ title, slug, store }: Props) {
+  const shop = use(ShopDetailsContext);
+  const piece = pieceAsked(title, store);
+  const chat = chatAbout(piece, shop);
+  const heading = `ask-${slug}-title`;
+  return (
+    <div
+      className={styles.sheet}
+      id={`ask-${slug}`}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={heading}
+    >
+      <h3 id={heading}>{title}</h3>
+      <p>Ask us about sizes, price and how long it takes.</p>
+      {chat && (
+        <a className="button" href={chat} rel="noopener">
+          Ask on WhatsApp
+        </a>
+      )}
+      <a className="button-line" href={contactLink(piece)}>
+        Write a message
+      </a>
+      <p>
+        Or by e-mail: <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </p>
+      <button
+        className="button-text"
+        type="button"
+        popoverTarget={`ask-${slug}`}
+        popoverTargetAction="hide"
+      >
+        Close
+      </button>
+    </div>
+  );
+}
+
+/** A WhatsApp chat with the question begun; undefined if the shop has no number that WhatsApp takes. */
+function chatAbout(piece: string, { phone, whatsApp }: ShopDetails): string | undefined {
+  return whatsAppLink(whatsApp || phone, `Hello ${brand.name}. ${questionAbout(piece)}`);
+}

@@ -1,0 +1,23 @@
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./collection-doors.module.css";
+
+export type Door = { id: string; name: string; href: string; picture: PictureSource };
+
+/** Links to the five collections side by side, each in its own colours; a swipeable row on phones. */
+export function CollectionDoors({ doors }: { doors: readonly Door[] }) {
+  return (
+    <nav className={styles.section} aria-label="Collections">
+      <ul className={styles.doors}>
+        {doors.map(({ id, name, href, picture }) => (
+          <li key={id} data-room={id}>
+            <a className={styles.door} href={href}>
+              <Picture source={picture} alt="" sizes="(min-width: 62rem) 20vw, min(62vw, 22rem)" />
+              <span className="room-name">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FilterGroup, FilterLink, Label } from "../../../domain/listing/filters.ts";
+import { Price } from "../../ui/price.tsx";
+import styles from "./listing-filters.module.css";
+
+type Props = {
+  /** The listing's own address. */
+  href: string;
+  groups: readonly FilterGroup[];
+  sorts: readonly FilterLink[];
+  chosen: readonly FilterLink[];
+  /** The query string of the listing without filters, in the same order. */
+  clear: string;
+  /** Pieces that are shown, and all of the listing's. */
+  shown: number;
+  total: number;
+};
+
+/** A listing's filters and sorts as links: a disclosure on phones, open on wider screens. */
+export function ListingFilters({ href, groups, sorts, chosen, clear, shown, total }: Props) {
+  const addressOf = (search: string) => `${href}${search}#filters`;
+  return (
+    <nav className={styles.filters} id="filters" aria-label="Filter and sort">
+      <details className={styles.details}>
+        <summary className={styles.summary}>Filter and sort</summary>
+        <div className={styles.groups}>
+          {[...groups, { id: "sort", name: "Sort", links: sorts }].map(({ id, name, links }) => (
+            <div key={id} className={styles.group}>
+              <p className={styles.name} id={`filter-${id}`}>
+                {name}
+              </p>
+              <ul aria-labelledby={`filter-${id}`}>
+                {links.map(({ label, count, isOn, search, ...link }) => (
+                  <li key={link.id}>
+                    <a
+                      className={styles.link}
+                      href={addressOf(search)}
+                      aria-current={isOn ? "true" : undefined}
+                      rel="nofollow"
+                    >
+                      <Words label={label} />
+                      {count !== undefined && ` (${count})`}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </details>
+      {chosen.length > 0 && (
+        <div className={styles.chosen}>
+          <p>
+            {shown} of {total} {total === 1 ? "piece" : "pieces"}
+          </p>
+          <ul>
+            {chosen.map(({ id, label, search }) => (
+              <li key={id}>
+                <a className={styles.off} href={addressOf(search)} rel="nofollow">
+                  <span className="spoken">Without </span>
+                  <Words label={label} />
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className={styles.link} href={addressOf(clear)}>
+                Clear all
+              </a>
+            </li>
+          </ul>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Words({ label }: { label: Label }) {
+  return label.map((part) => (typeof part === "string" ? part : <Price key={part} naira={part} />));
+}

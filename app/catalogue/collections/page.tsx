@@ -1,0 +1,48 @@
+import type { Route } from "./+types/page";
+import { brand } from "../../../domain/brand.ts";
+import { Opening } from "../listing.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { collectionDoors } from "../../media/pictures.ts";
+import { breadcrumbs, pageMeta } from "../../seo.ts";
+import { manifestContext } from "../../shop-context.ts";
+import styles from "./page.module.css";
+
+export function meta() {
+  return pageMeta({
+    title: `Collections · ${brand.name}`,
+    description:
+      "Five collections from Port Harcourt: Mysthique, Genesis, Naledi, Resurgence and Bubble Girl.",
+    path: "/collections",
+    data: [breadcrumbs({ name: "Collections", path: "/collections" })],
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return collectionDoors(context.get(manifestContext));
+}
+
+export default function CollectionsScreen({ loaderData: doors }: Route.ComponentProps) {
+  return (
+    <>
+      <Opening heading="Explore Collections" />
+      <ul className={styles.doors}>
+        {doors.map(({ id, name, href, picture }, position) => (
+          <li key={id} data-room={id}>
+            <a className={styles.door} href={href}>
+              <Picture
+                source={picture}
+                alt=""
+                sizes="(min-width: 62rem) max(20vw, 360px), 100vw"
+                load={position === 0 ? "main" : "soon"}
+              />
+              <div className={styles.words}>
+                <h2 className="room-name">{`${name} Collection`}</h2>
+                <span className={styles.label}>View Collection</span>
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import type { CSSProperties, ReactNode } from "react";
+import { brand } from "../../../domain/brand.ts";
+import { customDresses, PRICE_ON_REQUEST } from "../../../domain/catalogue/custom-dresses.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { Island } from "../../islands/island.tsx";
+import { MessageForm } from "../../islands/message-form/message-form.tsx";
+import { SignUpPopup } from "../../islands/popup/popup.tsx";
+import { closeUp, collectionDoors, firstPicture, latestCards } from "../../media/pictures.ts";
+import { organization, pageMeta } from "../../seo.ts";
+import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { PriceTag } from "../../ui/price-tag.tsx";
+import { RoomHead } from "../../ui/room-head.tsx";
+import { CollectionDoors } from "../collection-doors.tsx";
+import type { CardPiece } from "../product-card.tsx";
+import type { Route } from "./+types/page";
+import styles from "./page.module.css";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `${brand.name} · Bold, timeless, unconventional fashion from ${brand.city}`,
+    description: `${brand.name} makes bold, timeless, unconventional clothes for women in ${brand.city}, ${brand.country}: five collections, made to order, delivered worldwide.`,
+    path: "/",
+    picture: loaderData?.hero,
+    data: [organization({ social: loaderData?.social ?? [] })],
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
+  return {
+    social: catalogue.shop.social,
+    hero: firstPicture(manifest, "heroes/home"),
+    latest: latestCards(manifest, catalogue, catalogue.findCollection("mysthique")?.products ?? []),
+    doors: collectionDoors(manifest),
+    story: closeUp(manifest, catalogue, "naledi/orion-dress"),
+    dresses: customDresses.map(({ title, slug }) => ({
+      title,
+      picture: firstPicture(manifest, `custom/${slug}`),
+    })),
+    popup: firstPicture(manifest, "illustrations/popup"),
+  };
+}
+
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const { hero, latest, doors, story, dresses, popup } = loaderData;
+  return (
+    <>
+      <Hero picture={hero} />
+      <AllCollections count={doors.length} />
+      <Island name="popup" component={SignUpPopup} props={{ picture: popup }} />
+      <LatestCollection pieces={latest} href="/mysthique" />
+      <CollectionDoors doors={doors} />
+      <BrandStory picture={story} />
+      <MadeToOrder dresses={dresses} />
+      <Subscribe>
+        <Island name="message-form" component={MessageForm} props={{ kind: "newsletter" }} />
+      </Subscribe>
+    </>
+  );
+}
+
+/**
+ * The brand's title: on phones below the picture and as wide, on wide screens over the picture's empty side.
+ * 'Explore' is hidden on small screens (section 2); the row below the hero and the menu lead to the same page.
+ */
+function Hero({ picture }: { picture: PictureSource }) {
+  const [first, second] = brand.name.split(/(?=[A-Z])/);
+  return (
+    <section className={styles.hero}>
+      <Picture
+        className={styles.picture}
+        source={picture}
+        alt=""
+        sizes="(min-width: 62rem) 100vw, 180vw"
+        phoneSizes="100vw"
+        load="main"
+      />
+      <div className={styles.words}>
+        <h1>
+          {first}
+          <wbr />
+          {second}
+        </h1>
+        <p>Bold. Timeless. Unconventional.</p>
+        <a className={`button ${styles.explore}`} href="/collections">
+          Explore
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The way to the collections on phones, at the bottom of Home's first screen, where a thumb reaches it. */
+function AllCollections({ count }: { count: number }) {
+  return (
+    <nav className={styles.row} aria-label="All collections">
+      <a href="/collections">
+        {`All ${NUMBERS[count] ?? count} collections`} <span aria-hidden>→</span>
+      </a>
+    </nav>
+  );
+}
+
+const NUMBERS: Partial<Record<number, string>> = { 4: "four", 5: "five", 6: "six" };
+
+type LatestCollectionProps = { pieces: readonly CardPiece[]; href: string };
+
+/**
+ * The pieces of the latest collection, each picture whole and in its own shape: masonry in one column up to 575 px, in
+ * two up to 991 px (section 9), beyond a grid of three.
+ */
+function LatestCollection({ pieces, href }: LatestCollectionProps) {
+  return (
+    <section className={styles.latest} data-room="mysthique" aria-labelledby="latest">
+      <RoomHead heading="Latest Collection" as="h2" id="latest">
+        <p>Mysthique. A Christmas tale like no other.</p>
+        <a className={`button-line ${styles.shop}`} href={href}>
+          Shop Now
+        </a>
+      </RoomHead>
+      <ul className={styles.grid}>
+        {pieces.map(({ sku, alt, href: page, price, originalPrice, picture }) => (
+          <li key={sku} style={{ "--ratio": ratioOf(picture.record) } as CSSProperties}>
+            <a href={page}>
+              <Picture
+                source={picture}
+                alt={alt}
+                sizes="(min-width: 62rem) 31vw, (min-width: 36rem) 47vw, 100vw"
+              />
+              <span className={styles.caption}>
+                <span aria-hidden>{alt}</span>
+                <PriceTag price={price} originalPrice={originalPrice} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ratioOf({ width, height }: { width: number; height: number }): number {
+  return Math.round((1000 * width) / height) / 1000;
+}
+
+/** The section 'The Brand' on Home. */
+function BrandStory({ picture }: { picture: PictureSource }) {
+  return (
+    <section className={styles.story} aria-labelledby="brand">
+      <Picture
+        className={styles.brandStoryPicture}
+        source={picture}
+        alt=""
+        sizes="(min-width: 62rem) 42vw, 100vw"
+      />
+      <div className={styles.brandStoryWords}>
+        <h2 id="brand">The Brand</h2>
+        <p>
+          HazelZuri was founded by a designer in Port Harcourt who would not choose between the
+          market and the museum. Every piece begins as a question about form: what a star would
+          wear, how a seed becomes a sleeve, where a bubble keeps its air.
+        </p>
+        <p>
+          The answers are bold, timeless and unconventional. They are cut for real bodies, sewn to
+          order, and made to be worn again in ten years.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type MadeToOrderProps = { dresses: readonly { title: string; picture: PictureSource }[] };
+
+/** Custom dresses: made to order and without a price, so each links to Contact (readings, Products). */
+function MadeToOrder({ dresses }: MadeToOrderProps) {
+  return (
+    <section className={styles.section} aria-labelledby="made-to-order">
+      <header className={styles.head}>
+        <h2 id="made-to-order">Made to order</h2>
+        <p>Gowns that exist once. Tell us the day, and we draw.</p>
+      </header>
+      <ul className={styles.madeToOrderRow}>
+        {dresses.map(({ title, picture }) => (
+          <li key={title}>
+            <a href="/contact">
+              <Picture source={picture} alt="" sizes="min(66vw, 22rem)" />
+              <span className={styles.title}>{title}</span>
+              <span className={styles.price}>{PRICE_ON_REQUEST}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The newsletter section at the end of Home; `children` is the form. */
+function Subscribe({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.subscribeSection} aria-labelledby="subscribe">
+      <h2 id="subscribe">First to know</h2>
+      <p>New collections and sales, a few times a year.</p>
+      <div className={styles.form}>{children}</div>
+    </section>
+  );
+}

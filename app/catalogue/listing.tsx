@@ -1,0 +1,107 @@
+import type { CSSProperties, ReactNode } from "react";
+import { sentWithin } from "../../domain/orders/speed.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "../ui/picture.tsx";
+import { RoomHead } from "../ui/room-head.tsx";
+import { ProductCard } from "./product-card.tsx";
+import type { CardPiece } from "./product-card.tsx";
+import styles from "./listing.module.css";
+
+type OpeningProps = {
+  heading: string;
+  /** Full width below the name on wide screens. Phones show the listing right after the name. */
+  picture?: PictureSource;
+  children?: ReactNode;
+};
+
+/** The opening of a collection's page: its name as wide as the page, its blurb, its picture, in the room's colours. */
+export function Opening({ heading, picture, children }: OpeningProps) {
+  return (
+    <>
+      <RoomHead heading={heading} as="h1">
+        {children && <p>{children}</p>}
+      </RoomHead>
+      {picture && (
+        <Picture
+          className={styles.picture}
+          source={picture}
+          alt=""
+          sizes="100vw"
+          load="main"
+          wideOnly
+        />
+      )}
+    </>
+  );
+}
+
+type GridProps = {
+  pieces: readonly CardPiece[];
+  /** Columns on wide screens; 1 on phones and 2 from medium in every listing (section 2). */
+  wideColumns: 3 | 4;
+  /** Genesis has its fourth column only from the extra-large width on. */
+  fourthFromExtraLarge?: boolean;
+  id?: string | undefined;
+  /** On phones, where one is the default. */
+  isTwoOnPhones?: boolean;
+  /** Of ready-to-wear, in working days; undefined for what is made to order. */
+  sendDays?: number | undefined;
+};
+
+/**
+ * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded
+ * (readings, Behaviour): it is stacked between the picture's placeholder and the picture. Pictures that can be
+ * in the first row are fetched immediately. An incomplete last row is filled with a sentence.
+ */
+export function ProductGrid({
+  pieces,
+  wideColumns,
+  fourthFromExtraLarge,
+  id,
+  isTwoOnPhones,
+  sendDays,
+}: GridProps) {
+  const wide = fourthFromExtraLarge
+    ? styles.fourLate
+    : wideColumns === 4
+      ? styles.four
+      : styles.three;
+  const free = (columns: number) => (columns - (pieces.length % columns)) % columns;
+  return (
+    <div className={`${styles.listing} ${wide}`}>
+      <ul className={styles.grid} id={id} data-listing>
+        {pieces.map((piece, position) => (
+          <li key={piece.sku}>
+            <img
+              className={styles.spinner}
+              src="/spinner.svg"
+              alt="Loading"
+              width={40}
+              height={40}
+              loading={position < wideColumns ? undefined : "lazy"}
+            />
+            <ProductCard
+              piece={piece}
+              sizes={`${SIZES[wideColumns]}, ${isTwoOnPhones ? 50 : 100}vw`}
+              load={position === 0 ? "main" : position < wideColumns ? "soon" : "lazy"}
+            />
+          </li>
+        ))}
+      </ul>
+      <p
+        className={styles.note}
+        data-two={free(2) ? "" : undefined}
+        data-free={free(wideColumns) ? "" : undefined}
+        style={{ "--wide": free(wideColumns) } as CSSProperties}
+      >
+        {sendDays === undefined ? "Made for you in 7 to 14 days" : sentWithin(sendDays)}. Delivered
+        worldwide.
+      </p>
+    </div>
+  );
+}
+
+const SIZES = {
+  3: "(min-width: 62rem) 31vw, (min-width: 48rem) 47vw",
+  4: "(min-width: 75rem) 23vw, (min-width: 62rem) 31vw, (min-width: 48rem) 47vw",
+};

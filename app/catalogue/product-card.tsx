@@ -1,0 +1,81 @@
+import type { Product } from "../../domain/catalogue/types.ts";
+import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { PictureLoad } from "../ui/picture.tsx";
+import { PriceTag } from "../ui/price-tag.tsx";
+import styles from "./product-card.module.css";
+
+/** The product fields that a card needs. */
+export type CardPiece = Pick<
+  Product,
+  "sku" | "alt" | "href" | "price" | "originalPrice" | "soldOut"
+> & {
+  picture: PictureSource;
+};
+
+type Props = { piece: CardPiece; sizes: string; load?: PictureLoad };
+
+/** Image, name, price; links to the product's page. On hover the image turns grey and grows under 'View More'. Beside the link a 'Save' button. */
+export function ProductCard({ piece, sizes, load }: Props) {
+  return (
+    <div className={styles.piece}>
+      <a className={styles.card} href={piece.href} data-card>
+        <span className={styles.frame}>
+          <Picture source={piece.picture} alt={piece.alt} sizes={sizes} load={load} />
+          <span className={styles.more} aria-hidden>
+            View More
+          </span>
+        </span>
+        <span className={styles.caption}>
+          <span className={styles.name}>{piece.alt}</span>
+          {piece.soldOut && <span className={styles.soldOut}>Sold out</span>}
+          <PriceTag price={piece.price} originalPrice={piece.originalPrice} />
+        </span>
+      </a>
+      <SaveButton sku={piece.sku} name={piece.alt} layout="icon" />
+    </div>
+  );
+}
+
+type SaveButtonProps = {
+  sku: string;
+  /** The piece's name: the description of a card's button, whose own name is only 'Save' or 'Saved'. */
+  name?: string;
+  /** `icon`: only the heart is visible, for the corner of a card's picture. */
+  layout: "icon" | "line";
+};
+
+/** Saves a piece on the shopper's device, or no longer. `app/boot/paint-saved.ts` makes it work and shows its state. */
+export function SaveButton({ sku, name, layout }: SaveButtonProps) {
+  return (
+    <button
+      className={layout === "icon" ? `${styles.save} ${styles.icon}` : styles.save}
+      type="button"
+      aria-pressed={false}
+      title={name}
+      data-save={sku}
+      suppressHydrationWarning
+    >
+      <Heart />
+      <span className={layout === "icon" ? "spoken" : undefined} suppressHydrationWarning>
+        Save
+      </span>
+    </button>
+  );
+}
+
+export function Heart() {
+  return (
+    <svg
+      width="22"
+      height="20"
+      viewBox="0 0 22 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden
+    >
+      <path d="M11 18.4 2.7 10a5 5 0 0 1 7.1-7L11 4.2 12.2 3a5 5 0 0 1 7.1 7z" />
+    </svg>
+  );
+}

@@ -1,0 +1,274 @@
+import { data } from "react-router";
+import { brand } from "../../../domain/brand.ts";
+import { pieceOf } from "../../../domain/cart/piece.ts";
+import type { CollectionId } from "../../../domain/catalogue/types.ts";
+import { contactLink, pieceAsked } from "../../../domain/messages/about-piece.ts";
+import { formatNaira } from "../../../domain/money/format.ts";
+import type { Naira } from "../../../domain/money/money.ts";
+import { sentWithin } from "../../../domain/orders/speed.ts";
+import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { BuyForm } from "../../islands/buy-form/buy-form.tsx";
+import { Carousel } from "../../islands/carousel/carousel.tsx";
+import { Island } from "../../islands/island.tsx";
+import { RecentlyViewed } from "../../islands/recently-viewed/recently-viewed.tsx";
+import { Share } from "../../islands/share/share.tsx";
+import { TellMe } from "../../islands/tell-me/tell-me.tsx";
+import { absolute, breadcrumbs, pageMeta, productData } from "../../seo.ts";
+import { catalogueContext, manifestContext } from "../../shop-context.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { PriceTag } from "../../ui/price-tag.tsx";
+import { Price } from "../../ui/price.tsx";
+import { AskAboutPiece } from "../ask-about-piece.tsx";
+import { ProductCard, SaveButton } from "../product-card.tsx";
+import type { CardPiece } from "../product-card.tsx";
+import type { Route } from "./+types/page";
+import { productPage } from "./product-page.ts";
+import styles from "./page.module.css";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { product, canonical, collection, sources, sendDays } = loaderData;
+  const making = sendDays === undefined ? "made to order" : "ready to wear, made";
+  return pageMeta({
+    title: `${product.alt}, ${collection.name} · ${brand.name}`,
+    description: `${product.description} ${formatNaira(product.price)}, ${making} in ${brand.city}.`,
+    path: canonical,
+    picture: sources[0],
+    type: "product",
+    data: [
+      productData(product, canonical, sources),
+      breadcrumbs(
+        { name: collection.heading, path: collection.href },
+        { name: product.alt, path: canonical },
+      ),
+    ],
+  });
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const segments = url.pathname.split("/").filter(Boolean);
+  const page = catalogue.productAt(segments[0] as CollectionId, segments.at(-1) ?? "");
+  if (page?.path !== url.pathname) throw data(null, { status: 404, statusText: "Not Found" });
+  return productPage(context.get(manifestContext), catalogue, page);
+}
+
+/** Also shows previews of drafts (`app/catalogue/preview/page.tsx`). */
+export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
+  const { product, canonical, heading, collection, sources, alts, views, parts, others } =
+    loaderData;
+  const asked = pieceAsked(product.alt, collection.name);
+  const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
+  const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
+  return (
+    <article className={styles.page} data-viewed={JSON.stringify(viewed)}>
+      <div className={styles.piece}>
+        <Island
+          className={styles.pictures}
+          name="carousel"
+          component={Carousel}
+          props={{ name: product.alt, sources, alts }}
+        />
+        <div className={styles.facts}>
+          <p className={styles.brand}>
+            {heading === brand.name && (
+              <>
+                {heading} <span aria-hidden>·</span>{" "}
+              </>
+            )}
+            <a href={collection.href}>{collection.heading}</a>
+          </p>
+          <h1 className="room-name">{product.alt}</h1>
+          {/* 'HazelZuri Styles' (section 2): after h1 in the outline, but CSS shows it above the name. */}
+          {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
+          <div className={styles.offer}>
+            <p className={styles.price}>
+              <PriceTag price={product.price} originalPrice={product.originalPrice} />
+            </p>
+            <SaveButton sku={product.sku} layout="line" />
+            <Island
+              name="share"
+              component={Share}
+              props={{ title: `${product.alt}, ${brand.name}`, url: absolute(canonical) }}
+            />
+          </div>
+          <p className={styles.terms}>
+            Delivered worldwide for a fee.{" "}
+            {product.price < product.originalPrice
+              ? "On sale: no store credit for sizing issues."
+              : "Sizing issues: store credit within 7 days, less 25%."}{" "}
+            <a href="/terms">Terms</a>
+          </p>
+          <p className={styles.description}>{product.description}</p>
+          {product.soldOut && (
+            <>
+              <p className={styles.soldOut}>Sold out</p>
+              <Island
+                name="tell-me"
+                component={TellMe}
+                props={{ sku: product.sku, name: product.fullName }}
+              />
+            </>
+          )}
+          {canBuy && (
+            <>
+              <Island
+                name="buy-form"
+                component={BuyForm}
+                props={{
+                  piece: pieceOf(product),
+                  isSoldOut: product.soldOut,
+                  cut,
+                  offersExpress,
+                  sendDays,
+                  parts,
+                }}
+              />
+              <noscript>
+                <p>
+                  The cart needs JavaScript. Without it,{" "}
+                  <a href={contactLink(asked)}>write to us</a> and we take your order by hand.
+                </p>
+              </noscript>
+            </>
+          )}
+          <details className={styles.more} open>
+            <summary>Fabric and make</summary>
+            <dl>
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <ul>
+              {product.details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          </details>
+          <TermsInBrief className={styles.more} sendDays={sendDays} />
+          <AskAboutPiece piece={asked} />
+        </div>
+      </div>
+      <Plates sources={sources} views={views} />
+      <GoesWith accessories={accessories} pieces={goesWith} />
+      <section className={styles.others} aria-labelledby="others">
+        <h2 className="room-name" id="others">
+          <a href={collection.href}>{`More of ${collection.name}`}</a>
+        </h2>
+        <ul className={styles.row}>
+          {others.map((piece) => (
+            <li key={piece.sku}>
+              <ProductCard piece={piece} sizes="(min-width: 62rem) 23vw, min(66vw, 22rem)" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Island name="recently-viewed" component={RecentlyViewed} props={{ sku: product.sku }} />
+    </article>
+  );
+}
+
+type TermsInBriefProps = {
+  className?: string | undefined;
+  /** Of ready-to-wear, in working days. */
+  sendDays: number | undefined;
+};
+
+/** A summary for shoppers about to buy, from the Terms (section 9). */
+function TermsInBrief({ className, sendDays }: TermsInBriefProps) {
+  return (
+    <details className={className}>
+      <summary>{sendDays === undefined ? "Delivery and made to order" : "Delivery"}</summary>
+      <ul>
+        <li>
+          {sendDays === undefined
+            ? "Made in 7 to 14 days; an express order costs 30% more."
+            : `${sentWithin(sendDays)}.`}
+        </li>
+        <li>Delivered worldwide for a fee, or collected in Port Harcourt.</li>
+        <li>Change or cancel within 72 hours of ordering.</li>
+        <li>
+          Sizing issues: store credit within 7 days, less a 25% handling fee, on outfits that were
+          not on sale.
+        </li>
+        <li>
+          All of it in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+type PlatesProps = {
+  sources: readonly PictureSource[];
+  /** What each picture shows, in order. */
+  views: readonly string[];
+};
+
+/** A product's other pictures, large, on tablets and wide screens. Hidden from assistive technology: the carousel has them all. */
+function Plates({ sources, views }: PlatesProps) {
+  return (
+    <div className={styles.plates} aria-hidden>
+      {sources.slice(1).map((source, position) => (
+        <figure key={source.key}>
+          <Picture source={source} alt="" sizes={PLATE_SIZES} />
+          <figcaption>{views[position + 1]}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** Phones neither show nor fetch these pictures. */
+const PLATE_SIZES = "(min-width: 62rem) 50vw, (min-width: 48rem) 60vw, 1px";
+
+/** An accessory has no page and no size: it is added from here. */
+type Accessory = { sku: string; alt: string; price: Naira; picture: PictureSource };
+
+type GoesWithProps = { accessories: readonly Accessory[]; pieces: readonly CardPiece[] };
+
+/** Accessories and pieces that go with the page's own. Without any there is no section. */
+function GoesWith({ accessories, pieces }: GoesWithProps) {
+  if (accessories.length + pieces.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="goes-with">
+      <h2 className="room-name" id="goes-with">
+        Goes with
+      </h2>
+      <ul className={styles.goesWithRow}>
+        {accessories.map(({ sku, alt, price, picture }) => (
+          <li key={sku} className={styles.accessory}>
+            <Picture source={picture} alt="" sizes={ROW_SIZES} />
+            <p>
+              <span>{alt}</span>
+              <Price naira={price} />
+            </p>
+            {/* The cart page adds it (`domain/cart/add-by-address.ts`). */}
+            <form action="/cart">
+              <button
+                className="button-text"
+                type="submit"
+                name="add"
+                value={sku}
+                aria-label={`Add ${alt} To Cart`}
+              >
+                Add
+              </button>
+            </form>
+          </li>
+        ))}
+        {pieces.map((piece) => (
+          <li key={piece.sku}>
+            <ProductCard piece={piece} sizes={ROW_SIZES} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ROW_SIZES = "(min-width: 62rem) 23vw, min(66vw, 22rem)";

@@ -1,0 +1,132 @@
+import { brand } from "../../../domain/brand.ts";
+import { KINDS } from "../../../domain/catalogue/facts.ts";
+import type { Kind } from "../../../domain/catalogue/facts.ts";
+import type { Product } from "../../../domain/catalogue/types.ts";
+import { SEARCH_PATH } from "../../../domain/search/address.ts";
+import { foundText } from "../../../domain/search/found-text.ts";
+import type { Search } from "../../../server/services/search/search.ts";
+import { cardsOf, collectionDoors } from "../../media/pictures.ts";
+import { catalogueContext, manifestContext, shopContext } from "../../shop-context.ts";
+import { CollectionDoors } from "../collection-doors.tsx";
+import { ProductGrid } from "../listing.tsx";
+import type { Route } from "./+types/page";
+import styles from "./page.module.css";
+
+/** Pieces on the page; whoever finds more can say more. */
+const MOST = 60;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const text = loaderData?.text;
+  return [{ title: `${text ? `“${text}”` : "Search"} · ${brand.name}` }];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = context.get(shopContext);
+  const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
+  const { query, pieces, total, isClose, tries } = await search(
+    url.searchParams.get("q") ?? "",
+    MOST,
+  );
+  const named = pieces.map((piece) => ({ ...piece, alt: piece.fullName }));
+  return {
+    text: query.text,
+    pieces: cardsOf(manifest, catalogue, named),
+    found: foundText(query, { total, isClose, shown: pieces.length }),
+    tries,
+    doors: total === 0 ? collectionDoors(manifest) : [],
+    kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],
+  };
+}
+
+export default function SearchScreen({ loaderData }: Route.ComponentProps) {
+  const { text, pieces, found } = loaderData;
+  return (
+    <div className={styles.page}>
+      <h1>{text === "" ? "Search" : `“${text}”`}</h1>
+      {text !== "" && <p className={styles.count}>{found}</p>}
+      {pieces.length > 0 ? (
+        <ProductGrid id="products" pieces={pieces} wideColumns={4} isTwoOnPhones />
+      ) : (
+        <>
+          <Tries {...loaderData} />
+          <section className={styles.collections} aria-labelledby="explore">
+            <h2 id="explore">Explore Collections</h2>
+            <CollectionDoors doors={loaderData.doors} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+type TriesProps = {
+  text: string;
+  tries: readonly { text: string; count: number }[];
+  kinds: readonly { name: string; count: number }[];
+};
+
+/** What to try where nothing was found or nothing was asked for. */
+function Tries({ text, tries, kinds }: TriesProps) {
+  return (
+    <div className={styles.tries}>
+      {tries.length > 0 && (
+        <section aria-labelledby="less">
+          <h2 id="less">With one word less</h2>
+          <ul>
+            {tries.map((each) => (
+              <li key={each.text}>
+                <a href={addressOf(each.text)}>
+                  {each.text} ({each.count})
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="try">
+        <h2 id="try">{text === "" ? "For example" : "Or try"}</h2>
+        <ul>
+          {kinds.map(({ name, count }) => (
+            <li key={name}>
+              <a href={addressOf(name.toLowerCase())}>
+                {name} ({count})
+              </a>
+            </li>
+          ))}
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <a href={addressOf(example)}>{example}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        Looking for something that is not here? <a href="/contact">We make pieces to order.</a>
+      </p>
+    </div>
+  );
+}
+
+const EXAMPLES = ["blue dress under 150k", "wedding guest", "between 50k and 90k"];
+/** Kinds that are offered where nothing was found. */
+const MOST_KINDS = 5;
+
+function addressOf(text: string): string {
+  return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`;
+}
+
+/** The kinds with the most pieces. */
+function commonKinds(products: readonly Product[]): string[] {
+  const counts = new Map<Kind, number>();
+  for (const { kind } of products) if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_KINDS)
+    .map(([kind]) => KINDS[kind].many);
+}
+
+/** With the number of pieces that a search for each finds: that for dresses also finds gowns. */
+async function counted(search: Search, names: readonly string[]) {
+  return Promise.all(names.map(async (name) => ({ name, count: (await search(name, 0)).total })));
+}

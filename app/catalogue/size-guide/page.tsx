@@ -1,0 +1,88 @@
+import { use } from "react";
+import { brand } from "../../../domain/brand.ts";
+import { SIZES } from "../../../domain/catalogue/types.ts";
+import { inInches, SIZE_GUIDE } from "../../../domain/sizes/size-guide.ts";
+import { Wordmark } from "../../ui/wordmark.tsx";
+import { pageMeta } from "../../seo.ts";
+import { ShopDetailsContext } from "../../ui/shop-details.ts";
+import styles from "./page.module.css";
+
+export function meta() {
+  return pageMeta({
+    title: `Size Guide · ${brand.name}`,
+    description: `Bust, waist and hip for ${brand.name}'s sizes XS to 3XL, in centimetres and inches, and how to measure yourself.`,
+    path: "/size-guide",
+  });
+}
+
+/** A page without the shop's header: opens in a new tab, and the owner may replace it (readings, Behaviour). */
+export default function SizeGuideScreen() {
+  const { email } = use(ShopDetailsContext);
+  return (
+    <main className={styles.page} id="content">
+      <header className={styles.head}>
+        <Wordmark />
+        <h1>Size Guide</h1>
+        <p>
+          These are measurements of the body, not of the garment. Between two sizes, take the larger
+          one.
+        </p>
+      </header>
+      <div className={styles.table} role="region" aria-labelledby="sizes" tabIndex={0}>
+        <table>
+          <caption id="sizes">Measurements in centimetres, and in inches beneath</caption>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col">Bust</th>
+              <th scope="col">Waist</th>
+              <th scope="col">Hip</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SIZES.map((size) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                <Measure centimetres={SIZE_GUIDE[size].bust} />
+                <Measure centimetres={SIZE_GUIDE[size].waist} />
+                <Measure centimetres={SIZE_GUIDE[size].hip} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how">How to measure</h2>
+        <p>
+          Stand upright in light underwear and let the tape lie flat and level, close to the body
+          but not tight.
+        </p>
+        <dl>
+          <dt>Bust</dt>
+          <dd>Around the fullest part of the chest, with the tape level across the back.</dd>
+          <dt>Waist</dt>
+          <dd>
+            Around the narrowest part, about two fingers above the navel. Breathe out and do not
+            pull.
+          </dd>
+          <dt>Hip</dt>
+          <dd>
+            Around the fullest part, about 20 cm (8 in) below the waist, with your feet together.
+          </dd>
+        </dl>
+        <p>
+          Not sure, or made to measure? Write to <a href={`mailto:${email}`}>{email}</a> with your
+          measurements.
+        </p>
+      </section>
+    </main>
+  );
+}
+
+function Measure({ centimetres }: { centimetres: number }) {
+  return (
+    <td>
+      {centimetres} cm <span>{inInches(centimetres)} in</span>
+    </td>
+  );
+}
