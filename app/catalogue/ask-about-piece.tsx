@@ -33,7 +33,7 @@ export function AskAboutPiece({ piece }: { piece: string }) {
   );
 }
 
-/** Opens `AskSheet`; needs no script. The collection itself has no links (section 2). */
+/** Opens `AskSheet`; needs no script. A piece that is not sold has no page to link to. */
 export function AskButton({ title, slug }: Omit<Props, "store">) {
   return (
     <button className="button-text" type="button" popoverTarget={`ask-${slug}`} title={title}>

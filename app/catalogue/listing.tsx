@@ -37,7 +37,7 @@ export function Opening({ heading, picture, children }: OpeningProps) {
 
 type GridProps = {
   pieces: readonly CardPiece[];
-  /** Columns on wide screens; 1 on phones and 2 from medium in every listing (section 2). */
+  /** Columns on wide screens; 1 on phones and 2 from medium in every listing. */
   wideColumns: 3 | 4;
   /** Genesis has its fourth column only from the extra-large width on. */
   fourthFromExtraLarge?: boolean;
@@ -49,8 +49,8 @@ type GridProps = {
 };
 
 /**
- * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded
- * (readings, Behaviour): it is stacked between the picture's placeholder and the picture. Pictures that can be
+ * A listing in even rows. For the first 1.5 s a spinner turns on each card whose picture has not loaded:
+ * it is stacked between the picture's placeholder and the picture. Pictures that can be
  * in the first row are fetched immediately. An incomplete last row is filled with a sentence.
  */
 export function ProductGrid({

@@ -63,7 +63,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 
 /**
  * The brand's title: on phones below the picture and as wide, on wide screens over the picture's empty side.
- * 'Explore' is hidden on small screens (section 2); the row below the hero and the menu lead to the same page.
+ * 'Explore' is hidden on small screens; the row below the hero and the menu lead to the same page.
  */
 function Hero({ picture }: { picture: PictureSource }) {
   const [first, second] = brand.name.split(/(?=[A-Z])/);
@@ -109,7 +109,7 @@ type LatestCollectionProps = { pieces: readonly CardPiece[]; href: string };
 
 /**
  * The pieces of the latest collection, each picture whole and in its own shape: masonry in one column up to 575 px, in
- * two up to 991 px (section 9), beyond a grid of three.
+ * two up to 991 px, beyond a grid of three.
  */
 function LatestCollection({ pieces, href }: LatestCollectionProps) {
   return (
@@ -173,7 +173,7 @@ function BrandStory({ picture }: { picture: PictureSource }) {
 
 type MadeToOrderProps = { dresses: readonly { title: string; picture: PictureSource }[] };
 
-/** Custom dresses: made to order and without a price, so each links to Contact (readings, Products). */
+/** Custom dresses: made to order and without a price, so each links to Contact. */
 function MadeToOrder({ dresses }: MadeToOrderProps) {
   return (
     <section className={styles.section} aria-labelledby="made-to-order">

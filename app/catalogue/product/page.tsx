@@ -80,7 +80,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
             <a href={collection.href}>{collection.heading}</a>
           </p>
           <h1 className="room-name">{product.alt}</h1>
-          {/* 'HazelZuri Styles' (section 2): after h1 in the outline, but CSS shows it above the name. */}
+          {/* 'HazelZuri Styles': after h1 in the outline, but CSS shows it above the name. */}
           {isHeaded && <h2 className={styles.styles}>{heading}</h2>}
           <div className={styles.offer}>
             <p className={styles.price}>
@@ -178,7 +178,7 @@ type TermsInBriefProps = {
   sendDays: number | undefined;
 };
 
-/** A summary for shoppers about to buy, from the Terms (section 9). */
+/** A summary for shoppers about to buy, from the Terms. */
 function TermsInBrief({ className, sendDays }: TermsInBriefProps) {
   return (
     <details className={className}>

@@ -15,7 +15,7 @@ export function meta() {
   });
 }
 
-/** A page without the shop's header: opens in a new tab, and the owner may replace it (readings, Behaviour). */
+/** A page without the shop's header: it opens in a new tab, beside the page that one is reading. */
 export default function SizeGuideScreen() {
   const { email } = use(ShopDetailsContext);
   return (
