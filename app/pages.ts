@@ -1,7 +1,7 @@
 import { collections } from "../domain/catalogue/collections.ts";
-import { CHOICE_PARAMETERS } from "../domain/listing/choice.ts";
+import { CHOICE_PARAMETERS } from "../domain/catalogue/listing.ts";
 import { ABOUT } from "../domain/messages/about-piece.ts";
-import { OFFLINE_PATH } from "../domain/offline/addresses.ts";
+import { OFFLINE_PATH } from "../domain/offline.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 import { prerenderRulesOf } from "./prerender-rules.ts";
 

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from "react";
 import { Links, Meta, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import type { Route } from "./+types/root";
-import { brand } from "../domain/brand.ts";
+import { brand } from "../domain/stores/brand.ts";
 import { ErrorPicture } from "./error-picture.ts";
 import frame from "./layout/frame.module.css";
 import { ErrorPage } from "./ui/error-page.tsx";

@@ -1,11 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { brand } from "../domain/brand.ts";
 import { COLOURS, FABRICS } from "../domain/catalogue/facts.ts";
-import { BUILT_ORIGIN } from "../domain/origin.ts";
-import type { Product } from "../domain/catalogue/types.ts";
-import type { PictureSource } from "../domain/pictures/pictures.ts";
-import type { ShopDetails } from "../domain/shop/details.ts";
-import { pictureUrl } from "../domain/pictures/pictures.ts";
+import type { Product } from "../domain/catalogue/product.ts";
+import type { PictureSource } from "../domain/media/pictures.ts";
+import { pictureUrl } from "../domain/media/pictures.ts";
+import { brand, BUILT_ORIGIN } from "../domain/stores/brand.ts";
+import type { ShopDetails } from "../domain/stores/shop-details.ts";
 
 /** A path with the build's placeholder origin, which the server replaces with the shop's own. */
 export function absolute(path: string): string {

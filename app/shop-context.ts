@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Catalogue } from "../domain/catalogue/catalogue-of.ts";
-import type { PictureManifest } from "../domain/pictures/pictures.ts";
+import type { Catalogue } from "../domain/catalogue/catalogue.ts";
+import type { PictureManifest } from "../domain/media/pictures.ts";
 import type { Shop } from "../server/shop.ts";
 
 /** The server's services. The build has only those that its pages need. */

@@ -10,7 +10,7 @@ import { listOrders } from "../server/services/list-orders.ts";
 import { databases, onDatabases } from "../tests/support/databases.ts";
 import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
-import { photographFile, pictureUrl } from "../domain/pictures/pictures.ts";
+import { photographFile, pictureUrl } from "../domain/media/pictures.ts";
 import { photographShop } from "../tests/support/photograph-shop.ts";
 import { orderBody } from "../tests/support/order-body.ts";
 import { testShop } from "../tests/support/shop.ts";

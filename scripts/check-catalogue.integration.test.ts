@@ -29,7 +29,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 /** Runs a script of the copy, with `price` as the first price in Naledi's file. */
 function run(script: string, price: string) {
-  const file = join("domain/catalogue/naledi.ts");
+  const file = join("domain/catalogue/bundle/naledi.ts");
   const source = readFileSync(file, "utf8");
   writeFileSync(join(copy, file), source.replace(/originalPrice: \d+/, `originalPrice: ${price}`));
   const { PATH } = process.env;

@@ -84,10 +84,10 @@ const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; w
       "app/house/islands/",
     ],
     what: [
-      "domain/pictures/manifest.json",
-      "domain/catalogue/bundle.ts",
+      "domain/media/manifest.json",
+      "domain/catalogue/bundle/bundle.ts",
       "domain/catalogue/edit-rows.ts",
-      "domain/catalogue/photograph-rows.ts",
+      "domain/catalogue/edit-rows.ts",
       "zod",
     ],
     why: "the browser gets no data of the whole catalogue and no schema",

@@ -1,13 +1,13 @@
 /** `npm run orders`: the owner lists, shows, refunds and exports orders, and deals with what needs attention. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { concernTitle } from "../domain/house/concern-words.ts";
-import { formatKobo, formatNaira } from "../domain/money/format.ts";
-import { toKobo, toNaira } from "../domain/money/money.ts";
-import type { Kobo } from "../domain/money/money.ts";
-import { formatNumber } from "../domain/orders/number.ts";
-import { ORDER_STATUSES } from "../domain/orders/order-money.ts";
-import type { OrderStatus } from "../domain/orders/order-money.ts";
+import { concernTitle } from "../domain/house/concerns.ts";
+import { formatKobo, formatNaira } from "../domain/money-text.ts";
+import { toKobo, toNaira } from "../domain/money.ts";
+import type { Kobo } from "../domain/money.ts";
+import { formatNumber } from "../domain/orders/numbers.ts";
+import { ORDER_STATUSES } from "../domain/orders/money.ts";
+import type { OrderStatus } from "../domain/orders/money.ts";
 import { giveCredit } from "../server/services/credits.ts";
 import { exportOrders } from "../server/services/export-orders.ts";
 import { findLogged, findOrder, findReference } from "../server/services/find-order.ts";

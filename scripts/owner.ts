@@ -1,6 +1,6 @@
 /** `npm run owner`: who may come into the house, the owner's side of the shop. */
 import { randomBytes } from "node:crypto";
-import { isEmail } from "../domain/forms/rules.ts";
+import { isEmail } from "../domain/email-and-phone.ts";
 import type { Role } from "../domain/house/rights.ts";
 import { createFingerprint } from "../server/http/fingerprint.ts";
 import { linkOrigin } from "../server/http/origin.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { lifestyle } from "../domain/catalogue/lifestyle.ts";
-import { FEED_LIMITS } from "../domain/feeds/feed.ts";
-import type { FeedStore } from "../domain/feeds/feed.ts";
-import { pictureKey, pictureUrl } from "../domain/pictures/pictures.ts";
+import { lifestyle } from "../domain/stores/showcases.ts";
+import { FEED_LIMITS } from "../domain/stores/feed.ts";
+import type { FeedStore } from "../domain/stores/feed.ts";
+import { pictureKey, pictureUrl } from "../domain/media/pictures.ts";
 import type { StandInOptions } from "../sandbox/stand-ins.ts";
 import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { contact as brandContact } from "../domain/brand.ts";
-import type { Contact } from "../domain/brand.ts";
+import { contact as brandContact } from "../domain/stores/brand.ts";
+import type { Contact } from "../domain/stores/brand.ts";
 import { readEnv } from "../server/http/env.ts";
 import { printStartupSummary } from "./startup-summary.ts";
 

@@ -1,5 +1,5 @@
-import { placeholdersIn } from "../domain/brand.ts";
-import type { Contact } from "../domain/brand.ts";
+import { placeholdersIn } from "../domain/stores/brand.ts";
+import type { Contact } from "../domain/stores/brand.ts";
 import { isLive, neededStandIns, STAND_INS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 

@@ -1,5 +1,5 @@
-import { toLagos } from "../domain/catalogue/lagos-time.ts";
-import { isReference } from "../domain/checkout/reference.ts";
+import { toLagos } from "../domain/time.ts";
+import { isReference } from "../domain/orders/numbers.ts";
 import { createConcernActs } from "./services/house/concern-acts.ts";
 import type { ConcernActs } from "./services/house/concern-acts.ts";
 import { createDetailActs } from "./services/house/detail-acts.ts";

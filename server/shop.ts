@@ -1,8 +1,8 @@
-import { bundle } from "../domain/catalogue/bundle.ts";
-import type { LinkState } from "../domain/api/orders.ts";
-import type { FeedPost, FeedStore } from "../domain/feeds/feed.ts";
-import type { Kobo, Rates } from "../domain/money/money.ts";
-import type { PhotographFile } from "../domain/pictures/pictures.ts";
+import { bundle } from "../domain/catalogue/bundle/bundle.ts";
+import type { LinkState } from "../domain/orders/api.ts";
+import type { FeedPost, FeedStore } from "../domain/stores/feed.ts";
+import type { Kobo, Rates } from "../domain/money.ts";
+import type { PhotographFile } from "../domain/media/pictures.ts";
 import { createSharedLimit } from "./services/shared-limit.ts";
 import type { SharedLimit, SharedLimitOptions } from "./services/shared-limit.ts";
 import { isReady } from "./db/open.ts";

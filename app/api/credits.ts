@@ -1,6 +1,6 @@
-import { isRecord } from "../../domain/is-record.ts";
-import type { Naira } from "../../domain/money/money.ts";
-import { toNaira } from "../../domain/money/money.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Naira } from "../../domain/money.ts";
+import { toNaira } from "../../domain/money.ts";
 import { callApi } from "./client.ts";
 import { fieldErrorsOf } from "./read-error.ts";
 import { troubleOf, UNREACHABLE } from "./trouble.ts";

@@ -1,6 +1,5 @@
-import type { Feed } from "../../domain/api/feeds.ts";
-import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Feed, FeedPost, FeedStore } from "../../domain/stores/feed.ts";
 import { callApi } from "./client.ts";
 
 /** `GET /api/feeds/:store`; undefined if the posts could not be fetched. */

@@ -1,5 +1,5 @@
-import type { MessageBody } from "../../domain/api/messages.ts";
-import type { FieldErrors } from "../../domain/forms/field.ts";
+import type { MessageBody } from "../../domain/messages/fields.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
 import { callApi } from "./client.ts";
 import { fieldErrorsOf } from "./read-error.ts";
 

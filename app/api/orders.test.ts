@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { OrderDraft } from "../../domain/api/orders.ts";
+import type { OrderDraft } from "../../domain/orders/api.ts";
 import { confirmOrder, placeOrder } from "./orders.ts";
 
 const draft = { lines: [], expectedTotal: 0 } as unknown as OrderDraft;

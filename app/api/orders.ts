@@ -1,13 +1,14 @@
-import type { LinkState, OrderDraft, PlacedOrder, PricedLine } from "../../domain/api/orders.ts";
-import { ORDER_STATUSES } from "../../domain/orders/order-money.ts";
-import { WAYS } from "../../domain/orders/under-way.ts";
-import type { Part } from "../../domain/orders/deposit.ts";
-import type { FieldErrors } from "../../domain/forms/field.ts";
-import { isRecord } from "../../domain/is-record.ts";
-import type { Naira } from "../../domain/money/money.ts";
-import { callApi, type Answer } from "./client.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Naira } from "../../domain/money.ts";
+import type { LinkState, OrderDraft, PlacedOrder, PricedLine } from "../../domain/orders/api.ts";
+import type { Part } from "../../domain/orders/balance.ts";
+import { ORDER_STATUSES, WAYS } from "../../domain/orders/money.ts";
+import { callApi } from "./client.ts";
+import type { Answer } from "./client.ts";
 import { errorOf, fieldErrorsOf } from "./read-error.ts";
-import { troubleOf, UNREACHABLE, type Trouble } from "./trouble.ts";
+import { troubleOf, UNREACHABLE } from "./trouble.ts";
+import type { Trouble } from "./trouble.ts";
 
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }

@@ -1,6 +1,6 @@
-import type { FieldErrors } from "../../domain/forms/field.ts";
-import type { Part } from "../../domain/orders/deposit.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
+import type { Part } from "../../domain/orders/balance.ts";
+import { isRecord } from "../../domain/json.ts";
 import { callApi } from "./client.ts";
 import { readPayment, readState } from "./orders.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "./orders.ts";

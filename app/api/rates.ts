@@ -1,5 +1,5 @@
-import type { Rates } from "../../domain/money/money.ts";
-import { parseRatesAnswer } from "../../domain/money/rates.ts";
+import type { Rates } from "../../domain/money.ts";
+import { parseRatesAnswer } from "../../domain/currencies.ts";
 import { callApi } from "./client.ts";
 
 /** `GET /api/rates`; undefined on failure, which is logged with the message that section 8 prescribes. */

@@ -1,5 +1,5 @@
-import type { FieldErrors } from "../../domain/forms/field.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
+import { isRecord } from "../../domain/json.ts";
 
 /** The `error` object of a response's body, or an empty object. */
 export function errorOf(body: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { CountryRegions } from "../../domain/api/regions.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import type { CountryRegions } from "../../domain/checkout/validate.ts";
+import { isRecord } from "../../domain/json.ts";
 import { callApi } from "./client.ts";
 
 /** `GET /api/regions/:country`: the names of a country's regions; undefined if they could not be fetched. */

@@ -1,5 +1,5 @@
-import type { FoundPiece, SearchAnswer } from "../../domain/api/search.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import type { FoundPiece, SearchAnswer } from "../../domain/catalogue/search/api.ts";
+import { isRecord } from "../../domain/json.ts";
 import { callApi } from "./client.ts";
 
 /** `GET /api/search`: what a query finds; undefined if it could not be fetched. */

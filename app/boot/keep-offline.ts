@@ -1,6 +1,6 @@
-import { WORKER_PATH } from "../../domain/offline/addresses.ts";
-import type { IdlePage } from "../../domain/offline/idle-page.ts";
-import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
+import { WORKER_PATH } from "../../domain/offline.ts";
+import type { IdlePage } from "../../domain/offline.ts";
+import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import { savesData } from "../stores/saves-data.ts";
 import { savedStore } from "../stores/saved.ts";
 import { viewedStore } from "../stores/viewed.ts";

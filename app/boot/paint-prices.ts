@@ -1,5 +1,5 @@
-import { formatTerms } from "../../domain/money/format-price.ts";
-import type { Currency } from "../../domain/money/money.ts";
+import { formatTerms } from "../../domain/currencies.ts";
+import type { Currency } from "../../domain/money.ts";
 import { currency, storedRates } from "../stores/currency.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { toggled } from "../../domain/saved/saved.ts";
+import { toggled } from "../../domain/catalogue/saved.ts";
 import { savedStore } from "../stores/saved.ts";
 
 /**

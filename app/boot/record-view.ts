@@ -1,4 +1,4 @@
-import { parseViewed, withViewed } from "../../domain/viewed/viewed.ts";
+import { parseViewed, withViewed } from "../../domain/catalogue/viewed.ts";
 import { viewedStore } from "../stores/viewed.ts";
 import { afterPaint } from "./after-paint.ts";
 

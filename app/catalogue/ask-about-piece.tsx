@@ -1,8 +1,8 @@
 import { use } from "react";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { contactLink, pieceAsked, questionAbout } from "../../domain/messages/about-piece.ts";
-import type { ShopDetails } from "../../domain/shop/details.ts";
-import { whatsAppLink } from "../../domain/shop/reply-links.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
+import { whatsAppLink } from "../../domain/messages/reply-links.ts";
 import { ShopDetailsContext } from "../ui/shop-details.ts";
 import styles from "./ask-about-piece.module.css";
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { sentWithin } from "../../domain/orders/speed.ts";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import { sentWithin } from "../../domain/checkout/speed.ts";
+import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RoomHead } from "../ui/room-head.tsx";
 import { ProductCard } from "./product-card.tsx";

@@ -1,5 +1,5 @@
-import type { Product } from "../../domain/catalogue/types.ts";
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import type { Product } from "../../domain/catalogue/product.ts";
+import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { PictureLoad } from "../ui/picture.tsx";
 import { PriceTag } from "../ui/price-tag.tsx";

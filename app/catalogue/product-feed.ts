@@ -1,9 +1,9 @@
-import { brand } from "../../domain/brand.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { findCollection } from "../../domain/catalogue/collections.ts";
 import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
-import type { Product } from "../../domain/catalogue/types.ts";
-import { type PictureManifest, pictureUrl } from "../../domain/pictures/pictures.ts";
+import type { Product } from "../../domain/catalogue/product.ts";
+import { type PictureManifest, pictureUrl } from "../../domain/media/pictures.ts";
 import { productPictures } from "../media/pictures.ts";
 import { absolute } from "../seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { inMinutes } from "../../domain/in-minutes.ts";
-import { confirmedWithin10Minutes } from "../../domain/house/session-times.ts";
+import { inMinutes } from "../../domain/time.ts";
+import { confirmedWithin10Minutes } from "../../domain/house/sign-in.ts";
 import { shopContext } from "../shop-context.ts";
 import { visitContext } from "./guard.ts";
 

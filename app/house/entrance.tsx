@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import styles from "./entrance.module.css";
 
 /** The pages before one is in: sign-in, code, invitation. Nothing of the house, and no way into the shop's frame. */

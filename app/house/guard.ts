@@ -5,7 +5,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router";
-import { signInFor } from "../../domain/house/own-path.ts";
+import { signInFor } from "../../domain/house/sign-in.ts";
 import { mayDo, type Right } from "../../domain/house/rights.ts";
 import type { Caller, Visit } from "../../server/services/house/types.ts";
 import { networkContext, shopContext } from "../shop-context.ts";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { Entrance } from "./entrance.tsx";
 
 const WORDS: Readonly<Record<number, readonly [string, string]>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { isCurrent, navigation } from "./navigation.ts";
 import styles from "./house-frame.module.css";
 

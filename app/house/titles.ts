@@ -1,4 +1,4 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 
 /** The `meta` of a screen of the house. */
 export function houseTitle(title: string) {

@@ -1,4 +1,4 @@
-import { SEARCH_PATH } from "../../domain/search/address.ts";
+import { SEARCH_PATH } from "../../domain/catalogue/search/api.ts";
 import { Island } from "../islands/island.tsx";
 import { SearchField } from "../islands/search/search-field.tsx";
 import styles from "./search-form.module.css";

@@ -1,4 +1,4 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
 import { SizeGuideLink } from "../ui/size-guide-link.tsx";
 import { Menu, MenuEntry } from "./menu.tsx";

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { brand, placeholdersIn } from "../../domain/brand.ts";
+import { brand, placeholdersIn } from "../../domain/stores/brand.ts";
 import { phoneLink, ShopDetailsContext } from "../ui/shop-details.ts";
 import { SizeGuideLink } from "../ui/size-guide-link.tsx";
 import { SocialLinks } from "../ui/social-links.tsx";

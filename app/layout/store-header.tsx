@@ -1,4 +1,4 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../islands/island.tsx";
 import { StoresMenu, type StoreLink } from "../islands/stores-menu/stores-menu.tsx";
 import { CartLink } from "../ui/cart-link.tsx";

@@ -1,13 +1,13 @@
-import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
-import { pictureAlt, pictureView } from "../../domain/catalogue/picture-alt.ts";
-import type { Product } from "../../domain/catalogue/types.ts";
+import { pictureAlt, pictureView } from "../../domain/media/picture-alt.ts";
+import type { Product } from "../../domain/catalogue/product.ts";
 import type { CardPiece } from "../catalogue/product-card.tsx";
 import {
   picturesOf,
   type PictureManifest,
   type PictureSource,
-} from "../../domain/pictures/pictures.ts";
+} from "../../domain/media/pictures.ts";
 
 /** The first of the bundle's pictures of a subject (`heroes/home`). @throws if there is none, so that the build fails. */
 export function firstPicture(manifest: PictureManifest, subject: string): PictureSource {

@@ -1,5 +1,5 @@
 import { CacheFirst } from "workbox-strategies";
-import { FILES_CACHE, PAGES_CACHE } from "../../domain/offline/stores.ts";
+import { FILES_CACHE, PAGES_CACHE } from "../../domain/offline.ts";
 import { releaseFiles } from "./build-info.ts";
 import { filesNamedIn } from "./named-files.ts";
 

@@ -1,4 +1,4 @@
-import { dayAndTime } from "../../domain/day-and-time.ts";
+import { dayAndTime } from "../../domain/time.ts";
 
 const MAIN = /<main\b[^>]*>/;
 

@@ -1,11 +1,12 @@
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import {
   KEPT_AT_HEADER,
+  OFFLINE_PATH,
+  offlineInsteadOf,
   PAGES_CACHE,
   RELEASE_HEADER,
   TITLE_HEADER,
-} from "../../domain/offline/stores.ts";
-import { offlineInsteadOf, OFFLINE_PATH } from "../../domain/offline/addresses.ts";
+} from "../../domain/offline.ts";
 import { release } from "./build-info.ts";
 import { keepFiles } from "./files.ts";
 import { isPrefilled, keptAddress } from "./kept-address.ts";

@@ -1,5 +1,5 @@
 import { ExpirationPlugin } from "workbox-expiration";
-import { PICTURES_CACHE } from "../../domain/offline/stores.ts";
+import { PICTURES_CACHE } from "../../domain/offline.ts";
 import { NetworkFirst } from "./network-first.ts";
 import { withoutWidth } from "./picture-names.ts";
 

@@ -1,6 +1,4 @@
-import { OFFLINE_PATH } from "../../domain/offline/addresses.ts";
-import { parseIdlePage } from "../../domain/offline/idle-page.ts";
-import { PICTURES_CACHE } from "../../domain/offline/stores.ts";
+import { OFFLINE_PATH, parseIdlePage, PICTURES_CACHE } from "../../domain/offline.ts";
 import { sendKept } from "../islands/shared/send-kept.ts";
 import { OUTBOX } from "../stores/outbox.ts";
 import { offlineFiles, releaseFiles } from "./build-info.ts";
@@ -8,7 +6,8 @@ import { files, keepFiles, sweepFiles } from "./files.ts";
 import { isShopPage } from "./kept-address.ts";
 import { answerPage, keepAhead, keepPage, keepSeen } from "./pages.ts";
 import { isPicture, pictures } from "./pictures.ts";
-import { scope, takesRoutes, type FetchEvent, type WorkerEvent } from "./worker-scope.ts";
+import { scope, takesRoutes } from "./worker-scope.ts";
+import type { FetchEvent, WorkerEvent } from "./worker-scope.ts";
 
 /**
  * The shopper's service worker (docs/decisions/0019-offline.md). It takes over when no page of an earlier release is

@@ -1,7 +1,7 @@
-import type { OrderState } from "../../domain/api/orders.ts";
-import { longDay } from "../../domain/long-day.ts";
-import { formatKobo } from "../../domain/money/format.ts";
-import { balanceBefore, BALANCE_HOURS } from "../../domain/orders/reminder.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import { longDay } from "../../domain/time.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import { balanceBefore, BALANCE_HOURS } from "../../domain/orders/balance.ts";
 
 /** The heading of an order of which a part is paid. */
 export function partPaidHeading(order: OrderState): string {

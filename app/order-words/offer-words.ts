@@ -1,6 +1,6 @@
-import type { OrderState } from "../../domain/api/orders.ts";
-import { formatKobo } from "../../domain/money/format.ts";
-import { longDay } from "../../domain/long-day.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import { longDay } from "../../domain/time.ts";
 import type { WordsOf } from "./words.ts";
 
 /** The words of an order that the owner wrote, until its first payment is begun; undefined for any other order. */

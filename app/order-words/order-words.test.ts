@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { OrderState } from "../../domain/api/orders.ts";
-import { STAGES } from "../../domain/orders/stage.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import { STAGES } from "../../domain/orders/stages.ts";
 import { orderWords } from "./order-words.ts";
 
 const TODAY = "2026-12-01";

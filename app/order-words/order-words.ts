@@ -1,10 +1,9 @@
-import type { OrderState } from "../../domain/api/orders.ts";
-import { formatKobo } from "../../domain/money/format.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import { isSeen, toldStatus } from "../../domain/orders/under-way.ts";
-import type { UnderWay } from "../../domain/orders/under-way.ts";
-import { brandDetails } from "../../domain/shop/details.ts";
-import type { ShopDetails } from "../../domain/shop/details.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import type { OrderStatus, UnderWay } from "../../domain/orders/money.ts";
+import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { brandDetails } from "../../domain/stores/shop-details.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 import { offerWords } from "./offer-words.ts";
 import { stageWords } from "./stage-words.ts";
 import type { OrderWords, WordsOf } from "./words.ts";

@@ -1,10 +1,10 @@
-import type { OrderState } from "../../domain/api/orders.ts";
-import { longDay } from "../../domain/long-day.ts";
-import { chargedFor } from "../../domain/orders/charge.ts";
-import { isOpenStage } from "../../domain/orders/stage.ts";
-import type { Stage } from "../../domain/orders/stage.ts";
-import type { ShopDetails } from "../../domain/shop/details.ts";
-import { READY_DAYS } from "../../domain/orders/speed.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import { longDay } from "../../domain/time.ts";
+import { chargedFor } from "../../domain/orders/money.ts";
+import { isOpenStage } from "../../domain/orders/stages.ts";
+import type { Stage } from "../../domain/orders/stages.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
+import { READY_DAYS } from "../../domain/checkout/speed.ts";
 import { dueSentence, partPaidHeading } from "./due-words.ts";
 import type { WordsOf } from "./words.ts";
 

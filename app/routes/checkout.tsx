@@ -1,8 +1,8 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { Checkout } from "../islands/checkout/checkout.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstPicture } from "../media/pictures.ts";
-import { priceList } from "../../domain/cart/price-list.ts";
+import { priceList } from "../../domain/cart/current-cart.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/checkout";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { questionAboutKnown } from "../../domain/messages/known-piece.ts";
-import { whatsAppLink } from "../../domain/shop/reply-links.ts";
+import { whatsAppLink } from "../../domain/messages/reply-links.ts";
 import { RoomHead } from "../ui/room-head.tsx";
 import { Island } from "../islands/island.tsx";
 import { MessageForm } from "../islands/message-form/message-form.tsx";

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/hazelbabies";
-import { brand } from "../../domain/brand.ts";
-import { babies } from "../../domain/catalogue/babies.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { babies } from "../../domain/stores/showcases.ts";
 import { Feed } from "../islands/feed/feed.tsx";
 import { Island } from "../islands/island.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/hazelbee";
-import { brand } from "../../domain/brand.ts";
-import { hazelbeeCards } from "../../domain/catalogue/hazelbee-home.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { hazelbeeCards } from "../../domain/stores/showcases.ts";
 import { Picture } from "../ui/picture.tsx";
 import { StoreCards } from "../ui/stores/store-cards.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";

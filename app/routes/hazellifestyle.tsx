@@ -1,6 +1,6 @@
 import type { Route } from "./+types/hazellifestyle";
-import { brand } from "../../domain/brand.ts";
-import { lifestyle } from "../../domain/catalogue/lifestyle.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { lifestyle } from "../../domain/stores/showcases.ts";
 import { Feed } from "../islands/feed/feed.tsx";
 import { Island } from "../islands/island.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";

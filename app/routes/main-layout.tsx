@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/main-layout";
-import { SEARCH_PATH } from "../../domain/search/address.ts";
-import { trimQuery } from "../../domain/search/query.ts";
+import { SEARCH_PATH } from "../../domain/catalogue/search/api.ts";
+import { trimQuery } from "../../domain/catalogue/search/query.ts";
 import { ruleOf } from "../pages.ts";
 import { MainFrame } from "../layout/main-frame.tsx";
 

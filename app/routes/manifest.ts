@@ -1,4 +1,4 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 
 /** The web app manifest, with which a phone can add the shop to its home screen. */
 export function loader() {

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import type { Shop } from "../../server/shop.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 import MessagesScreen, { action } from "./messages.tsx";

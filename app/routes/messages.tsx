@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { brand } from "../../domain/brand.ts";
-import { inMinutes } from "../../domain/in-minutes.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { inMinutes } from "../../domain/time.ts";
 import type { FormKind, MessageKind } from "../../domain/messages/fields.ts";
-import { isFormKind } from "../../domain/messages/validate.ts";
+import { isFormKind } from "../../domain/messages/fields.ts";
 import type { Shop } from "../../server/shop.ts";
 import { MessageForm } from "../islands/message-form/message-form.tsx";
 import { tooMany } from "../islands/message-form/message-words.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import type { Subscription } from "../../server/services/newsletter.ts";
 import { shopContext } from "../shop-context.ts";
 import { LinkPage } from "../ui/link-page.tsx";

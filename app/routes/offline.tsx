@@ -1,4 +1,4 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../islands/island.tsx";
 import { OfflineShop } from "../islands/offline/offline.tsx";
 import styles from "./offline.module.css";

@@ -1,11 +1,11 @@
 import { use } from "react";
 import { data } from "react-router";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../islands/island.tsx";
 import { PayLink } from "../islands/pay-link/pay-link.tsx";
 import { waitingWords } from "../order-words/order-words.ts";
 import type { LinkView } from "../../server/services/pay-links.ts";
-import { formatKobo } from "../../domain/money/format.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { shopContext } from "../shop-context.ts";
 import { phoneLink, ShopDetailsContext } from "../ui/shop-details.ts";
 import { OrderLines } from "../ui/order-lines.tsx";

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { privacySections } from "../ui/privacy-sections.tsx";
 import { ReadingPage } from "../ui/reading-page.tsx";
 import { pageMeta } from "../seo.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { brand } from "../../domain/brand.ts";
-import { maskAddress } from "../../domain/emails/mask-address.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { maskAddress } from "../../domain/messages/emails.ts";
 import type { RestockRequest } from "../../server/services/restock.ts";
 import { catalogueContext, shopContext } from "../shop-context.ts";
 import { LinkPage } from "../ui/link-page.tsx";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../domain/is-record.ts";
+import { isRecord } from "../../domain/json.ts";
 import { createStoredValue } from "./stored-value.ts";
 
 /** The number of pieces in the cart that `cart.ts` stores, for every page's badge. Avoids loading `domain/cart/`. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyCart, updateItemQuantity } from "../../domain/cart/cart.ts";
-import type { CartPiece } from "../../domain/cart/piece.ts";
+import type { CartPiece } from "../../domain/cart/line.ts";
 import { createCartStore } from "./cart.ts";
 
 const orion: CartPiece = {

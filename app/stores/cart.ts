@@ -1,7 +1,7 @@
-import type { Size } from "../../domain/catalogue/types.ts";
+import type { Size } from "../../domain/catalogue/product.ts";
 import { emptyCart, type Cart } from "../../domain/cart/cart.ts";
 import { setLine } from "../../domain/cart/line.ts";
-import type { CartPiece } from "../../domain/cart/piece.ts";
+import type { CartPiece } from "../../domain/cart/line.ts";
 import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../domain/cart/storage.ts";
 import { createStoredValue, type StoredValue } from "./stored-value.ts";
 

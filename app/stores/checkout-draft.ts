@@ -1,5 +1,5 @@
 import { customerFields, type CustomerField } from "../../domain/checkout/fields.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import { isRecord } from "../../domain/json.ts";
 import { createStoredValue, type StoredValue } from "./stored-value.ts";
 
 /** What is typed and chosen in the checkout's form. */

@@ -1,4 +1,4 @@
-import { COLUMNS_COOKIE } from "../../domain/listing/columns.ts";
+import { COLUMNS_COOKIE } from "../../domain/catalogue/columns.ts";
 
 const YEAR_S = 365 * 24 * 3600;
 

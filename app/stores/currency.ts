@@ -1,7 +1,6 @@
-import { isRecord } from "../../domain/is-record.ts";
-import type { Currency, Rates } from "../../domain/money/money.ts";
-import { parseRatesAnswer } from "../../domain/money/rates.ts";
-import { signs } from "../../domain/money/signs.ts";
+import { parseRatesAnswer, signs } from "../../domain/currencies.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Currency, Rates } from "../../domain/money.ts";
 import { createStoredValue } from "./stored-value.ts";
 
 /** The currency that prices are shown in (section 9, Local storage keys). */

@@ -1,4 +1,4 @@
-import { isRecord } from "../../domain/is-record.ts";
+import { isRecord } from "../../domain/json.ts";
 import { createStoredValue, type StoredValue } from "./stored-value.ts";
 
 /** `key` is the idempotency key with which the order was placed; undefined if an earlier release stored the order. */

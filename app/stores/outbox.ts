@@ -1,6 +1,6 @@
 import { createStore, del, set, update, values, type UseStore } from "idb-keyval";
-import type { MessageBody } from "../../domain/api/messages.ts";
-import type { FieldErrors } from "../../domain/forms/field.ts";
+import type { MessageBody } from "../../domain/messages/fields.ts";
+import type { FieldErrors } from "../../domain/fields.ts";
 import { hasKept } from "./has-kept.ts";
 
 /** A message of one of the shop's forms that is not known to have reached the shop. */

@@ -1,6 +1,6 @@
 import { customerFields, type CustomerField } from "../../domain/checkout/fields.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
-import { isRecord } from "../../domain/is-record.ts";
+import { isRecord } from "../../domain/json.ts";
 import { createStoredValue, type StoredValue } from "./stored-value.ts";
 
 /** Who orders and where to; comments belong to one order. */

@@ -1,4 +1,4 @@
-import { parseSaved, type Saved } from "../../domain/saved/saved.ts";
+import { parseSaved, type Saved } from "../../domain/catalogue/saved.ts";
 import { createStoredValue } from "./stored-value.ts";
 
 /** The pieces that the shopper has saved; independent of the cart. */

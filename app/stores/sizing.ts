@@ -1,5 +1,5 @@
-import { isRecord } from "../../domain/is-record.ts";
-import { isBody, type Body, type Unit } from "../../domain/sizes/body.ts";
+import { isRecord } from "../../domain/json.ts";
+import { isBody, type Body, type Unit } from "../../domain/catalogue/measurements.ts";
 import { createStoredValue } from "./stored-value.ts";
 
 /** The shopper's measurements, and whether the house is to choose her sizes by them. */

@@ -1,4 +1,4 @@
-import { parseViewed, type ViewedPiece } from "../../domain/viewed/viewed.ts";
+import { parseViewed, type ViewedPiece } from "../../domain/catalogue/viewed.ts";
 import { createStoredValue } from "./stored-value.ts";
 
 /** The product pages that were looked at on this device, newest first. */

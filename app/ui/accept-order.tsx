@@ -1,4 +1,4 @@
-import type { Kobo } from "../../domain/money/money.ts";
+import type { Kobo } from "../../domain/money.ts";
 import { bespokeTerms } from "../../domain/orders/bespoke-terms.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { currencies } from "../../domain/money/currencies.ts";
-import { CURRENCIES } from "../../domain/money/money.ts";
+import { currencies } from "../../domain/money-text.ts";
+import { CURRENCIES } from "../../domain/money.ts";
 import styles from "./currency-select.module.css";
 
 /**

@@ -1,4 +1,4 @@
-import type { PictureSource } from "../../domain/pictures/pictures.ts";
+import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./error-page.module.css";
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
-import type { FormField } from "../../domain/forms/field.ts";
+import type { FormField } from "../../domain/fields.ts";
 import styles from "./field.module.css";
 
 type Props = {

@@ -1,10 +1,10 @@
-import type { PricedLine } from "../../domain/api/orders.ts";
+import type { PricedLine } from "../../domain/orders/api.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
-import { formatKobo, formatNaira } from "../../domain/money/format.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import type { Charge } from "../../domain/orders/charge.ts";
+import { formatKobo, formatNaira } from "../../domain/money-text.ts";
+import type { Kobo } from "../../domain/money.ts";
+import type { Charge } from "../../domain/orders/money.ts";
 import { sizeWords } from "../../domain/orders/size-words.ts";
-import { thumbnailUrl } from "../../domain/pictures/thumbnail.ts";
+import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import row from "./order-line.module.css";
 
 type Line = PricedLine & { name: string };

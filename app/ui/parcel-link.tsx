@@ -1,4 +1,4 @@
-import type { OrderStep } from "../../domain/api/orders.ts";
+import type { OrderStep } from "../../domain/orders/api.ts";
 
 /** Who brings a shipped order, and where to follow it. */
 export function ParcelLink({ step }: { step: OrderStep | undefined }) {

@@ -3,7 +3,7 @@ import {
   pictureSrcset,
   pictureUrl,
   type PictureSource,
-} from "../../domain/pictures/pictures.ts";
+} from "../../domain/media/pictures.ts";
 import styles from "./picture.module.css";
 
 /**

@@ -1,4 +1,4 @@
-import type { Naira } from "../../domain/money/money.ts";
+import type { Naira } from "../../domain/money.ts";
 import { Price } from "./price.tsx";
 import styles from "./price-tag.module.css";
 

@@ -1,5 +1,5 @@
-import { formatTerms, writeTerms, type Term } from "../../domain/money/format-price.ts";
-import type { Naira } from "../../domain/money/money.ts";
+import { formatTerms, writeTerms, type Term } from "../../domain/currencies.ts";
+import type { Naira } from "../../domain/money.ts";
 
 type Props = {
   /** An amount, or the terms of a sum: in another currency it is the sum of the terms as they are shown. */

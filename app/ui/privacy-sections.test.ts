@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { brandDetails } from "../../domain/shop/details.ts";
+import { brandDetails } from "../../domain/stores/shop-details.ts";
 import { RETENTION } from "../../domain/retention.ts";
 import { privacySections } from "./privacy-sections.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import { RETENTION } from "../../domain/retention.ts";
-import type { ShopDetails } from "../../domain/shop/details.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 
 type PrivacySection = { id: string; heading: string; text: ReactNode };
 

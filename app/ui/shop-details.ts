@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { brandDetails } from "../../domain/shop/details.ts";
+import { brandDetails } from "../../domain/stores/shop-details.ts";
 
 /**
  * Phone, address and the like as the owner has set them, for pages rendered on the server, which has no client-side

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { brandDetails } from "../../domain/shop/details.ts";
+import { brandDetails } from "../../domain/stores/shop-details.ts";
 import { termsSections as sectionsOf } from "./terms-sections.tsx";
 
 const termsSections = sectionsOf(brandDetails);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShopDetails } from "../../domain/shop/details.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 
 export type TermsSection = { id: string; heading: string; text: ReactNode };
 

@@ -1,4 +1,4 @@
-import { brand } from "../../domain/brand.ts";
+import { brand } from "../../domain/stores/brand.ts";
 import styles from "./wordmark.module.css";
 
 type Props = { className?: string | undefined };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SIZES } from "../catalogue/product.ts";
 import {
   addItem,
   emptyCart,
@@ -9,9 +10,7 @@ import {
   updateItemQuantity,
 } from "./cart.ts";
 import type { Cart } from "./cart.ts";
-import { changeSize, lineId, setLine } from "./line.ts";
-import { SIZES } from "../catalogue/types.ts";
-import { parseQuantity } from "./quantity.ts";
+import { changeSize, lineId, parseQuantity, setLine } from "./line.ts";
 import { parseCart, serialiseCart } from "./storage.ts";
 
 const sku = fc.constantFrom("naledi/orion-dress", "genesis/chia-dress", "hazelbee/bb-ensemble");

@@ -1,4 +1,4 @@
-import type { Naira } from "../money/money.ts";
+import type { Naira } from "../money.ts";
 
 /** What a page adds to the cart. Other product fields are stored as they are (section 3, Cart item). */
 export type CartItemFields = {

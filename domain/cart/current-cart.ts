@@ -1,12 +1,54 @@
-import { nameUnder } from "./piece.ts";
-import { removeItem, type Cart, type CartItem } from "./cart.ts";
-import { skuOf } from "./line.ts";
-import { refreshPrices } from "./prices.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Customer } from "../checkout/validate.ts";
-import type { Term } from "../money/format-price.ts";
-import type { Naira } from "../money/money.ts";
-import type { OrderDraft, PricedLine } from "../api/orders.ts";
-import type { Offer, PriceList } from "./price-list.ts";
+import type { Term } from "../currencies.ts";
+import type { Naira } from "../money.ts";
+import type { OrderDraft, PricedLine } from "../orders/api.ts";
+import type { Cart, CartItem } from "./cart.ts";
+import { removeItem, updateItem } from "./cart.ts";
+import { nameUnder, skuOf } from "./line.ts";
+
+/** A product's current data for the cart and the checkout, whatever a browser has stored. */
+export type Offer = {
+  name: string;
+  href: string;
+  price: Naira;
+  originalPrice: Naira;
+  /** False for accessories. */
+  sized: boolean;
+  /** Set if it cannot be bought now. */
+  soldOut?: true;
+};
+
+/** All SKUs that are currently sold; any other is no longer available. */
+export type PriceList = Readonly<Record<string, Offer>>;
+
+/** The whole list, about 7 KB before compression. For loaders only: islands get it as a prop. */
+export function priceList({ products }: Catalogue): PriceList {
+  return Object.fromEntries(
+    products.map(({ sku, fullName, href, price, originalPrice, sized, soldOut }) => [
+      sku,
+      { name: fullName, href, price, originalPrice, sized, ...(soldOut && { soldOut }) },
+    ]),
+  );
+}
+
+/** Returns the current prices of a SKU, undefined if it is not sold; `findProduct` is such a function. */
+export type PriceOf = (sku: string) => { price: Naira; originalPrice: Naira } | undefined;
+
+/**
+ * Returns the cart at current prices; stored prices are from an earlier visit. A line that the shop no longer
+ * sells is left unchanged, for the shopper to remove. Returns the same cart if no price has changed.
+ */
+export function refreshPrices(cart: Cart, priceOf: PriceOf): Cart {
+  return cart.items.reduce((refreshed, item) => {
+    const today = priceOf(skuOf(item));
+    if (!today || (today.price === item.price && today.originalPrice === item.originalPrice)) {
+      return refreshed;
+    }
+    const { price, originalPrice } = today;
+    return updateItem(refreshed, item.id, { price, originalPrice });
+  }, cart);
+}
 
 /** A line of the cart with its product's current data; without an `offer` the product is no longer sold. */
 export type CurrentLine = {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bundledCatalogue } from "../catalogue/bundled.ts";
-import type { Product } from "../catalogue/types.ts";
+import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
+import type { Product } from "../catalogue/product.ts";
 import { emptyCart } from "./cart.ts";
-import { changeSize, lineId, setLine, skuOf } from "./line.ts";
-import { pieceOf } from "./piece.ts";
+import { changeSize, lineId, parseQuantity, pieceOf, setLine, skuOf } from "./line.ts";
 
 const { findProduct } = bundledCatalogue();
 
@@ -107,4 +106,30 @@ test("the Yellow Dress and Look 12 are one line, named as the shopper saw it las
   const cart = setLine(setLine(emptyCart(), pieceOf(look12), "M", 1), pieceOf(yellow), "M", 2);
   expect(cart.items).toHaveLength(1);
   expect(cart.items[0]).toMatchObject({ alt: "Yellow Dress", quantity: 2 });
+});
+
+test.each([
+  ["1", 1],
+  [" 12 ", 12],
+  ["007", 7],
+  ["999", 999],
+])("'%s' is a quantity", (text, value) => {
+  expect(parseQuantity(text)).toEqual({ ok: true, value });
+});
+
+test.each(["", " ", "0", "-1", "1.5", "1,5", "1e3", "two", "+2", "0x10", "٣"])(
+  "'%s' is refused, and the field says why",
+  (text) => {
+    expect(parseQuantity(text)).toEqual({
+      ok: false,
+      message: "Please enter a whole number, 1 or more.",
+    });
+  },
+);
+
+test.each(["1000", "99999999999999999999"])("'%s' is more than the server accepts", (text) => {
+  expect(parseQuantity(text)).toEqual({
+    ok: false,
+    message: "We take at most 999 of one piece in an order.",
+  });
 });

@@ -1,6 +1,36 @@
-import { SIZES, type Size } from "../catalogue/types.ts";
-import { addItem, type Cart, type CartItemFields, findItem, setItems, updateItem } from "./cart.ts";
-import type { CartPiece } from "./piece.ts";
+import type { Product, Size, Sku } from "../catalogue/product.ts";
+import { SIZES } from "../catalogue/product.ts";
+import { thumbnailUrl } from "../media/thumbnail.ts";
+import type { Naira } from "../money.ts";
+import { addItem, findItem, setItems, updateItem } from "./cart.ts";
+import type { Cart, CartItemFields } from "./cart.ts";
+
+/** The fields of a product that a cart line stores. */
+export type CartPiece = {
+  sku: Sku;
+  alt: string;
+  price: Naira;
+  originalPrice: Naira;
+  src: string;
+  href: string;
+};
+
+/** A product's fields for a cart line, under the name of the page that adds it. */
+export function pieceOf({ sku, alt, fullName, price, originalPrice, href }: Product): CartPiece {
+  return {
+    sku,
+    alt: nameUnder(fullName, alt),
+    price,
+    originalPrice,
+    src: thumbnailUrl(sku),
+    href,
+  };
+}
+
+/** A product's full name; its second name alone where that is what the shopper saw: 'Yellow Dress'. */
+export function nameUnder(fullName: string, seen: string | undefined): string {
+  return seen && fullName.endsWith(` (${seen})`) ? seen : fullName;
+}
 
 /** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen (readings, Cart). */
 export function lineId(sku: string, size?: Size): string {
@@ -48,4 +78,21 @@ export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart
     cart,
     others.map((item) => (item.id === id ? { ...item, id: newId, size, quantity } : item)),
   );
+}
+
+/** The highest quantity of one line that the server accepts in an order (readings, Cart). */
+export const MAX_QUANTITY = 999;
+
+export type ParsedQuantity = { ok: true; value: number } | { ok: false; message: string };
+
+/** Parses a typed quantity: a whole number from 1 to 999, in ASCII digits. Otherwise returns the error message. */
+export function parseQuantity(text: string): ParsedQuantity {
+  const digits = text.trim();
+  if (!/^\d+$/.test(digits) || Number(digits) < 1) {
+    return { ok: false, message: "Please enter a whole number, 1 or more." };
+  }
+  if (Number(digits) > MAX_QUANTITY) {
+    return { ok: false, message: `We take at most ${MAX_QUANTITY} of one piece in an order.` };
+  }
+  return { ok: true, value: Number(digits) };
 }

@@ -1,4 +1,4 @@
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "../json.ts";
 import { type Cart, type CartItem, emptyCart, setItems, setMetadata } from "./cart.ts";
 import { isSize, lineId, skuOf } from "./line.ts";
 

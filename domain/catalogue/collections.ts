@@ -1,4 +1,4 @@
-import type { CollectionFacts } from "./types.ts";
+import type { CollectionFacts } from "./product.ts";
 
 /**
  * The six listings in the order of the specification's showcase, HazelBee last. Blurbs are from the specification

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { bundledCatalogue } from "./bundled.ts";
-import { catalogueOf } from "./catalogue-of.ts";
-import { bundle } from "./bundle.ts";
+import { bundle, bundledCatalogue } from "./bundle/bundle.ts";
+import { catalogueOf } from "./catalogue.ts";
+import { newPiece, pieceDraft, pieceEdit } from "./edit-rows.ts";
 import { COLOURS, factRows } from "./facts.ts";
 import type { PieceFacts } from "./facts.ts";
-import { newPiece, pieceDraft, pieceEdit } from "./edit-rows.ts";
 
 const { products, findProduct } = bundledCatalogue();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bundle } from "./bundle.ts";
-import { catalogueOf } from "./catalogue-of.ts";
+import { bundle } from "./bundle/bundle.ts";
+import { catalogueOf } from "./catalogue.ts";
 import type { StoredRow } from "./edit-rows.ts";
 
 const NOW = new Date("2026-12-01T12:00:00.000Z");

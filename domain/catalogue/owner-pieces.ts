@@ -1,14 +1,13 @@
-import type { PictureSource } from "../pictures/pictures.ts";
-import { pictureKey } from "../pictures/pictures.ts";
-import { leastPhotographs } from "./check-catalogue.ts";
+import type { PictureSource } from "../media/pictures.ts";
+import { pictureKey } from "../media/pictures.ts";
+import { leastPhotographs } from "./check.ts";
 import { findCollection } from "./collections.ts";
-import { rowSchemas } from "./edit-rows.ts";
+import { piecePictures, rowSchemas } from "./edit-rows.ts";
 import type { NewPiece, StoredRow } from "./edit-rows.ts";
+import { skuOfEntry } from "./entry.ts";
 import { isTakenAddress } from "./pages.ts";
-import { piecePictures } from "./photograph-rows.ts";
-import { skuOfEntry } from "./product.ts";
+import type { Bundle, CollectionId, ProductEntry, ProductGroup } from "./product.ts";
 import { withSaidFacts } from "./said-facts.ts";
-import type { Bundle, CollectionId, ProductEntry, ProductGroup } from "./types.ts";
 
 /** A row that was left out because it is not valid. */
 export type RowFault = { kind: string; key: string; message: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundledCatalogue } from "./bundled.ts";
+import { bundledCatalogue } from "./bundle/bundle.ts";
 import { redirects } from "./pages.ts";
 
 const { pages, productAt } = bundledCatalogue();

@@ -1,8 +1,15 @@
-import { brand } from "../brand.ts";
+import { brand } from "../stores/brand.ts";
 import { collections as facts } from "./collections.ts";
-import { guests } from "./guests.ts";
-import { slugOf } from "./slug.ts";
-import type { Collection, Product, ProductPage } from "./types.ts";
+import { slugOf } from "./entry.ts";
+import type { Collection, CollectionId, Product, ProductPage, Sku } from "./product.ts";
+
+/** A piece that another collection lists, too, under a second name. */
+export type Guest = { listing: CollectionId; sku: Sku; name: string };
+
+/** Genesis ends with the Yellow Dress, which is Resurgence's Look 12 (readings, Products). */
+export const guests: readonly Guest[] = [
+  { listing: "genesis", sku: "resurgence/look-12", name: "Yellow Dress" },
+];
 
 /** The Genesis pieces that also have a page under Resurgence, headed 'HazelZuri Styles' (section 2, Product slugs). */
 const STYLES = ["genesis/sesame-dress", "genesis/sophie-blouse"];

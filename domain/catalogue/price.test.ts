@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resolvePrice } from "./price.ts";
-import type { ProductEntry } from "./types.ts";
+import type { ProductEntry } from "./product.ts";
 
 const entry: ProductEntry = {
   id: 1,

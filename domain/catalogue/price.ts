@@ -1,5 +1,5 @@
-import type { Naira } from "../money/money.ts";
-import type { ProductEntry, Promotion } from "./types.ts";
+import type { Naira } from "../money.ts";
+import type { ProductEntry, Promotion } from "./product.ts";
 
 /** Section 9: Black Friday price = 50% off, December price = 30% off. */
 const PERCENT_OFF: Readonly<Record<Promotion, number>> = { "black-friday": 50, december: 30 };

@@ -1,102 +1,133 @@
-import { hasSizes } from "./accessories.ts";
-import { resolvePrice } from "./price.ts";
-import { slugOf } from "./slug.ts";
-import type { Product, ProductEntry, ProductGroup, Sku } from "./types.ts";
+import type { Naira } from "../money.ts";
+import type { Colour, Kind, Occasion, PieceFacts } from "./facts.ts";
 
-/** What applies to a product at the moment, beside its entry. */
-export type ProductState = {
-  /** Percentage of the owner's promotion; 0 if none runs. */
-  percentOff: number;
+/** The six listings. The id is also the start of a SKU and of a product's address (HazelBee's: `/hazelbee/shop`). */
+export type CollectionId =
+  | "naledi"
+  | "genesis"
+  | "resurgence"
+  | "bubble-girl"
+  | "mysthique"
+  | "hazelbee";
+
+/** What a product belongs to: a collection, or the accessories that are offered below the cart. */
+export type ProductGroup = CollectionId | "small-items";
+
+/** `<group>/<slug>`: identifies a product in the cart, in orders, in the API (readings, Products) and its pictures. */
+export type Sku = `${ProductGroup}/${string}`;
+
+/** The shop's sizes in the specification's order; a shopper chooses one. */
+export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
+export type Size = (typeof SIZES)[number];
+
+/** Promotions of section 9: Black Friday takes 50% off `originalPrice`, December 30%. */
+export type Promotion = "black-friday" | "december";
+
+/** One entry of a group's data file. Everything else about a product is derived from it. */
+export type ProductEntry = {
+  /** Number in the specification's lists. Not unique, since two lists overlap: the SKU identifies a product. */
+  id: number;
+  /** Display name, the specification's `alt`. */
+  alt: string;
+  /** Made from `alt` if it is not set. */
+  slug?: string;
+  /** A second name it is also listed under: Look 12 is Genesis' Yellow Dress. */
+  alsoNamed?: string;
+  /** Base price in whole naira. */
+  originalPrice: Naira;
+  /** Set if the piece is sold at a promotion's price. Never on a combo or a part. */
+  promotion?: Promotion;
+  /** What it is. Every bundled piece has one (`check-facts.ts`); a piece of the owner's may have none. */
+  kind?: Kind | undefined;
+  /** The main one first; as `kind`, every bundled piece has one. */
+  colours?: readonly Colour[] | undefined;
+  /** Only those that its words or its collection's name. */
+  occasions?: readonly Occasion[];
+  facts?: PieceFacts;
+  /** One or two sentences about the piece, in the brand's tone. */
+  description: string;
+  /** Fabric, cut and care facts, each a short line. */
+  details: readonly string[];
+  /** Combos only: slugs of the parts, in the order they are offered 'Or Buy Separately:'. */
+  parts?: readonly string[];
+  /** A part of a combo: sold on its combo's page, not in the listing. */
+  partOnly?: true;
+};
+
+/** A product as the shop uses it: an entry and the fields derived from it. */
+export type Product = {
+  sku: Sku;
+  id: number;
+  /** The name on cards and pages. */
+  alt: string;
+  /** The name in the cart, in orders and in messages: both names if there are two, 'Look 12 (Yellow Dress)'. */
+  fullName: string;
+  slug: string;
+  collection: ProductGroup;
+  /** Address of its own page (the combo's page for a part, the cart for an accessory). */
+  href: string;
+  /** The price shown and charged everywhere, in whole naira. */
+  price: Naira;
+  originalPrice: Naira;
+  /** `originalPrice` less 50%; combos and their parts have none. */
+  bfDiscount?: Naira;
+  /** `originalPrice` less 30%; combos and their parts have none. */
+  decDiscount?: Naira;
+  promotion?: Promotion;
+  /** Undefined for a piece of which the owner has not said it. */
+  kind?: Kind | undefined;
+  /** The main one first; empty if the owner has not said it. */
+  colours: readonly Colour[];
+  occasions: readonly Occasion[];
+  facts: PieceFacts;
+  description: string;
+  details: readonly string[];
+  /** False for accessories: they have no sizes to choose from. */
+  sized: boolean;
+  combo: boolean;
+  /** The parts of a combo, in order; empty for everything else. */
+  items: readonly Product[];
+  partOnly: boolean;
+  /** Cannot be bought, but its page stays. Also set for a combo with a part that is sold out. */
   soldOut: boolean;
 };
 
-const USUAL: ProductState = { percentOff: 0, soldOut: false };
+/** The entries of each group's data file, in order. */
+export type Bundle = Readonly<Record<ProductGroup, readonly ProductEntry[]>>;
 
-/**
- * Creates a group's products, in the order of its entries. A combo's `items` are its parts, which are entries of
- * the same group; throws if one is missing.
- */
-export function productsOf(
-  group: ProductGroup,
-  listing: string,
-  entries: readonly ProductEntry[],
-  stateOf: (sku: Sku) => ProductState = () => USUAL,
-): readonly Product[] {
-  const combos = entries.filter(({ parts }) => parts);
-  const bySlug = new Map(entries.map((entry) => [slugOfEntry(entry), entry]));
-  const create = (entry: ProductEntry, items: readonly Product[]): Product =>
-    productOf(group, hrefOf(entry, group, listing, combos), entry, items, stateOf);
-  return entries.map((entry) =>
-    create(
-      entry,
-      (entry.parts ?? []).map((slug) => create(found(bySlug, slug), [])),
-    ),
-  );
-}
+/** What is known of a listing without its products. */
+export type CollectionFacts = {
+  id: CollectionId;
+  /** 'Naledi', as in '{name} Collection'. */
+  name: string;
+  /** The listing's heading: 'Naledi Collection', 'HazelBee Shop'. */
+  heading: string;
+  /** The blurb of the specification. */
+  blurb: string;
+  /** Address of the listing. */
+  href: string;
+  /** Columns of the grid on wide screens (section 2). */
+  wideColumns: 3 | 4;
+};
 
-/** Returns the same product (SKU and price) under the name and address that it has in another listing. */
-export function underName(product: Product, name: string, listing: string): Product {
-  const slug = slugOf(name);
-  return { ...product, alt: name, slug, href: `${listing}/${slug}` };
-}
+export type Collection = CollectionFacts & {
+  /** The listed products in order, without the parts of combos. */
+  products: readonly Product[];
+};
 
-/** The last part of the product's address and of its SKU. */
-export function slugOfEntry({ slug, alt }: ProductEntry): string {
-  return slug ?? slugOf(alt);
-}
+/** One product page's address. Two addresses may show the same product; one of them is canonical. */
+export type ProductPage = {
+  path: string;
+  /** The path of the canonical link: `path` itself for all but three pages. */
+  canonical: string;
+  /** The collection under which the page is; the page links to its listing. */
+  collection: CollectionId;
+  /** The line above the name: 'HazelZuri', 'HazelZuri Styles' (readings, Products) or 'HazelBee'. */
+  heading: string;
+  product: Product;
+};
 
-export function skuOfEntry(group: ProductGroup, entry: ProductEntry): Sku {
-  return `${group}/${slugOfEntry(entry)}`;
-}
-
-function productOf(
-  group: ProductGroup,
-  href: string,
-  entry: ProductEntry,
-  items: readonly Product[],
-  stateOf: (sku: Sku) => ProductState,
-): Product {
-  const sku = skuOfEntry(group, entry);
-  const { percentOff, soldOut } = stateOf(sku);
-  return {
-    sku,
-    id: entry.id,
-    alt: entry.alt,
-    fullName: entry.alsoNamed ? `${entry.alt} (${entry.alsoNamed})` : entry.alt,
-    slug: slugOfEntry(entry),
-    collection: group,
-    href,
-    ...resolvePrice(entry, percentOff),
-    promotion: entry.promotion,
-    kind: entry.kind,
-    colours: entry.colours ?? [],
-    occasions: entry.occasions ?? [],
-    facts: entry.facts ?? {},
-    description: entry.description,
-    details: entry.details,
-    sized: hasSizes(sku),
-    combo: items.length > 0,
-    items,
-    partOnly: entry.partOnly ?? false,
-    soldOut: soldOut || items.some((item) => item.soldOut),
-  };
-}
-
-/** A part links to the page of the first combo that contains it; an accessory, without a page, to the cart. */
-function hrefOf(
-  entry: ProductEntry,
-  group: ProductGroup,
-  listing: string,
-  combos: readonly ProductEntry[],
-): string {
-  if (group === "small-items") return listing;
-  const slug = slugOfEntry(entry);
-  const combo = combos.find(({ parts }) => parts?.includes(slug));
-  return `${listing}/${combo ? slugOfEntry(combo) : slug}`;
-}
-
-function found(entries: ReadonlyMap<string, ProductEntry>, slug: string): ProductEntry {
-  const entry = entries.get(slug);
-  if (!entry) throw new Error(`The catalogue has no part named ${slug}`);
-  return entry;
+/** Accessories, the list of small items, come in one size. */
+export function hasSizes(sku: string): boolean {
+  return !sku.startsWith("small-items/");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bundle } from "./bundle.ts";
-import { catalogueOf } from "./catalogue-of.ts";
+import { bundle } from "./bundle/bundle.ts";
+import { catalogueOf } from "./catalogue.ts";
 import { pieceEdit } from "./edit-rows.ts";
 import { factRows } from "./facts.ts";
 import { saidFacts, withSaidFacts } from "./said-facts.ts";

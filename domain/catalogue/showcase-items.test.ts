@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import manifest from "../pictures/manifest.json" with { type: "json" };
-import { picturesOf } from "../pictures/pictures.ts";
-import { babies } from "./babies.ts";
-import { customDresses } from "./custom-dresses.ts";
-import { bundledCatalogue } from "./bundled.ts";
-import { hazelbeeCards } from "./hazelbee-home.ts";
-import { lifestyle } from "./lifestyle.ts";
-import type { ShowcaseItem } from "./showcase-item.ts";
-import { slugOf } from "./slug.ts";
+import manifest from "../media/manifest.json" with { type: "json" };
+import { picturesOf } from "../media/pictures.ts";
+import { babies, customDresses, hazelbeeCards, lifestyle } from "../stores/showcases.ts";
+import type { ShowcaseItem } from "../stores/showcases.ts";
+import { bundledCatalogue } from "./bundle/bundle.ts";
+import { slugOf } from "./entry.ts";
 
 test.each<[string, readonly ShowcaseItem[]]>([
   ["hazelbabies", babies],

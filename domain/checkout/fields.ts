@@ -1,4 +1,4 @@
-import type { FormField } from "../forms/field.ts";
+import type { FormField } from "../fields.ts";
 
 export type CustomerField =
   | "firstName"

@@ -1,7 +1,34 @@
-import { checkFields } from "../forms/check-fields.ts";
-import type { Checked, FormField } from "../forms/field.ts";
-import { customerFields, type CustomerField } from "./fields.ts";
-import { type RegionsOf, stateFor } from "./regions.ts";
+import { checkFields } from "../fields.ts";
+import type { Checked, FormField } from "../fields.ts";
+import { customerFields } from "./fields.ts";
+import type { CustomerField } from "./fields.ts";
+
+/**
+ * Returns the names of a country's regions by its two-letter code; undefined for an unknown country. The caller
+ * provides this function: the server knows all countries, the browser only the chosen one.
+ */
+export type RegionsOf = (country: string) => readonly string[] | undefined;
+
+/** Whether the shopper must choose a state: not in a country with one region or none. */
+export function needsState(regions: readonly string[]): boolean {
+  return regions.length > 1;
+}
+
+/**
+ * Returns the state to store with an order: the region's name as listed, or, if there is nothing to choose, the
+ * only region or an empty string. Undefined if the text is not a region of the country.
+ */
+export function stateFor(regions: readonly string[], text: string): string | undefined {
+  if (!needsState(regions)) return regions[0] ?? "";
+  return regions.find((region) => region === text);
+}
+
+/** `GET /api/regions/:country`. `code` is null if the list has none; the name identifies a region (providers, 5). */
+export type CountryRegions = {
+  code: string;
+  name: string;
+  regions: readonly { name: string; code: string | null }[];
+};
 
 /** Who an order is for and where it goes (section 3). `comments` may be empty; so may `state`, without regions. */
 export type Customer = Record<CustomerField, string>;

@@ -1,6 +1,6 @@
-import type { FormField } from "../forms/field.ts";
-import { belongsField, doneField } from "./concern-fields.ts";
-import { newOrderFields, orderFields } from "./orders/fields.ts";
+import type { FormField } from "../fields.ts";
+import { belongsField, doneField } from "./concerns.ts";
+import { newOrderFields, orderFields } from "./order-fields.ts";
 import {
   collectionField,
   colourField,
@@ -18,7 +18,7 @@ import {
   piecesField,
   promotionNameField,
 } from "./promotion-fields.ts";
-import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
+import { MAX_PASSWORD_LENGTH } from "./passwords.ts";
 import { shopFormFields } from "./shop-form.ts";
 
 /** A form of the house: the page that it posts to (as in `app/pages.ts`), and its fields. Other fields are ignored. */

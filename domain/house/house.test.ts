@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device-name.ts";
-import { momentText } from "./moment.ts";
 import { changeLines, factName, recordWords } from "./record-words.ts";
 import { isRole, mayDo } from "./rights.ts";
-import { confirmedWithin10Minutes, sessionEnd } from "./session-times.ts";
+import { confirmedWithin10Minutes, deviceName, sessionEnd } from "./sign-in.ts";
+import { momentText } from "./time.ts";
 
 test("an owner may do everything; a helper returns no money, gives credit only if allowed, and changes neither people nor settings", () => {
   for (const right of ["refunds", "credit", "people", "settings"] as const) {

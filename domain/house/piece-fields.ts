@@ -1,5 +1,5 @@
 import { MAX_WEARS } from "../catalogue/facts.ts";
-import type { FormField } from "../forms/field.ts";
+import type { FormField } from "../fields.ts";
 
 /** The fields of a piece, new or on sale. Their rules are those of `domain/catalogue/edit-rows.ts`. */
 export const pieceNameField: FormField<"name"> = {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { findPieces, pieceQuery, pieceSearch, PIECES_A_PAGE } from "./piece-list.ts";
 import { linesOf, nairaOf } from "./piece-fields.ts";
-import { changeLines, differences, listed, questionKey, questionText } from "./piece-words.ts";
+import { findPieces, pieceQuery, PIECES_A_PAGE, pieceSearch } from "./piece-list.ts";
+import {
+  changeLines,
+  differences,
+  listed,
+  questionKey,
+  questionText,
+  wordsKey,
+} from "./piece-words.ts";
 import { namedPieces, piecesText } from "./promotion-fields.ts";
-import { wordsKey } from "./words-key.ts";
 
 const pieces = [
   { sku: "naledi/orion-dress", name: "Orion Dress", collection: "naledi" },

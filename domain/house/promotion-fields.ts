@@ -1,4 +1,4 @@
-import type { FormField } from "../forms/field.ts";
+import type { FormField } from "../fields.ts";
 import { linesOf } from "./piece-fields.ts";
 import { plain } from "./piece-list.ts";
 

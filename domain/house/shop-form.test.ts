@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandDetails } from "../shop/details.ts";
+import { brandDetails } from "../stores/shop-details.ts";
 import { readShopForm, shopFormFields, shopFormValues } from "./shop-form.ts";
 
 const usual = shopFormValues(brandDetails);

@@ -1,7 +1,7 @@
-import type { FieldErrors, FormField } from "../forms/field.ts";
-import { NETWORKS, type Network, type ShopDetails } from "../shop/details.ts";
-import { shopEdit } from "../shop/shop-rows.ts";
-import { DAYS, type Day } from "../shop/opening-hours.ts";
+import type { FieldErrors, FormField } from "../fields.ts";
+import { DAYS, NETWORKS } from "../stores/shop-details.ts";
+import type { Day, Network, ShopDetails } from "../stores/shop-details.ts";
+import { shopEdit } from "../stores/shop-rows.ts";
 
 type Values = Readonly<Partial<Record<string, string>>>;
 

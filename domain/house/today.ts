@@ -1,7 +1,79 @@
-import { fromLagos, toLagos } from "../catalogue/lagos-time.ts";
-import type { BackupKind } from "./backups.ts";
-import type { Provider } from "./providers.ts";
-import type { Kobo } from "../money/money.ts";
+import type { Kobo } from "../money.ts";
+import { fromLagos, toLagos } from "../time.ts";
+
+/** Counts that grow with the shop are counted up to this: what a screen says beyond it helps nobody. */
+export const COUNT_LIMIT = 1_000;
+
+/** A count in words, '999+' at the limit. */
+export function countText(count: number): string {
+  return count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT - 1}+`;
+}
+
+export const PROVIDERS = ["card", "email", "babies", "lifestyle", "rates"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** As the owner knows them. */
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  card: "Card payments (Paystack)",
+  email: "E-mail (EmailJS)",
+  babies: "Instagram feed of HazelBabies",
+  lifestyle: "Instagram feed of HazelLifestyle",
+  rates: "Exchange rates",
+};
+
+/** One provider's last calls. Times are UTC in ISO. */
+export type ProviderHealth = {
+  provider: Provider;
+  goodAt: string | undefined;
+  failed: { at: string; reason: string } | undefined;
+};
+
+/** Whether the last that is known of it is a failure. */
+export function isFailing({ goodAt, failed }: ProviderHealth): boolean {
+  return failed !== undefined && failed.at > (goodAt ?? "");
+}
+
+/** Where backups are: in a file of the shop's computer (`npm run backup`), or away from it (`npm run offsite`). */
+export const BACKUP_KINDS = ["local", "offsite"] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
+/** The last backup of a kind that was made and found good. `madeAt` is UTC in ISO. */
+export type BackupNote = { madeAt: string; bytes: number; by: string };
+/** A kind is missing if no backup of it was ever made. */
+export type BackupNotes = Readonly<Partial<Record<BackupKind, BackupNote>>>;
+
+/** A backup older than a day is too old: what was sold since would be lost with the machine. */
+const BACKUP_HOURS = 24;
+
+/** `madeAt` is UTC in ISO. */
+export function isBackupOld(madeAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(madeAt) > BACKUP_HOURS * 60 * 60 * 1000;
+}
+
+/** The kinds whose last backup is too old. A kind that was never made is not expected. */
+export function oldBackups(notes: BackupNotes, now: Date): BackupKind[] {
+  return BACKUP_KINDS.filter((kind) => {
+    const note = notes[kind];
+    return note !== undefined && isBackupOld(note.madeAt, now);
+  });
+}
+
+/** Why no backup was sent, as the settings' address names it: its text must not come from an address. */
+export const BACKUP_FAULTS = {
+  password: "Please enter your password once more.",
+  wrong: "This is not your password.",
+  limited: "Too many attempts. Please try again in a quarter of an hour.",
+  busy: "Another backup is being downloaded. Please try again once it is done.",
+  "no-pg-dump":
+    "The shop's computer has no pg_dump: whoever looks after it installs PostgreSQL's client programs (postgresql-client).",
+  failed: "The backup could not be made. The shop's log says why.",
+} as const;
+export type BackupFault = keyof typeof BACKUP_FAULTS;
+
+/** Undefined for any other text. */
+export function readBackupFault(text: string | null): BackupFault | undefined {
+  return text !== null && Object.hasOwn(BACKUP_FAULTS, text) ? (text as BackupFault) : undefined;
+}
 
 /** What Today shows: money in whole kobo, everything else counts up to `COUNT_LIMIT` (`count.ts`). */
 export type Today = {

@@ -1,4 +1,6 @@
-import type { FormField } from "../forms/field.ts";
+import type { Checked, FormField } from "../fields.ts";
+import { checkFields } from "../fields.ts";
+import { brand } from "../stores/brand.ts";
 
 /** The forms whose messages the owner gets, as `POST /api/messages` names them. */
 export const MESSAGE_KINDS = ["contact", "newsletter", "popup"] as const;
@@ -73,3 +75,47 @@ export const messageFields: Readonly<Record<FormKind, readonly FormField<Message
   popup: [name, email],
   restock: [sku, email],
 };
+
+/** A form's texts by field; fields that the form does not have are missing, optional ones may be empty. */
+export type MessageTexts = Partial<Record<MessageField, string>>;
+
+export function isMessageKind(value: unknown): value is MessageKind {
+  return MESSAGE_KINDS.some((kind) => kind === value);
+}
+
+export function isFormKind(value: unknown): value is FormKind {
+  return FORM_KINDS.some((kind) => kind === value);
+}
+
+/** Validates one of the message forms, in the browser and on the server. `input` may be anything. */
+export function validateMessage(kind: FormKind, input: unknown): Checked<MessageTexts> {
+  const { texts, errors } = checkFields(messageFields[kind], input);
+  return Object.keys(errors).length === 0
+    ? { ok: true, values: texts }
+    : { ok: false, fields: errors };
+}
+
+/** The forms for newsletter sign-ups. */
+export type SignUpKind = Exclude<MessageKind, "contact">;
+
+/**
+ * The consent texts (NDPA 2023, s 26): shown in the form and in the confirmation e-mail, and stored verbatim with the
+ * sign-up. A changed text applies only to new sign-ups; existing ones keep the stored text.
+ */
+export const CONSENT: Readonly<Record<SignUpKind, string>> = {
+  newsletter: `${brand.name} may send me e-mails about new collections and sales, a few times a year. I can unsubscribe at any time.`,
+  popup: `${brand.name} may send me e-mails about exclusive sales and discounts, a few times a year. I can unsubscribe at any time.`,
+};
+
+/** Whether a form is a sign-up, which asks for consent. */
+export function isSignUp(kind: FormKind): kind is SignUpKind {
+  return Object.hasOwn(CONSENT, kind);
+}
+
+/**
+ * `POST /api/messages`: a form's filled-in fields. The response is 202 once the message is stored. `id` is a UUID that
+ * the browser chose: a message whose id is stored already is not stored again, and the response is the same.
+ */
+export type MessageBody = { kind: FormKind; website?: string; id?: string } & Partial<
+  Record<MessageField, string>
+>;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { brand } from "../brand.ts";
-import { babies } from "../catalogue/babies.ts";
-import { bundledCatalogue } from "../catalogue/bundled.ts";
-import { lifestyle } from "../catalogue/lifestyle.ts";
+import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
+import { brand } from "../stores/brand.ts";
+import { babies, lifestyle } from "../stores/showcases.ts";
 import { contactLink, pieceAsked, questionAbout } from "./about-piece.ts";
 import { questionAboutKnown } from "./known-piece.ts";
 

@@ -1,7 +1,6 @@
-import { brand } from "../brand.ts";
-import { babies } from "../catalogue/babies.ts";
-import type { Catalogue } from "../catalogue/catalogue-of.ts";
-import { lifestyle } from "../catalogue/lifestyle.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { brand } from "../stores/brand.ts";
+import { babies, lifestyle } from "../stores/showcases.ts";
 import { namedIn, pieceAsked, questionAbout } from "./about-piece.ts";
 
 /** Shown and not sold: the same in each catalogue. */

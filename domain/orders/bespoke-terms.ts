@@ -1,5 +1,4 @@
-import { DEPOSIT_PERCENT } from "./deposit.ts";
-import { BALANCE_HOURS } from "./reminder.ts";
+import { BALANCE_HOURS, DEPOSIT_PERCENT } from "./balance.ts";
 
 /** The terms that the customer of a bespoke order accepts (section 9, Terms), one sentence each. */
 export function bespokeTerms(takesDeposit: boolean): readonly string[] {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { formatNumber } from "./number.ts";
-import { readyBy } from "./ready-by.ts";
-import { possibleSteps } from "./stage.ts";
-import { surchargeOf } from "./speed.ts";
+import { readyBy, surchargeOf } from "../checkout/speed.ts";
+import { formatNumber } from "./numbers.ts";
+import { possibleSteps } from "./stages.ts";
 
 test("a number is short enough for the phone", () => {
   expect(formatNumber(1001)).toBe("HZ-1001");

@@ -1,5 +1,5 @@
-import { hasSizes } from "../catalogue/accessories.ts";
-import { SIZE_NOT_SPECIFIED } from "../checkout/order-summary.ts";
+import { hasSizes } from "../catalogue/product.ts";
+import { SIZE_NOT_SPECIFIED } from "../payments/custom-fields.ts";
 
 /**
  * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer asked the house to choose what is

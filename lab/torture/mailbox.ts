@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { contact } from "../../domain/brand.ts";
+import { contact } from "../../domain/stores/brand.ts";
 
 /**
  * The e-mail service. `takes`: whether it accepts e-mails, never responds, or rejects them. An e-mail is identified by

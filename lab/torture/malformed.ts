@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import { customer } from "../../tests/support/order-body.ts";
 import { SECRET_KEY } from "./outside.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { toKobo } from "../../domain/money/money.ts";
+import { toKobo } from "../../domain/money.ts";
 import { giveCredit } from "../../server/services/credits.ts";
 import { createRequestRefund } from "../../server/services/refund-payment.ts";
 import type { IntendedRefund, RefundRequest } from "../../server/services/refund-payment.ts";

@@ -1,6 +1,6 @@
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
-import { SIZES } from "../../domain/catalogue/types.ts";
-import { toKobo } from "../../domain/money/money.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
+import { toKobo } from "../../domain/money.ts";
 import { customer } from "../../tests/support/order-body.ts";
 import type { Credit } from "./owner.ts";
 import type { Random } from "./random.ts";

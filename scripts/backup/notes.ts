@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
-import type { BackupKind } from "../../domain/house/backups.ts";
+import type { BackupKind } from "../../domain/house/today.ts";
 import type { Config } from "../../server/http/config.ts";
 import { reasonOf } from "../owner/command.ts";
 import { sqliteFile } from "../owner/shop-database.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { formatKobo } from "../../domain/money/format.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
 import type { Config } from "../../server/http/config.ts";

@@ -1,7 +1,6 @@
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
-import { checkCatalogue } from "../../domain/catalogue/check-catalogue.ts";
-import { entryFaults } from "../../domain/catalogue/check-entries.ts";
-import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
+import { checkCatalogue, entryFaults } from "../../domain/catalogue/check.ts";
+import manifest from "../../domain/media/manifest.json" with { type: "json" };
 
 /** Returns the catalogue's faults, each one line that names the piece; empty if there are none. */
 export function catalogueFaults(): string[] {

@@ -44,7 +44,7 @@ test("a build is up to date until one of its sources changes", () => {
 
 test("a copy with other modification times is up to date, unless its content differs", () => {
   writeStamp(join(project, "build"), stampOf(project));
-  const file = join(project, "domain/brand.ts");
+  const file = join(project, "domain/stores/brand.ts");
   utimesSync(file, 1, 1);
   expect(isUpToDate(project)).toBe(true);
   writeFileSync(file, readFileSync(file, "utf8").replace("HazelZuri", "HAZELZURI"));

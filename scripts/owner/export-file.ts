@@ -1,14 +1,12 @@
 import { open } from "node:fs/promises";
-import { toNaira } from "../../domain/money/money.ts";
-import { goodsOf } from "../../domain/orders/goods.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
-import { chargedFor } from "../../domain/orders/charge.ts";
-import { moneyOf } from "../../domain/orders/order-money.ts";
+import { csvRecord } from "../../domain/house/csv.ts";
+import { toNaira } from "../../domain/money.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { chargedFor, goodsOf, moneyOf } from "../../domain/orders/money.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
 import type { ExportedOrder } from "../../server/services/export-orders.ts";
-import { csvRecord } from "../../domain/csv/csv.ts";
-import { lagosTime } from "./format.ts";
 import { makeFile } from "../backup/files.ts";
+import { lagosTime } from "./format.ts";
 
 const COLUMNS = [
   "reference",

@@ -1,4 +1,4 @@
-import { fromLagos, toLagos } from "../../domain/catalogue/lagos-time.ts";
+import { fromLagos, toLagos } from "../../domain/time.ts";
 
 /** Formats rows under their headings, in aligned columns. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { bundle } from "../../domain/catalogue/bundle.ts";
-import { formatKobo } from "../../domain/money/format.ts";
-import { toKobo } from "../../domain/money/money.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
-import type { OrderMoney } from "../../domain/orders/order-money.ts";
-import { STAGES } from "../../domain/orders/stage.ts";
-import { readTrackingUrl } from "../../domain/orders/tracking-url.ts";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import { toKobo } from "../../domain/money.ts";
+import type { OrderMoney } from "../../domain/orders/money.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
+import { readTrackingUrl, STAGES } from "../../domain/orders/stages.ts";
 import type { Db } from "../../server/db/schema.ts";
 import type { Config } from "../../server/http/config.ts";
 import { createBell } from "../../server/jobs/loop.ts";

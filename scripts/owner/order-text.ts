@@ -1,10 +1,10 @@
-import { SIZE_NOT_SPECIFIED } from "../../domain/checkout/order-summary.ts";
-import { concernTitle } from "../../domain/house/concern-words.ts";
-import { formatKobo } from "../../domain/money/format.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { goodsOf } from "../../domain/orders/goods.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
-import type { RefundState } from "../../domain/orders/refund-state.ts";
+import { SIZE_NOT_SPECIFIED } from "../../domain/payments/custom-fields.ts";
+import { concernTitle } from "../../domain/house/concerns.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { goodsOf } from "../../domain/orders/money.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
+import type { RefundState } from "../../domain/payments/states.ts";
 import type { OrderFile } from "../../server/services/find-order.ts";
 import type { PaymentConcern } from "../../server/services/payment-concerns.ts";
 import { planPaymentSearch } from "../../server/services/search-payments.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
-import type { PictureRecord } from "../../domain/pictures/pictures.ts";
+import type { PictureRecord } from "../../domain/media/pictures.ts";
 import {
   avif,
   blurOf,

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import sharp from "sharp";
 
-import { brand } from "../../domain/brand.ts";
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import { run } from "./run.ts";
 import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictureKey } from "../../domain/pictures/pictures.ts";
+import { pictureKey } from "../../domain/media/pictures.ts";
 import { drawShare } from "../../server/media/share.ts";
 import { findSubjects } from "./find-masters.ts";
 import { readManifest, shareFile } from "./manifest.ts";
@@ -22,7 +22,7 @@ test("a share picture is set in the shop's typefaces, as the committed one is", 
   const subject = "naledi/orion-dress";
   const subjects = await findSubjects(path.join(root, "pictures"));
   const master = subjects.find((found) => found.subject === subject)?.masters[0];
-  const manifest = await readManifest(path.join(root, "domain/pictures/manifest.json"));
+  const manifest = await readManifest(path.join(root, "domain/media/manifest.json"));
   const record = manifest[pictureKey(subject, 1)];
   if (!master || !record) throw new Error(`no picture of ${subject}`);
   const title = { brand: "HazelZuri", name: "Orion Dress", collection: "Naledi Collection" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import { phonePictureUrl, pictureUrl, SMALL_WIDTH } from "../../domain/pictures/pictures.ts";
-import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import { phonePictureUrl, pictureUrl, SMALL_WIDTH } from "../../domain/media/pictures.ts";
+import type { PictureManifest } from "../../domain/media/pictures.ts";
 import { SHARE_VERSION } from "../../server/media/settings.ts";
 import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
 import type { Master } from "./find-masters.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
+import type { PictureManifest, PictureRecord } from "../../domain/media/pictures.ts";
 import { run } from "./run.ts";
 
 // Encoding is slow on a busy machine.
@@ -51,7 +51,7 @@ async function cutHalfWay(file: string) {
 
 const manifest = async () =>
   JSON.parse(
-    await readFile(path.join(root, "domain/pictures/manifest.json"), "utf8"),
+    await readFile(path.join(root, "domain/media/manifest.json"), "utf8"),
   ) as PictureManifest;
 async function recordOf(key: string): Promise<PictureRecord> {
   const record = (await manifest())[key];

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { PictureManifest, PictureRecord } from "../../domain/pictures/pictures.ts";
+import type { PictureManifest, PictureRecord } from "../../domain/media/pictures.ts";
 import { drawShare } from "../../server/media/share.ts";
 import type { ShareTitle } from "../../server/media/encoder-tasks.ts";
 import { damageOf, encode, encodeSmall, faultOf, isDamaged, rulesOf } from "./encode.ts";
@@ -36,7 +36,7 @@ export async function run({
   log,
 }: Options): Promise<string[]> {
   const output = path.join(root, "public/pictures");
-  const manifestFile = path.join(root, "domain/pictures/manifest.json");
+  const manifestFile = path.join(root, "domain/media/manifest.json");
   await mkdir(path.join(output, "share"), { recursive: true });
 
   const subjects = await findSubjects(path.join(root, "pictures"));

@@ -9,7 +9,7 @@ import { AVIF } from "../../server/media/settings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const output = path.join(root, "public/pictures");
-const manifest = await readManifest(path.join(root, "domain/pictures/manifest.json"));
+const manifest = await readManifest(path.join(root, "domain/media/manifest.json"));
 const keys = Object.keys(manifest);
 
 async function sizesUnder(folder: string): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canBecome, PAYMENT_STATUSES } from "../../domain/orders/payment-status.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
+import { canBecome, PAYMENT_STATUSES } from "../../domain/payments/states.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
+import type { PaymentStatus } from "../../domain/payments/states.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";

@@ -1,6 +1,6 @@
-import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
+import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
-import { isReference } from "../../domain/checkout/reference.ts";
+import { isReference } from "../../domain/orders/numbers.ts";
 import type { PageRule } from "./page-rules.ts";
 
 /** A page of the shop, by its canonical path. */

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import manifest from "../../domain/pictures/manifest.json" with { type: "json" };
-import { picturesOf, pictureUrl } from "../../domain/pictures/pictures.ts";
+import manifest from "../../domain/media/manifest.json" with { type: "json" };
+import { picturesOf, pictureUrl } from "../../domain/media/pictures.ts";
 import { databases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { PUBLIC_URL, testShop } from "../../tests/support/shop.ts";

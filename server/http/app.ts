@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
+import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import { SIZE_GUIDE_PATH } from "../../domain/brand.ts";
-import { WORKER_PATH } from "../../domain/offline/addresses.ts";
+import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
+import { WORKER_PATH } from "../../domain/offline.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
-import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import type { PictureManifest } from "../../domain/media/pictures.ts";
 import { createAddresses } from "./addresses.ts";
 import type { Config } from "./config.ts";
 import { originOf } from "./origin.ts";

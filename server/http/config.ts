@@ -1,4 +1,4 @@
-import type { FeedStore } from "../../domain/feeds/feed.ts";
+import type { FeedStore } from "../../domain/stores/feed.ts";
 
 /**
  * The configuration, read from the environment (contract, Environment). A provider's address is either

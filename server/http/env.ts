@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contact } from "../../domain/brand.ts";
-import type { FeedStore } from "../../domain/feeds/feed.ts";
-import { isEmail } from "../../domain/forms/rules.ts";
+import { contact } from "../../domain/stores/brand.ts";
+import type { FeedStore } from "../../domain/stores/feed.ts";
+import { isEmail } from "../../domain/email-and-phone.ts";
 import { LOG_LEVELS, PLACEHOLDER_KEYS, PROVIDERS, STAND_INS } from "./config.ts";
 import type { Config, EmailjsConfig, FeedConfig, PaystackConfig } from "./config.ts";
 

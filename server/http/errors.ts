@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { inMinutes } from "../../domain/in-minutes.ts";
+import { inMinutes } from "../../domain/time.ts";
 
 export type ApiError = {
   code: string;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isFeedStore } from "../../domain/feeds/feed.ts";
+import { isFeedStore } from "../../domain/stores/feed.ts";
 import { pictureType } from "../providers/instagram.ts";
 import type { Shop } from "../shop.ts";
 

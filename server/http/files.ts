@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
-import { leanWidth, pictureKey, pictureUrl } from "../../domain/pictures/pictures.ts";
+import { leanWidth, pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
 import { pictureManifest } from "./picture-manifest.ts";
 import { SAVE_DATA_VARY, savesData } from "./save-data.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { isRecord } from "../../domain/is-record.ts";
-import type { ListingOrder, ListingTrouble } from "../../domain/api/house-listings.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { ListingOrder, ListingTrouble } from "../../domain/house/piece-list.ts";
 import type { Shop } from "../shop.ts";
 import { apiError } from "./errors.ts";
 import { limitBody } from "./guards.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { HouseTrouble, PhotographList } from "../../domain/api/house-photographs.ts";
+import type { HouseTrouble, PhotographList } from "../../domain/media/photographs.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { letIn } from "../../tests/support/house.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { contact } from "../../domain/brand.ts";
+import { contact } from "../../domain/stores/brand.ts";
 import type { Db } from "../db/schema.ts";
 import { createBell } from "../jobs/loop.ts";
 import { createPictureEncoder } from "../media/encoder.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUILT_ORIGIN } from "../../domain/origin.ts";
+import { BUILT_ORIGIN } from "../../domain/stores/brand.ts";
 import type { Config } from "./config.ts";
 
 /** The running shop's origin (contract: `PUBLIC_URL`, else `http://localhost:PORT`). */

@@ -23,7 +23,7 @@ export type PageRule = {
    * page without.
    */
   prefill?: string;
-  /** Kept pages: there is a second one for devices that show two columns on phones (`domain/listing/columns.ts`). */
+  /** Kept pages: there is a second one for devices that show two columns on phones (`domain/catalogue/columns.ts`). */
   hasColumns?: boolean;
   /** A text for machines, such as the sitemap; a kept page without layout. */
   isFile?: boolean;

@@ -1,4 +1,4 @@
-import { COLUMNS_COOKIE, hasTwoColumns } from "../../domain/listing/columns.ts";
+import { COLUMNS_COOKIE, hasTwoColumns } from "../../domain/catalogue/columns.ts";
 import type { PageTable } from "./page-rules.ts";
 
 /** Appended to a path, it is the key of the same page in two columns. No path contains a `?`. */

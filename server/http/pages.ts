@@ -9,7 +9,7 @@ import {
   gzipSync,
 } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
-import { WORKER_PATH } from "../../domain/offline/addresses.ts";
+import { WORKER_PATH } from "../../domain/offline.ts";
 import { withOrigin } from "./origin.ts";
 import {
   commonHeaders,

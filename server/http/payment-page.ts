@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { WORKER_PATH } from "../../domain/offline/addresses.ts";
-import { WATCHED_HEADERS } from "../../domain/payment-page/payment-page.ts";
-import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
+import { WORKER_PATH } from "../../domain/offline.ts";
+import { WATCHED_HEADERS } from "../../domain/payments/payment-page.ts";
+import type { PaymentPage } from "../../domain/payments/payment-page.ts";
 import { sha256 } from "../providers/payment-page.ts";
 import type { BuiltPaymentPage } from "../services/ports.ts";
 import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";

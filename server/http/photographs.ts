@@ -1,8 +1,13 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { leanWidth, photographFile, photographWidths } from "../../domain/pictures/pictures.ts";
-import { pictureUrl, SMALL_WIDTH } from "../../domain/pictures/pictures.ts";
-import type { PhotographFile } from "../../domain/pictures/pictures.ts";
+import {
+  leanWidth,
+  photographFile,
+  photographWidths,
+  pictureUrl,
+  SMALL_WIDTH,
+} from "../../domain/media/pictures.ts";
+import type { PhotographFile } from "../../domain/media/pictures.ts";
 import type { Shop } from "../shop.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { refuse } from "./refusal.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PictureManifest } from "../../domain/pictures/pictures.ts";
+import type { PictureManifest } from "../../domain/media/pictures.ts";
 
 /** Reads the manifest of the project in `root`. */
 export function readManifest(root: string): PictureManifest {
-  const text = readFileSync(join(root, "domain/pictures/manifest.json"), "utf8");
+  const text = readFileSync(join(root, "domain/media/manifest.json"), "utf8");
   return JSON.parse(text) as PictureManifest;
 }
 

@@ -1,5 +1,5 @@
-import type { Crop } from "../../domain/pictures/crop.ts";
-import type { PictureRecord } from "../../domain/pictures/pictures.ts";
+import type { Crop } from "../../domain/media/photographs.ts";
+import type { PictureRecord } from "../../domain/media/pictures.ts";
 
 /** What the encoder's process (`child.ts`) is asked to do. It reads `file` and writes into `folder`. */
 export type Task =

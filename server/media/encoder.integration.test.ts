@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WHOLE } from "../../domain/pictures/crop.ts";
+import { WHOLE } from "../../domain/media/photographs.ts";
 import { photograph, pictureBomb } from "../../tests/support/photographs.ts";
 import type { Task } from "./encoder-tasks.ts";
 import { createPictureEncoder } from "./encoder.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { pictureRecord } from "../../domain/catalogue/photograph-rows.ts";
+import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
 import type { Task, TaskResult } from "./encoder-tasks.ts";
 
 /** `failed`: the process ended without a result. `interrupted`: it was ended for an urgent task, or for `close`. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { SMALL_WIDTH } from "../../domain/pictures/pictures.ts";
+import { SMALL_WIDTH } from "../../domain/media/pictures.ts";
 import { AVIF, JPEG } from "./settings.ts";
 
 /**

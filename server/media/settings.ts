@@ -43,4 +43,4 @@ export const AVIF = {
 export const JPEG = { quality: 66, width: 800 };
 
 /** The smallest picture of a piece, in pixels. */
-export { SMALLEST } from "../../domain/pictures/crop-frame.ts";
+export { SMALLEST } from "../../domain/media/photographs.ts";

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { startProvider } from "../../tests/support/provider.ts";
 import type { Provider } from "../../tests/support/provider.ts";
-import type { AddressedEmail, Email, VisitorEmail } from "../../domain/emails/email.ts";
+import type { AddressedEmail, Email, VisitorEmail } from "../../domain/messages/emails.ts";
 import { createEmailjs, noEmail } from "./emailjs.ts";
 import type { EmailjsOptions } from "./emailjs.ts";
 

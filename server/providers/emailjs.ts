@@ -1,5 +1,5 @@
-import { isAddressed } from "../../domain/emails/email.ts";
-import type { Email } from "../../domain/emails/email.ts";
+import { isAddressed } from "../../domain/messages/emails.ts";
+import type { Email } from "../../domain/messages/emails.ts";
 import { readBytes, reasonOf } from "./fetch.ts";
 
 export type EmailResult =

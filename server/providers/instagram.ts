@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeedPost } from "../../domain/feeds/feed.ts";
+import type { FeedPost } from "../../domain/stores/feed.ts";
 import { getJson, readBytes, reasonOf } from "./fetch.ts";
 import type { JsonAnswer } from "./fetch.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { WATCHED_HEADERS } from "../../domain/payment-page/payment-page.ts";
-import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
+import { WATCHED_HEADERS } from "../../domain/payments/payment-page.ts";
+import type { PaymentPage } from "../../domain/payments/payment-page.ts";
 import { readBytes, reasonOf } from "./fetch.ts";
 
 export type FetchPageResult =

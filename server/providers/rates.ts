@@ -1,5 +1,5 @@
-import type { Rates } from "../../domain/money/money.ts";
-import { parseRates } from "../../domain/money/rates.ts";
+import type { Rates } from "../../domain/money.ts";
+import { parseRates } from "../../domain/currencies.ts";
 import { getJson } from "./fetch.ts";
 
 export type FetchRatesResult =

@@ -1,5 +1,5 @@
-import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { enqueuePush } from "./push-messages.ts";

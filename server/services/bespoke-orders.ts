@@ -1,5 +1,5 @@
-import { isReference } from "../../domain/checkout/reference.ts";
-import { formatKobo } from "../../domain/money/format.ts";
+import { isReference } from "../../domain/orders/numbers.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { bespokeTerms } from "../../domain/orders/bespoke-terms.ts";
 import type { Db } from "../db/schema.ts";
 import { lockOrder } from "./lock-order.ts";

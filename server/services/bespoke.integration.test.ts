@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isAddressed } from "../../domain/emails/email.ts";
-import type { AddressedEmail } from "../../domain/emails/email.ts";
+import { isAddressed } from "../../domain/messages/emails.ts";
+import type { AddressedEmail } from "../../domain/messages/emails.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";

@@ -1,12 +1,11 @@
-import { addressText } from "../../domain/orders/address.ts";
-import type { Address } from "../../domain/orders/address.ts";
 import { validateAddress } from "../../domain/checkout/validate.ts";
-import { canChange } from "../../domain/orders/stage.ts";
-import { inTransaction } from "../db/transactions.ts";
+import { addressText, canChange } from "../../domain/orders/stages.ts";
+import type { Address } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
+import { inTransaction } from "../db/transactions.ts";
 import { findCountry } from "../regions.ts";
-import { enqueueEmail } from "./outbox.ts";
 import { lockOrder } from "./lock-order.ts";
+import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";
 
 export type AddressRequest = {

@@ -1,6 +1,6 @@
 import { inTransaction } from "../db/transactions.ts";
-import { toLagos } from "../../domain/catalogue/lagos-time.ts";
-import { isOpenStage } from "../../domain/orders/stage.ts";
+import { toLagos } from "../../domain/time.ts";
+import { isOpenStage } from "../../domain/orders/stages.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { Ports } from "./ports.ts";

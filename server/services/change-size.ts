@@ -1,5 +1,5 @@
-import { canChange } from "../../domain/orders/stage.ts";
-import { SIZES } from "../../domain/catalogue/types.ts";
+import { canChange } from "../../domain/orders/stages.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { linesOf } from "./order-changes.ts";

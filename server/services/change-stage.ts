@@ -1,10 +1,9 @@
-import { canCancel, faultOf, nextStages } from "../../domain/orders/stage.ts";
-import type { Stage, StageFault } from "../../domain/orders/stage.ts";
-import type { OrderMoney } from "../../domain/orders/order-money.ts";
-import { readTrackingUrl } from "../../domain/orders/tracking-url.ts";
-import { inTransaction } from "../db/transactions.ts";
+import type { OrderMoney } from "../../domain/orders/money.ts";
+import { canCancel, faultOf, nextStages, readTrackingUrl } from "../../domain/orders/stages.ts";
+import type { Stage, StageFault } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrderStagesTable } from "../db/tables/orders.ts";
+import { inTransaction } from "../db/transactions.ts";
 import { reclaimCredit, releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";

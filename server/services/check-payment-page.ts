@@ -1,4 +1,4 @@
-import { differences } from "../../domain/payment-page/payment-page.ts";
+import { differences } from "../../domain/payments/payment-page.ts";
 import type { BuiltPaymentPage, Ports } from "./ports.ts";
 import type { PaymentPageGateway } from "../providers/payment-page.ts";
 import { jobLease } from "./job-lease.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { FORM_TOPICS, HOUSE_TOPICS, ORDER_TOPICS } from "../../domain/emails/topics.ts";
-import type { EmailTopic } from "../../domain/emails/topics.ts";
+import { FORM_TOPICS, HOUSE_TOPICS, ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import type { EmailTopic } from "../../domain/messages/emails.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { OutboxTable } from "../db/tables/messages.ts";

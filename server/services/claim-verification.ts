@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
-import { isUnderWay } from "../../domain/orders/under-way.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
+import { isUnderWay } from "../../domain/orders/money.ts";
 import type { Db } from "../db/schema.ts";
 import type { PaymentsTable } from "../db/tables/payments.ts";
 

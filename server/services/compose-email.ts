@@ -1,9 +1,10 @@
-import type { Email, VisitorEmail } from "../../domain/emails/email.ts";
-import type { EmailTopic } from "../../domain/emails/topics.ts";
-import { messageEmail } from "../../domain/emails/message-email.ts";
-import { newsletterConfirmation } from "../../domain/emails/newsletter-email.ts";
-import { signInWarning } from "../../domain/emails/sign-in-warning.ts";
-import { restockEmail } from "../../domain/emails/restock-email.ts";
+import { signInWarning } from "../../domain/house/sign-in.ts";
+import type { Email, EmailTopic, VisitorEmail } from "../../domain/messages/emails.ts";
+import {
+  messageEmail,
+  newsletterConfirmation,
+  restockEmail,
+} from "../../domain/messages/emails.ts";
 import type { Db } from "../db/schema.ts";
 import { composeOrderEmail } from "./compose-order-email.ts";
 import { newsletterLink } from "./newsletter.ts";

@@ -1,4 +1,8 @@
-import type { Email } from "../../domain/emails/email.ts";
+import type { Email, OrderTopic } from "../../domain/messages/emails.ts";
+import { reminderAt } from "../../domain/orders/balance.ts";
+import { orderConfirmation, orderNotice } from "../../domain/orders/emails.ts";
+import type { MailedOrder } from "../../domain/orders/emails.ts";
+import { chargedFor } from "../../domain/orders/money.ts";
 import {
   addressChanged,
   balanceReminder,
@@ -11,13 +15,8 @@ import {
   readyByMoved,
   sizeChanged,
   stageReached,
-} from "../../domain/emails/order-news.ts";
-import { orderConfirmation, orderNotice } from "../../domain/emails/order-emails.ts";
-import type { MailedOrder } from "../../domain/emails/order-emails.ts";
-import type { OrderTopic } from "../../domain/emails/topics.ts";
-import { chargedFor } from "../../domain/orders/charge.ts";
-import { reminderAt } from "../../domain/orders/reminder.ts";
-import { isOpenStage } from "../../domain/orders/stage.ts";
+} from "../../domain/orders/news-emails.ts";
+import { isOpenStage } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
 import { findCountry } from "../regions.ts";
 import { readBespoke } from "./bespoke-orders.ts";

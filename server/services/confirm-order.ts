@@ -1,4 +1,4 @@
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";

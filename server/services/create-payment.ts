@@ -1,8 +1,8 @@
-import { nextCheck } from "../../domain/checkout/check-schedule.ts";
-import { createReference, isReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
-import { chargedFor } from "../../domain/orders/charge.ts";
-import { depositOf, purposeOf } from "../../domain/orders/deposit.ts";
-import type { Part } from "../../domain/orders/deposit.ts";
+import { nextCheck } from "../../domain/payments/check-schedule.ts";
+import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
+import { chargedFor } from "../../domain/orders/money.ts";
+import { depositOf, purposeOf } from "../../domain/orders/balance.ts";
+import type { Part } from "../../domain/orders/balance.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import type { Bespoke } from "./bespoke-orders.ts";
 import type { PlacedOrder } from "./placed-order.ts";

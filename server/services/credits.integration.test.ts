@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Email } from "../../domain/emails/email.ts";
+import type { Email } from "../../domain/messages/emails.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";

@@ -1,6 +1,6 @@
-import { createCreditCode, CREDIT_CODE_BYTES } from "../../domain/orders/credit-code.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
+import { createCreditCode, CREDIT_CODE_BYTES } from "../../domain/payments/credit.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";

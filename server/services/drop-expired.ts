@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { expiryOf, RETENTION } from "../../domain/retention.ts";
 import type { Kept } from "../../domain/retention.ts";
 import type { Db } from "../db/schema.ts";

@@ -1,8 +1,8 @@
-import { REMINDER_HOURS } from "../../domain/orders/reminder.ts";
+import { REMINDER_HOURS } from "../../domain/orders/balance.ts";
 import type { Db } from "../db/schema.ts";
 import { refundsOf } from "./refunds.ts";
 
-/** The subjects in the outbox of all e-mails that there can be about an order (`domain/emails/topics.ts`). */
+/** The subjects in the outbox of all e-mails that there can be about an order (`domain/messages/emails.ts`). */
 export async function emailSubjects(db: Db, reference: string): Promise<string[]> {
   const entries = ["order_charges", "order_stages", "order_changes"] as const;
   const ids = await Promise.all(

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
 import type { Db } from "../db/schema.ts";
-import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
+import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
 import { blankOrders } from "./blank-order.ts";
 import { BLANK_CREDIT } from "./blank-customer.ts";
 import { lockOrder } from "./lock-order.ts";

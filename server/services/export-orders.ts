@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
-import { currentSizes } from "../../domain/orders/current-sizes.ts";
-import type { Charge } from "../../domain/orders/charge.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { Charge, OrderStatus } from "../../domain/orders/money.ts";
+import { currentSizes } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrderLinesTable, OrdersTable } from "../db/tables/orders.ts";
 import type { PaymentsTable } from "../db/tables/payments.ts";

@@ -1,5 +1,5 @@
-import { stillOf } from "../../domain/feeds/feed.ts";
-import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
+import { stillOf } from "../../domain/stores/feed.ts";
+import type { FeedPost, FeedStore } from "../../domain/stores/feed.ts";
 import type { Ports } from "./ports.ts";
 
 /** The path at which the shop itself serves a post's still picture. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FEED_LIMITS } from "../../domain/feeds/feed.ts";
-import type { FeedStore } from "../../domain/feeds/feed.ts";
+import { FEED_LIMITS } from "../../domain/stores/feed.ts";
+import type { FeedStore } from "../../domain/stores/feed.ts";
 import type { Db } from "../db/schema.ts";
 import { isDue } from "./due.ts";
 import type { Ports } from "./ports.ts";

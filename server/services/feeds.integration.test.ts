@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FeedPost } from "../../domain/feeds/feed.ts";
+import type { FeedPost } from "../../domain/stores/feed.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { testShop } from "../../tests/support/shop.ts";

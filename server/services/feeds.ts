@@ -1,5 +1,5 @@
-import { FEED_LIMITS, withStillAt } from "../../domain/feeds/feed.ts";
-import type { FeedPost, FeedStore } from "../../domain/feeds/feed.ts";
+import { FEED_LIMITS, withStillAt } from "../../domain/stores/feed.ts";
+import type { FeedPost, FeedStore } from "../../domain/stores/feed.ts";
 import type { Db } from "../db/schema.ts";
 import { createFeedPictures, feedPictureAddress } from "./feed-pictures.ts";
 import { currentToken } from "./feed-tokens.ts";

@@ -7,9 +7,9 @@ import type {
   PaymentEventNotesTable,
   PaymentEventsTable,
 } from "../db/tables/payments.ts";
-import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
-import type { OrderMoney } from "../../domain/orders/order-money.ts";
-import { readNumber } from "../../domain/orders/number.ts";
+import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
+import type { OrderMoney } from "../../domain/orders/money.ts";
+import { readNumber } from "../../domain/orders/numbers.ts";
 import { emailSubjects } from "./email-subjects.ts";
 import { loggedReference } from "./logged-reference.ts";
 import type { StageStep } from "./order-stages.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { scheduleEarlyCheck } from "./schedule-early-check.ts";
 import { eventToKeep, reference } from "./keep-event.ts";
-import { formatKobo } from "../../domain/money/format.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
-import { isOpenRefund } from "../../domain/orders/refund-state.ts";
-import type { RefundState } from "../../domain/orders/refund-state.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
+import { isOpenRefund } from "../../domain/payments/states.ts";
+import type { RefundState } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import { matchEvent } from "./match-refund.ts";
 import type { EventMatch } from "./match-refund.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrdersTable } from "../db/tables/orders.ts";
 

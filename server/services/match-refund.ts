@@ -1,5 +1,5 @@
-import { isOpenRefund, wayTo } from "../../domain/orders/refund-state.ts";
-import type { RefundState } from "../../domain/orders/refund-state.ts";
+import { isOpenRefund, wayTo } from "../../domain/payments/states.ts";
+import type { RefundState } from "../../domain/payments/states.ts";
 import type { ProviderRefund } from "../providers/paystack-refunds.ts";
 import type { Refund } from "./refunds.ts";
 

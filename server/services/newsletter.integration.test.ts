@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isAddressed } from "../../domain/emails/email.ts";
-import type { AddressedEmail, Email } from "../../domain/emails/email.ts";
-import { CONSENT } from "../../domain/newsletter/consent.ts";
+import { isAddressed } from "../../domain/messages/emails.ts";
+import type { AddressedEmail, Email } from "../../domain/messages/emails.ts";
+import { CONSENT } from "../../domain/messages/fields.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { testShop } from "../../tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CONSENT } from "../../domain/newsletter/consent.ts";
-import type { SignUpKind } from "../../domain/newsletter/consent.ts";
+import { CONSENT } from "../../domain/messages/fields.ts";
+import type { SignUpKind } from "../../domain/messages/fields.ts";
 import type { Db } from "../db/schema.ts";
 import { isLinkToken, newLinkToken } from "./link-token.ts";
 import { enqueueEmail } from "./outbox.ts";

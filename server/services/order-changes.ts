@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { currentSizes } from "../../domain/orders/current-sizes.ts";
+import { currentSizes } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrderChangesTable, OrderLinesTable } from "../db/tables/orders.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isAddressed } from "../../domain/emails/email.ts";
-import type { Email } from "../../domain/emails/email.ts";
+import { isAddressed } from "../../domain/messages/emails.ts";
+import type { Email } from "../../domain/messages/emails.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bundledCatalogue } from "../../domain/catalogue/bundled.ts";
-import { SIZES } from "../../domain/catalogue/types.ts";
+import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
 import { customer } from "../../tests/support/order-body.ts";
 import { parseOrderRequest as parse } from "./order-request.ts";
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { MAX_QUANTITY } from "../../domain/cart/quantity.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
-import { SIZES } from "../../domain/catalogue/types.ts";
-import type { Product, Size } from "../../domain/catalogue/types.ts";
+import { MAX_QUANTITY } from "../../domain/cart/line.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
+import type { Product, Size } from "../../domain/catalogue/product.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
-import { isRecord } from "../../domain/is-record.ts";
-import type { Naira } from "../../domain/money/money.ts";
-import { NO_EXPRESS, SPEEDS } from "../../domain/orders/speed.ts";
-import type { Speed } from "../../domain/orders/speed.ts";
-import { isBody } from "../../domain/sizes/body.ts";
-import type { Body } from "../../domain/sizes/body.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Naira } from "../../domain/money.ts";
+import { NO_EXPRESS, SPEEDS } from "../../domain/checkout/speed.ts";
+import type { Speed } from "../../domain/checkout/speed.ts";
+import { isBody } from "../../domain/catalogue/measurements.ts";
+import type { Body } from "../../domain/catalogue/measurements.ts";
 import { findCountry } from "../regions.ts";
 
 /** A well-formed order request, not yet checked against the catalogue. */

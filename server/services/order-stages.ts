@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { OrderStep } from "../../domain/api/orders.ts";
-import type { Stage } from "../../domain/orders/stage.ts";
+import type { OrderStep } from "../../domain/orders/api.ts";
+import type { Stage } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrderStagesTable } from "../db/tables/orders.ts";
 

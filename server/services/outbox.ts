@@ -1,4 +1,4 @@
-import type { EmailTopic } from "../../domain/emails/topics.ts";
+import type { EmailTopic } from "../../domain/messages/emails.ts";
 import type { Db } from "../db/schema.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { RawBuilder, Selectable, SqlBool } from "kysely";
-import { COUNT_LIMIT } from "../../domain/house/count.ts";
+import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import type { Db } from "../db/schema.ts";
 import type { PaymentEventsTable } from "../db/tables/payments.ts";
 
@@ -35,7 +35,7 @@ export async function listConcerns(db: Db): Promise<PaymentConcern[]> {
 }
 
 /**
- * The number of concerns without a note, up to `COUNT_LIMIT` (`domain/house/count.ts`). In the index's order: PostgreSQL
+ * The number of concerns without a note, up to `COUNT_LIMIT` (`domain/house/today.ts`). In the index's order: PostgreSQL
  * expects a quarter of all events to be concerns, and would start parallel workers for them.
  */
 export async function countConcerns(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Difference } from "../../domain/payment-page/payment-page.ts";
+import type { Difference } from "../../domain/payments/payment-page.ts";
 import type { Db } from "../db/schema.ts";
 
 /** The result of one check of the served payment page. */

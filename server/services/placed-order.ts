@@ -1,14 +1,14 @@
-import { SIZES } from "../../domain/catalogue/types.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
 import {
   customFields,
   laterCustomFields,
   paymentFields,
-} from "../../domain/checkout/order-summary.ts";
-import type { CustomField, OrderedLine, OrderSums } from "../../domain/checkout/order-summary.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { goodsOf } from "../../domain/orders/goods.ts";
-import { toNaira } from "../../domain/money/money.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
+} from "../../domain/payments/custom-fields.ts";
+import type { CustomField, OrderedLine, OrderSums } from "../../domain/payments/custom-fields.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { goodsOf } from "../../domain/orders/money.ts";
+import { toNaira } from "../../domain/money.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { OrderLinesTable, OrdersTable } from "../db/tables/orders.ts";

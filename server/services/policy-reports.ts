@@ -1,4 +1,4 @@
-import type { PolicyReport } from "../../domain/payment-page/policy-report.ts";
+import type { PolicyReport } from "../../domain/payments/payment-page.ts";
 import type { Db } from "../db/schema.ts";
 
 /** A report as stored, once per release. Times are UTC in ISO 8601. */

@@ -1,5 +1,5 @@
-import type { FeedStore } from "../../domain/feeds/feed.ts";
-import type { PaymentPage } from "../../domain/payment-page/payment-page.ts";
+import type { FeedStore } from "../../domain/stores/feed.ts";
+import type { PaymentPage } from "../../domain/payments/payment-page.ts";
 import type { Db } from "../db/schema.ts";
 import type { Bell } from "../jobs/loop.ts";
 import type { PictureEncoder } from "../media/encoder.ts";

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Charge } from "../../domain/orders/charge.ts";
-import { moneyOf } from "../../domain/orders/order-money.ts";
-import type { OrderMoney } from "../../domain/orders/order-money.ts";
-import type { Kobo } from "../../domain/money/money.ts";
+import type { Kobo } from "../../domain/money.ts";
+import type { Charge, OrderMoney } from "../../domain/orders/money.ts";
+import { moneyOf } from "../../domain/orders/money.ts";
 import type { Db } from "../db/schema.ts";
 import type { OrdersTable } from "../db/tables/orders.ts";
 import type { PaymentsTable } from "../db/tables/payments.ts";

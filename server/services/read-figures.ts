@@ -1,9 +1,9 @@
-import type { BackupKind } from "../../domain/house/backups.ts";
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import { ORDER_STATUSES } from "../../domain/orders/order-money.ts";
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import type { BackupKind } from "../../domain/house/today.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
+import { ORDER_STATUSES } from "../../domain/orders/money.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
-import { ORDER_TOPICS } from "../../domain/emails/topics.ts";
+import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
 import { readBackups } from "./house/backups.ts";
 import { readOutboxState } from "./outbox.ts";
 import { lastGoodCheck, listChecks } from "./payment-page-checks.ts";

@@ -1,11 +1,9 @@
-import type { OrderState } from "../../domain/api/orders.ts";
-import { formatNumber } from "../../domain/orders/number.ts";
-import { depositOf } from "../../domain/orders/deposit.ts";
-import { underWayOf } from "../../domain/orders/under-way.ts";
-import { readyBy } from "../../domain/orders/ready-by.ts";
-import { isReference } from "../../domain/checkout/reference.ts";
-import { toNaira } from "../../domain/money/money.ts";
-import { goodsOf } from "../../domain/orders/goods.ts";
+import { readyBy } from "../../domain/checkout/speed.ts";
+import { toNaira } from "../../domain/money.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import { depositOf } from "../../domain/orders/balance.ts";
+import { goodsOf, underWayOf } from "../../domain/orders/money.ts";
+import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
 import type { Db } from "../db/schema.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import { linesOf } from "./order-changes.ts";

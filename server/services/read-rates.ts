@@ -1,5 +1,5 @@
-import type { Rates } from "../../domain/money/money.ts";
-import { parseRatesAnswer } from "../../domain/money/rates.ts";
+import type { Rates } from "../../domain/money.ts";
+import { parseRatesAnswer } from "../../domain/currencies.ts";
 import type { Db } from "../db/schema.ts";
 import { keepFresh } from "./keep-fresh.ts";
 import type { Kept } from "./keep-fresh.ts";

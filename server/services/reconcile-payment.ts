@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
-import { LONGEST_WAIT_MS, nextCheck } from "../../domain/checkout/check-schedule.ts";
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import { LONGEST_WAIT_MS, nextCheck } from "../../domain/payments/check-schedule.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import { releaseCredit } from "./credits.ts";

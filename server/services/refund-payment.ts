@@ -1,6 +1,6 @@
-import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
+import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { isOpenRefund, refundableOf } from "../../domain/payments/states.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "./ports.ts";

@@ -1,9 +1,6 @@
 import type { Selectable } from "kysely";
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
-import { eventsOfOthers } from "../../domain/orders/events-of-others.ts";
-import type { ReturnEvent } from "../../domain/orders/events-of-others.ts";
-import { wayTo } from "../../domain/orders/refund-state.ts";
-import type { RefundState } from "../../domain/orders/refund-state.ts";
+import { eventsOfOthers, statusesBefore, wayTo } from "../../domain/payments/states.ts";
+import type { RefundState, ReturnEvent } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import type { RefundsTable } from "../db/tables/payments.ts";
 import type { LockedOrder } from "./lock-order.ts";

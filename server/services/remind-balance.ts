@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { toLagos } from "../../domain/catalogue/lagos-time.ts";
-import { REMINDER_HOURS, reminderAt } from "../../domain/orders/reminder.ts";
+import { toLagos } from "../../domain/time.ts";
+import { REMINDER_HOURS, reminderAt } from "../../domain/orders/balance.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";

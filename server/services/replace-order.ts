@@ -1,6 +1,6 @@
-import { UNPAID_STATUSES } from "../../domain/orders/order-money.ts";
-import type { Kobo } from "../../domain/money/money.ts";
-import { isReference } from "../../domain/checkout/reference.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { isReference } from "../../domain/orders/numbers.ts";
 import { isDuplicateIn } from "../db/errors.ts";
 import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
 import type { Db } from "../db/schema.ts";

@@ -1,5 +1,5 @@
-import { isOpenRefund } from "../../domain/orders/refund-state.ts";
-import type { RefundState } from "../../domain/orders/refund-state.ts";
+import { isOpenRefund } from "../../domain/payments/states.ts";
+import type { RefundState } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import type { ProviderRefund } from "../providers/paystack-refunds.ts";
 import { followUp, lockRefund } from "./claim-refund.ts";

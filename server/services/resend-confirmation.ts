@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueEmail } from "./outbox.ts";

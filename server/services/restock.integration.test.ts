@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { bundle } from "../../domain/catalogue/bundle.ts";
-import { catalogueOf } from "../../domain/catalogue/catalogue-of.ts";
-import { isAddressed } from "../../domain/emails/email.ts";
-import type { AddressedEmail } from "../../domain/emails/email.ts";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
+import { isAddressed } from "../../domain/messages/emails.ts";
+import type { AddressedEmail } from "../../domain/messages/emails.ts";
 import { IN_STOCK, UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
 import { RETENTION } from "../../domain/retention.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";

@@ -1,4 +1,4 @@
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import type { SettleResult } from "./settle-payment.ts";

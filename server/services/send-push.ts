@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { formatKobo } from "../../domain/money/format.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import type { PushDevice, PushResult } from "../providers/push.ts";
 import { isDue, longestDue } from "./due.ts";
 import { readPushKeys } from "./house/push-keys.ts";

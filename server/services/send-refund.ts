@@ -1,4 +1,4 @@
-import { isOpenRefund, refundableOf } from "../../domain/orders/refund-state.ts";
+import { isOpenRefund, refundableOf } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import type { ListRefundsResult } from "../providers/paystack-refunds.ts";
 import { claimRefund, followUp, isOverdue, LEASE_MS, lockRefund, setTry } from "./claim-refund.ts";

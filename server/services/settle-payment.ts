@@ -1,7 +1,7 @@
-import type { Kobo } from "../../domain/money/money.ts";
-import { statusesBefore } from "../../domain/orders/payment-status.ts";
-import type { PaymentStatus } from "../../domain/orders/payment-status.ts";
-import type { Stage } from "../../domain/orders/stage.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { statusesBefore } from "../../domain/payments/states.ts";
+import type { PaymentStatus } from "../../domain/payments/states.ts";
+import type { Stage } from "../../domain/orders/stages.ts";
 import type { Payment, VerifyResult } from "../providers/paystack.ts";
 import type { Db } from "../db/schema.ts";
 import { announcePaid } from "./announce-paid.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Kobo } from "../../domain/money/money.ts";
+import type { Kobo } from "../../domain/money.ts";
 import { isDuplicateIn } from "../db/errors.ts";
 import type { Db } from "../db/schema.ts";
 import type {

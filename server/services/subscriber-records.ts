@@ -1,5 +1,5 @@
-import { toLagos } from "../../domain/catalogue/lagos-time.ts";
-import { csvRecord } from "../../domain/csv/csv.ts";
+import { toLagos } from "../../domain/time.ts";
+import { csvRecord } from "../../domain/house/csv.ts";
 import { newsletterLink } from "./newsletter.ts";
 import type { Subscriber } from "./list-subscribers.ts";
 

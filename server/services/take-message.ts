@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Checked, FieldErrors } from "../../domain/forms/field.ts";
-import { isRecord } from "../../domain/is-record.ts";
-import { IN_STOCK, UNKNOWN_PIECE } from "../../domain/messages/fields.ts";
-import type { FormKind } from "../../domain/messages/fields.ts";
-import { isFormKind, validateMessage } from "../../domain/messages/validate.ts";
-import type { MessageTexts } from "../../domain/messages/validate.ts";
+import type { Checked, FieldErrors } from "../../domain/fields.ts";
+import { isRecord } from "../../domain/json.ts";
+import {
+  IN_STOCK,
+  isFormKind,
+  UNKNOWN_PIECE,
+  validateMessage,
+} from "../../domain/messages/fields.ts";
+import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { isOutage } from "../db/errors.ts";
-import { consumeLimits, checkLimits } from "./limits.ts";
+import { checkLimits, consumeLimits } from "./limits.ts";
 import type { Limit, LimitResult } from "./limits.ts";
 import { confirmationLimit, messageLimits } from "./message-limits.ts";
 import { askForConsent } from "./newsletter.ts";

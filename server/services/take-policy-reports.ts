@@ -1,5 +1,5 @@
-import { readPolicyReport } from "../../domain/payment-page/policy-report.ts";
-import type { PolicyReport } from "../../domain/payment-page/policy-report.ts";
+import { readPolicyReport } from "../../domain/payments/payment-page.ts";
+import type { PolicyReport } from "../../domain/payments/payment-page.ts";
 import { recordReport } from "./policy-reports.ts";
 import type { Ports } from "./ports.ts";
 

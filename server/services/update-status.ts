@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../domain/orders/order-money.ts";
-import { readyBy } from "../../domain/orders/ready-by.ts";
+import type { OrderStatus } from "../../domain/orders/money.ts";
+import { readyBy } from "../../domain/checkout/speed.ts";
 import type { Db } from "../db/schema.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { readEntries } from "./read-entries.ts";

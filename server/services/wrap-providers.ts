@@ -1,4 +1,4 @@
-import type { FeedStore } from "../../domain/feeds/feed.ts";
+import type { FeedStore } from "../../domain/stores/feed.ts";
 import type { Ports } from "./ports.ts";
 
 export type ProviderCall = "paystack" | "emailjs" | "rates" | "instagram-pictures" | FeedStore;

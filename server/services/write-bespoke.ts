@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { MAX_QUANTITY } from "../../domain/cart/quantity.ts";
-import { toLagos } from "../../domain/catalogue/lagos-time.ts";
-import { SIZES } from "../../domain/catalogue/types.ts";
-import { createReference, REFERENCE_BYTES } from "../../domain/checkout/reference.ts";
+import { MAX_QUANTITY } from "../../domain/cart/line.ts";
+import { toLagos } from "../../domain/time.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
+import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
-import { toKobo } from "../../domain/money/money.ts";
-import { goodsOf } from "../../domain/orders/goods.ts";
+import { toKobo } from "../../domain/money.ts";
+import { goodsOf } from "../../domain/orders/money.ts";
 import { findCountry } from "../regions.ts";
 import { messagesByPath } from "./order-request.ts";
 import type { Ports } from "./ports.ts";

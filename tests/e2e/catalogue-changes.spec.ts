@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { bundle } from "../../domain/catalogue/bundle.ts";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createCatalogueChanges } from "../../server/services/catalogue/changes.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";

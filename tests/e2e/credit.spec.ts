@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { PlacedOrder } from "../../domain/api/orders.ts";
-import { formatKobo } from "../../domain/money/format.ts";
+import type { PlacedOrder } from "../../domain/orders/api.ts";
+import { formatKobo } from "../../domain/money-text.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { giveCredit } from "../../server/services/credits.ts";
 import type { BuiltShop } from "../support/built-shop.ts";

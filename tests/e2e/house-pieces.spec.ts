@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { toLagos } from "../../domain/catalogue/lagos-time.ts";
+import { toLagos } from "../../domain/time.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { KEPT_AT_HEADER } from "../../domain/offline/stores.ts";
+import { KEPT_AT_HEADER } from "../../domain/offline.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { startBuiltShop } from "../support/built-shop.ts";
 import { expect } from "../support/fixtures.ts";

@@ -6,7 +6,7 @@ import type { KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import { pageTable } from "../../app/pages.ts";
 import routes from "../../app/routes.ts";
-import { WHOLE } from "../../domain/pictures/crop.ts";
+import { WHOLE } from "../../domain/media/photographs.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createApp } from "../../server/http/app.ts";
 import { openBuiltSite } from "../../server/http/built-site.ts";

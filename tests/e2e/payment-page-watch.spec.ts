@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "../support/chromium-flags.ts";
-import { differences } from "../../domain/payment-page/payment-page.ts";
+import { differences } from "../../domain/payments/payment-page.ts";
 import { createPaymentPageGateway } from "../../server/providers/payment-page.ts";
 import { STAND_INS } from "../../server/http/config.ts";
 import { readBuiltPaymentPage } from "../../server/http/payment-page.ts";

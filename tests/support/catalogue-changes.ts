@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { bundle } from "../../domain/catalogue/bundle.ts";
-import { catalogueOf } from "../../domain/catalogue/catalogue-of.ts";
-import type { Catalogue } from "../../domain/catalogue/catalogue-of.ts";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { createCatalogueChanges } from "../../server/services/catalogue/changes.ts";
 import type { CatalogueChanges } from "../../server/services/catalogue/changes.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { bundle } from "../../domain/catalogue/bundle.ts";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createBell } from "../../server/jobs/loop.ts";
 import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { bundle } from "../../domain/catalogue/bundle.ts";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { createMediaFolder } from "../../server/media/folder.ts";
 import type { PictureEncoder } from "../../server/media/encoder.ts";
 import { createBell } from "../../server/jobs/loop.ts";

@@ -1,4 +1,4 @@
-import type { FilterGroup, FilterLink, Label } from "../../../domain/listing/filters.ts";
+import type { FilterGroup, FilterLink, Label } from "../../../domain/catalogue/filters.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./listing-filters.module.css";
 

@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { showcase } from "../../../domain/catalogue/collections.ts";
-import type { CollectionId } from "../../../domain/catalogue/types.ts";
-import { choiceSearch, chosenPieces, readChoice } from "../../../domain/listing/choice.ts";
-import { hasTwoColumns } from "../../../domain/listing/columns.ts";
+import type { CollectionId } from "../../../domain/catalogue/product.ts";
+import { choiceSearch, chosenPieces, readChoice } from "../../../domain/catalogue/listing.ts";
+import { hasTwoColumns } from "../../../domain/catalogue/columns.ts";
 import {
   chosenFilters,
   filterGroups,
   sortLinks,
   withoutFilters,
-} from "../../../domain/listing/filters.ts";
-import type { PictureManifest, PictureSource } from "../../../domain/pictures/pictures.ts";
+} from "../../../domain/catalogue/filters.ts";
+import type { PictureManifest, PictureSource } from "../../../domain/media/pictures.ts";
 import { cardsOf, firstPicture } from "../../media/pictures.ts";
 import { breadcrumbs, pageMeta } from "../../seo.ts";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/page";
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { Opening } from "../listing.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { collectionDoors } from "../../media/pictures.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
-import { brand } from "../../../domain/brand.ts";
-import { customDresses, PRICE_ON_REQUEST } from "../../../domain/catalogue/custom-dresses.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { customDresses, PRICE_ON_REQUEST } from "../../../domain/stores/showcases.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Island } from "../../islands/island.tsx";
 import { MessageForm } from "../../islands/message-form/message-form.tsx";
 import { SignUpPopup } from "../../islands/popup/popup.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { MainFrame } from "../../layout/main-frame.tsx";
 import { StoreFrame } from "../../layout/store-frame.tsx";
 import { productPage } from "../product/product-page.ts";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
-import manifest from "../../../domain/pictures/manifest.json" with { type: "json" };
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf } from "../../../domain/catalogue/catalogue.ts";
+import manifest from "../../../domain/media/manifest.json" with { type: "json" };
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
 import { loader, meta } from "./page.tsx";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { brand } from "../../../domain/brand.ts";
-import { pieceOf } from "../../../domain/cart/piece.ts";
-import type { CollectionId } from "../../../domain/catalogue/types.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { pieceOf } from "../../../domain/cart/line.ts";
+import type { CollectionId } from "../../../domain/catalogue/product.ts";
 import { contactLink, pieceAsked } from "../../../domain/messages/about-piece.ts";
-import { formatNaira } from "../../../domain/money/format.ts";
-import type { Naira } from "../../../domain/money/money.ts";
-import { sentWithin } from "../../../domain/orders/speed.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
+import type { Naira } from "../../../domain/money.ts";
+import { sentWithin } from "../../../domain/checkout/speed.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { BuyForm } from "../../islands/buy-form/buy-form.tsx";
 import { Carousel } from "../../islands/carousel/carousel.tsx";
 import { Island } from "../../islands/island.tsx";
@@ -247,7 +247,7 @@ function GoesWith({ accessories, pieces }: GoesWithProps) {
               <span>{alt}</span>
               <Price naira={price} />
             </p>
-            {/* The cart page adds it (`domain/cart/add-by-address.ts`). */}
+            {/* The cart page adds it (`domain/cart/links.ts`). */}
             <form action="/cart">
               <button
                 className="button-text"

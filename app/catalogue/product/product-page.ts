@@ -1,13 +1,11 @@
+import { pieceOf } from "../../../domain/cart/line.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { factRows } from "../../../domain/catalogue/facts.ts";
-import { goesWith } from "../../../domain/catalogue/goes-with.ts";
-import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
-import { makingRows } from "../../../domain/orders/making.ts";
-import { cutOf } from "../../../domain/sizes/cut.ts";
-import type { ViewedPiece } from "../../../domain/viewed/viewed.ts";
-import { pieceOf } from "../../../domain/cart/piece.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
-import type { Collection, Product, ProductPage } from "../../../domain/catalogue/types.ts";
-import type { PictureManifest } from "../../../domain/pictures/pictures.ts";
+import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";
+import type { Collection, Product, ProductPage } from "../../../domain/catalogue/product.ts";
+import type { ViewedPiece } from "../../../domain/catalogue/viewed.ts";
+import type { PictureManifest } from "../../../domain/media/pictures.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { altsOf, cardsOf, firstOfProduct, productPictures, viewsOf } from "../../media/pictures.ts";
 
 /** The data of a product's page, for its own screen and for previews. @throws if the catalogue lacks its collection */

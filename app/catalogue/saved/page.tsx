@@ -1,6 +1,6 @@
-import { brand } from "../../../domain/brand.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import { sharedIn } from "../../../domain/saved/link.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
+import { sharedIn } from "../../../domain/catalogue/saved-link.ts";
 import { Island } from "../../islands/island.tsx";
 import { SavedPieces } from "../../islands/saved/saved.tsx";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";

@@ -1,9 +1,9 @@
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { KINDS } from "../../../domain/catalogue/facts.ts";
 import type { Kind } from "../../../domain/catalogue/facts.ts";
-import type { Product } from "../../../domain/catalogue/types.ts";
-import { SEARCH_PATH } from "../../../domain/search/address.ts";
-import { foundText } from "../../../domain/search/found-text.ts";
+import type { Product } from "../../../domain/catalogue/product.ts";
+import { SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
+import { foundText } from "../../../domain/catalogue/search/text.ts";
 import type { Search } from "../../../server/services/search/search.ts";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../../shop-context.ts";

@@ -1,7 +1,7 @@
 import { use } from "react";
-import { brand } from "../../../domain/brand.ts";
-import { SIZES } from "../../../domain/catalogue/types.ts";
-import { inInches, SIZE_GUIDE } from "../../../domain/sizes/size-guide.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { SIZES } from "../../../domain/catalogue/product.ts";
+import { inInches, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { pageMeta } from "../../seo.ts";
 import { ShopDetailsContext } from "../../ui/shop-details.ts";

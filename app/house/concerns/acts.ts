@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import { belongsField, doneField } from "../../../domain/house/concern-fields.ts";
-import { checkFields } from "../../../domain/forms/check-fields.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import { momentText } from "../../../domain/house/moment.ts";
+import { belongsField, doneField } from "../../../domain/house/concerns.ts";
+import { checkFields } from "../../../domain/fields.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { Concern } from "../../../server/services/house/read-concerns.ts";
 import { shopContext } from "../../shop-context.ts";
 import { notConfirmed } from "../confirmed.ts";

@@ -1,13 +1,14 @@
 import {
+  belongsField,
   concernAdvice,
   concernAmount,
   concernTitle,
+  doneField,
   factsLine,
-} from "../../../domain/house/concern-words.ts";
-import { belongsField, doneField } from "../../../domain/house/concern-fields.ts";
-import { momentText } from "../../../domain/house/moment.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import { formatNumber } from "../../../domain/orders/number.ts";
+} from "../../../domain/house/concerns.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { Concern } from "../../../server/services/house/read-concerns.ts";
 import { Field } from "../../ui/field.tsx";
 import { ConfirmPassword } from "../confirm-password.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import type { Listing } from "../../../domain/api/house-listings.ts";
+import type { Listing } from "../../../domain/house/piece-list.ts";
 import { shopContext } from "../../shop-context.ts";
 import { changerOf, numberOf } from "../pieces/changes.ts";
 import type { Values } from "../pieces/changes.ts";

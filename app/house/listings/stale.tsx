@@ -1,4 +1,4 @@
-import type { Listing } from "../../../domain/api/house-listings.ts";
+import type { Listing } from "../../../domain/house/piece-list.ts";
 import styles from "./listings.module.css";
 
 type Props = { listing: Listing } & ({ sku: string; place: number } | { isUsual: true });

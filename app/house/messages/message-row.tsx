@@ -1,6 +1,6 @@
 import { entryName } from "../../../domain/house/inbox.ts";
-import { momentText } from "../../../domain/house/moment.ts";
-import { callLink, mailLink, whatsAppLink } from "../../../domain/shop/reply-links.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { callLink, mailLink, whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { Form } from "../form.tsx";
 import { Row } from "../rows.tsx";
 import styles from "./message-row.module.css";

@@ -1,6 +1,6 @@
-import { countText } from "../../../domain/house/count.ts";
-import { brand } from "../../../domain/brand.ts";
-import { momentText } from "../../../domain/house/moment.ts";
+import { countText } from "../../../domain/house/today.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { InboxEntry } from "../../../server/services/house/inbox.ts";
 
 export type ShownEntry = InboxEntry & {

@@ -1,5 +1,5 @@
-import { reasonField } from "../../../domain/house/orders/fields.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
+import { reasonField } from "../../../domain/house/order-fields.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Buttons } from "../form.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";

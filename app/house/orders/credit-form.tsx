@@ -1,6 +1,6 @@
-import type { CreditProposal } from "../../../domain/house/orders/credit-proposal.ts";
-import { amountField, lineField, reasonField } from "../../../domain/house/orders/fields.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
+import { amountField, lineField, reasonField } from "../../../domain/house/order-fields.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { ConfirmPassword } from "../confirm-password.tsx";

@@ -1,6 +1,6 @@
-import { checkFields } from "../../../domain/forms/check-fields.ts";
-import { noteField, sizeField } from "../../../domain/house/orders/fields.ts";
-import { addressText } from "../../../domain/orders/address.ts";
+import { checkFields } from "../../../domain/fields.ts";
+import { noteField, sizeField } from "../../../domain/house/order-fields.ts";
+import { addressText } from "../../../domain/orders/stages.ts";
 import { unacted } from "./act-context.ts";
 import type { Act } from "./act-context.ts";
 import { invalid, refused, stale } from "./results.ts";

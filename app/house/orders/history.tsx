@@ -1,5 +1,5 @@
-import { momentText } from "../../../domain/house/moment.ts";
-import { timelineOf } from "../../../domain/house/orders/timeline.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { timelineOf } from "../../../domain/house/order-history.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Section } from "../section.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";

@@ -1,4 +1,4 @@
-import type { Stage } from "../../../domain/orders/stage.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
 
 type Step = { id: string; stage: Stage; undoes: string | null; made_at: string };
 

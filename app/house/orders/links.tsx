@@ -1,6 +1,6 @@
-import { greeting } from "../../../domain/house/orders/words.ts";
-import { formatNumber } from "../../../domain/orders/number.ts";
-import { mailLink, whatsAppLink, whatsAppShareLink } from "../../../domain/shop/reply-links.ts";
+import { greeting } from "../../../domain/house/orders.ts";
+import { formatNumber } from "../../../domain/orders/numbers.ts";
+import { mailLink, whatsAppLink, whatsAppShareLink } from "../../../domain/messages/reply-links.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { HouseIsland } from "../islands/island.tsx";
 import { PassedLink } from "../islands/passed-link/passed-link.tsx";

@@ -1,25 +1,26 @@
-import { checkFields } from "../../../domain/forms/check-fields.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import { proposeCredit } from "../../../domain/house/orders/credit-proposal.ts";
-import type { CreditProposal } from "../../../domain/house/orders/credit-proposal.ts";
+import { checkFields } from "../../../domain/fields.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
 import {
   amountField,
   carrierField,
   extraField,
   feeField,
   lineField,
+  NAIRA_RULE,
+  readNaira,
   reasonField,
-} from "../../../domain/house/orders/fields.ts";
-import { NAIRA_RULE, readNaira } from "../../../domain/house/orders/whole-naira.ts";
-import { STAGE_NAMES } from "../../../domain/house/orders/words.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import { STAGES } from "../../../domain/orders/stage.ts";
+} from "../../../domain/house/order-fields.ts";
+import { STAGE_NAMES } from "../../../domain/house/orders.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { STAGES } from "../../../domain/orders/stages.ts";
+import { proposeCredit } from "../../../domain/payments/credit.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { ChargeResult } from "../../../server/services/charge-order.ts";
 import type { Unacted } from "../../../server/services/house/act-on-order.ts";
 import type { CreditActResult } from "../../../server/services/house/money-acts.ts";
-import type { Visit } from "../../../server/services/house/types.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import type { Visit } from "../../../server/services/house/types.ts";
 import { notConfirmed } from "../confirmed.ts";
 import { requireRight } from "../guard.ts";
 import { unacted } from "./act-context.ts";

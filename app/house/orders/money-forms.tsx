@@ -1,16 +1,16 @@
-import type { CreditProposal } from "../../../domain/house/orders/credit-proposal.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import {
   amountField,
   carrierField,
   extraField,
   feeField,
   reasonField,
-} from "../../../domain/house/orders/fields.ts";
+} from "../../../domain/house/order-fields.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { Rights } from "../../../domain/house/rights.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import { goodsOf } from "../../../domain/orders/goods.ts";
-import { canCancel } from "../../../domain/orders/stage.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import { goodsOf } from "../../../domain/orders/money.ts";
+import { canCancel } from "../../../domain/orders/stages.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { ConfirmPassword } from "../confirm-password.tsx";

@@ -1,6 +1,10 @@
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import { MAX_NEW_PIECES, readyByField } from "../../../domain/house/orders/fields.ts";
-import { NAIRA_RULE, readNaira } from "../../../domain/house/orders/whole-naira.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import {
+  MAX_NEW_PIECES,
+  NAIRA_RULE,
+  readNaira,
+  readyByField,
+} from "../../../domain/house/order-fields.ts";
 import type { BespokeDraft } from "../../../server/services/write-bespoke.ts";
 import type { Values } from "./results.ts";
 

@@ -1,5 +1,5 @@
-import { SIZES } from "../../../domain/catalogue/types.ts";
-import { pieceFields } from "../../../domain/house/orders/fields.ts";
+import { SIZES } from "../../../domain/catalogue/product.ts";
+import { pieceFields } from "../../../domain/house/order-fields.ts";
 import { Field } from "../../ui/field.tsx";
 import styles from "./new-piece.module.css";
 

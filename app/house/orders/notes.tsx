@@ -1,4 +1,4 @@
-import { noteField } from "../../../domain/house/orders/fields.ts";
+import { noteField } from "../../../domain/house/order-fields.ts";
 import { Field } from "../../ui/field.tsx";
 import { Check } from "../form.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";

@@ -1,7 +1,6 @@
-import { dueOf } from "../../../domain/house/orders/due.ts";
-import { paidWords, piecesWords, STAGE_NAMES } from "../../../domain/house/orders/words.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import { formatNumber } from "../../../domain/orders/number.ts";
+import { dueOf, paidWords, piecesWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { OrderCard } from "../../../server/services/house/order-cards.ts";
 import styles from "./order-cards.module.css";
 

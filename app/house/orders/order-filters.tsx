@@ -1,6 +1,6 @@
-import { countText } from "../../../domain/house/count.ts";
-import { ORDER_VIEWS, VIEW_LABELS } from "../../../domain/house/orders/views.ts";
-import type { OrderView } from "../../../domain/house/orders/views.ts";
+import { countText } from "../../../domain/house/today.ts";
+import { ORDER_VIEWS, VIEW_LABELS } from "../../../domain/house/orders.ts";
+import type { OrderView } from "../../../domain/house/orders.ts";
 import type { ViewCounts } from "../../../server/services/house/list-cards.ts";
 import styles from "./order-filters.module.css";
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from "../../../domain/house/orders/search.ts";
+import { MAX_SEARCH } from "../../../domain/house/orders.ts";
 import styles from "./order-search.module.css";
 
 /** Finds orders by number, name, phone or e-mail. */

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Pieces } from "./pieces.tsx";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
 import { PrintedPieces, toPrinted } from "./printed-pieces.tsx";
 import { Printed } from "./printed.tsx";
 

@@ -1,8 +1,8 @@
-import { SIZES } from "../../../domain/catalogue/types.ts";
-import { sizeField } from "../../../domain/house/orders/fields.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
+import { SIZES } from "../../../domain/catalogue/product.ts";
+import { sizeField } from "../../../domain/house/order-fields.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/size-words.ts";
-import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { Buttons } from "../form.tsx";

@@ -1,6 +1,6 @@
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { sizeWords } from "../../../domain/orders/size-words.ts";
-import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import styles from "./printed-pieces.module.css";
 
 type Line = { position: number; sku: string; name: string; size: string; quantity: number };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import styles from "./printed.module.css";
 
 type Props = {

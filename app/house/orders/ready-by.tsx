@@ -1,4 +1,4 @@
-import { readyByField } from "../../../domain/house/orders/fields.ts";
+import { readyByField } from "../../../domain/house/order-fields.ts";
 import { Field } from "../../ui/field.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";

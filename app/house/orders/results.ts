@@ -1,5 +1,5 @@
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import type { CreditProposal } from "../../../domain/house/orders/credit-proposal.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
 
 export type Values = Readonly<Partial<Record<string, string>>>;
 

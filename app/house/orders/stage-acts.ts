@@ -1,15 +1,14 @@
-import { checkFields } from "../../../domain/forms/check-fields.ts";
+import { checkFields } from "../../../domain/fields.ts";
 import {
   courierField,
   readyByField,
   reasonField,
   trackingField,
-} from "../../../domain/house/orders/fields.ts";
-import { faultWords, STAGE_NAMES } from "../../../domain/house/orders/words.ts";
-import { longDay } from "../../../domain/long-day.ts";
-import { STAGES } from "../../../domain/orders/stage.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
-import { readTrackingUrl } from "../../../domain/orders/tracking-url.ts";
+} from "../../../domain/house/order-fields.ts";
+import { faultWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
+import { readTrackingUrl, STAGES } from "../../../domain/orders/stages.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
+import { longDay } from "../../../domain/time.ts";
 import type { StageResult } from "../../../server/services/change-stage.ts";
 import type { Unacted } from "../../../server/services/house/act-on-order.ts";
 import { unacted } from "./act-context.ts";

@@ -1,8 +1,8 @@
-import { courierField, trackingField } from "../../../domain/house/orders/fields.ts";
-import { faultWords, STAGE_NAMES } from "../../../domain/house/orders/words.ts";
-import { possibleSteps } from "../../../domain/orders/stage.ts";
-import type { OrderMoney } from "../../../domain/orders/order-money.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
+import { courierField, trackingField } from "../../../domain/house/order-fields.ts";
+import { faultWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
+import { possibleSteps } from "../../../domain/orders/stages.ts";
+import type { OrderMoney } from "../../../domain/orders/money.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Check } from "../form.tsx";
 import form from "../form.module.css";

@@ -1,6 +1,6 @@
-import { formatKobo } from "../../../domain/money/format.ts";
-import { goodsOf } from "../../../domain/orders/goods.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import { goodsOf } from "../../../domain/orders/money.ts";
+import type { Kobo } from "../../../domain/money.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import styles from "./sums.module.css";
 

@@ -1,4 +1,4 @@
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import { changeLines } from "../../../domain/house/piece-words.ts";
 import type { PieceView } from "../../../server/services/catalogue/read-piece.ts";
 import { Row, Rows } from "../rows.tsx";

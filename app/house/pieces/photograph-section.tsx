@@ -1,5 +1,5 @@
-import type { PhotographList } from "../../../domain/api/house-photographs.ts";
-import type { Encodings } from "../../../domain/pictures/pictures.ts";
+import type { PhotographList } from "../../../domain/media/photographs.ts";
+import type { Encodings } from "../../../domain/media/pictures.ts";
 import { HouseIsland } from "../islands/island.tsx";
 import { Photographs } from "../islands/photographs/photographs.tsx";
 import { Notice } from "../notice.tsx";

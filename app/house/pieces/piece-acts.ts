@@ -11,10 +11,9 @@ import {
   pieceNameField,
   priceField,
 } from "../../../domain/house/piece-fields.ts";
+import { differences, wordsKey } from "../../../domain/house/piece-words.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
 import type { PreviewWords } from "../../../server/services/catalogue/preview.ts";
-import { formatNaira } from "../../../domain/money/format.ts";
-import { differences } from "../../../domain/house/piece-words.ts";
-import { wordsKey } from "../../../domain/house/words-key.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../guard.ts";
 import { changePiece, changerOf, numberOf, switchActs } from "./changes.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SaidFacts } from "../../../domain/catalogue/said-facts.ts";
-import { formatNaira } from "../../../domain/money/format.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
 import {
   descriptionField,
   detailsField,

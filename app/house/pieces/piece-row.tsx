@@ -1,5 +1,5 @@
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import { formatNaira } from "../../../domain/money/format.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
 import type { ListedPiece } from "../../../server/services/catalogue/house-pieces.ts";
 import { Switch } from "./switch.tsx";
 import { Thumb } from "./thumb.tsx";

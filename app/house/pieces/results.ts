@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../domain/forms/field.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
 import type { Difference } from "../../../domain/house/piece-words.ts";
 
 /** What became of one of the forms of pieces and promotions. */

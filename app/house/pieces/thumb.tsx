@@ -5,8 +5,8 @@ import {
   type Encodings,
   type PictureManifest,
   type PictureSource,
-} from "../../../domain/pictures/pictures.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+} from "../../../domain/media/pictures.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { productPictures } from "../../media/pictures.ts";
 import styles from "./thumb.module.css";
 

@@ -1,8 +1,8 @@
 import { collections } from "../../../domain/catalogue/collections.ts";
-import { fromLagos } from "../../../domain/catalogue/lagos-time.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
+import { fromLagos } from "../../../domain/time.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
 import { FIELD_OF, namedPieces, piecesField } from "../../../domain/house/promotion-fields.ts";
-import { wordsKey } from "../../../domain/house/words-key.ts";
+import { wordsKey } from "../../../domain/house/piece-words.ts";
 import type { ChangeResult } from "../../../server/services/catalogue/change-result.ts";
 import type { PriceChange } from "../../../server/services/catalogue/house-promotions.ts";
 import { shopContext } from "../../shop-context.ts";

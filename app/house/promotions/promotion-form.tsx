@@ -1,4 +1,4 @@
-import { formatNaira } from "../../../domain/money/format.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
 import {
   beginsField,
   endsField,

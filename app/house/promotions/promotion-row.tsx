@@ -1,4 +1,4 @@
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPromotion } from "../../../server/services/catalogue/house-promotions.ts";
 import { Row } from "../rows.tsx";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { checkFields } from "../../../domain/forms/check-fields.ts";
+import { checkFields } from "../../../domain/fields.ts";
 import { emailField, nameField } from "../../../domain/house/forms.ts";
 import { isRole } from "../../../domain/house/rights.ts";
 import type { House } from "../../../server/house.ts";

@@ -1,7 +1,11 @@
-import { BACKUP_FAULTS, type BackupFault } from "../../../domain/house/backup-faults.ts";
-import { BACKUP_KINDS } from "../../../domain/house/backups.ts";
-import type { BackupKind, BackupNote, BackupNotes } from "../../../domain/house/backups.ts";
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { BACKUP_FAULTS, BACKUP_KINDS } from "../../../domain/house/today.ts";
+import type {
+  BackupFault,
+  BackupKind,
+  BackupNote,
+  BackupNotes,
+} from "../../../domain/house/today.ts";
 import type { PaymentSearch } from "../../../server/services/search-payments.ts";
 import { ConfirmPassword } from "../confirm-password.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,5 +1,5 @@
 import { chosenField, newRepeatField, oldPasswordField } from "../../../domain/house/forms.ts";
-import { MIN_PASSWORD_LENGTH } from "../../../domain/house/password-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../form.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,5 +1,5 @@
 import { emailField, nameField, roleField } from "../../../domain/house/forms.ts";
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPerson } from "../../../server/services/house/people.ts";
 import { Field } from "../../ui/field.tsx";
 import { ConfirmPassword } from "../confirm-password.tsx";

@@ -1,4 +1,4 @@
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { ProvidersView } from "../../../server/services/house/read-providers.ts";
 
 type Words = { text: string; state: string; isBad: boolean };

@@ -1,5 +1,5 @@
-import { momentText } from "../../../domain/house/moment.ts";
-import { isFailing, PROVIDER_NAMES, type ProviderHealth } from "../../../domain/house/providers.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { isFailing, PROVIDER_NAMES, type ProviderHealth } from "../../../domain/house/today.ts";
 import type { ProvidersView } from "../../../server/services/house/read-providers.ts";
 import { Row, Rows } from "../rows.tsx";
 import { Section } from "../section.tsx";

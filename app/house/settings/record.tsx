@@ -1,4 +1,4 @@
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import { changeLines, factName, recordWords } from "../../../domain/house/record-words.ts";
 import type { Recorded } from "../../../server/services/house/record.ts";
 import { EmptyState } from "../empty-state.tsx";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
 
 /** What became of one of the settings' forms: shown in its section, beside its fields. */
 export type Result = {

@@ -1,4 +1,4 @@
-import { momentText } from "../../../domain/house/moment.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { ListedSession } from "../../../server/services/house/sessions.ts";
 import { Form } from "../form.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,6 +1,6 @@
 import { timeName } from "../../../domain/house/shop-form.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import { DAYS, type Day } from "../../../domain/shop/opening-hours.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import { DAYS, type Day } from "../../../domain/stores/shop-details.ts";
 import styles from "./week-fields.module.css";
 
 type Values = Readonly<Record<string, string>>;

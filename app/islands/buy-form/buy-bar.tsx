@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { Size } from "../../../domain/catalogue/types.ts";
-import type { Naira } from "../../../domain/money/money.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
+import type { Naira } from "../../../domain/money.ts";
 import { Price } from "../../ui/price.tsx";
 import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";

@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { sentWithin } from "../../../domain/orders/speed.ts";
-import type { Size } from "../../../domain/catalogue/types.ts";
-import { isSize } from "../../../domain/cart/line.ts";
-import type { CartPiece } from "../../../domain/cart/piece.ts";
-import { parseQuantity } from "../../../domain/cart/quantity.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import type { Cut } from "../../../domain/sizes/recommend.ts";
+import { useEffect, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { isSize, parseQuantity } from "../../../domain/cart/line.ts";
+import type { CartPiece } from "../../../domain/cart/line.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
+import type { Cut } from "../../../domain/catalogue/size-help.ts";
+import { sentWithin } from "../../../domain/checkout/speed.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { sizingStore } from "../../stores/sizing.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { SizePicker } from "../shared/size-picker.tsx";
-import { AddedSheet, type Added } from "./added-sheet.tsx";
+import { AddedSheet } from "./added-sheet.tsx";
+import type { Added } from "./added-sheet.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { ReadyDay } from "./ready-day.tsx";
 import { SizeHelp } from "./size-help.tsx";
@@ -36,7 +37,7 @@ export type BuyFormProps = {
 /**
  * Size, quantity and 'Add To Cart', which sets the line of that product and size to the chosen quantity
  * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
- * (`domain/cart/add-by-address.ts`).
+ * (`domain/cart/links.ts`).
  */
 export function BuyForm(props: BuyFormProps) {
   const { piece, isSoldOut, cut, offersExpress, sendDays, parts } = props;

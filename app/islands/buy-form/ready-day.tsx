@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
-import { longDay } from "../../../domain/long-day.ts";
-import { readyBy } from "../../../domain/orders/ready-by.ts";
+import { readyBy } from "../../../domain/checkout/speed.ts";
+import { longDay, toLagos } from "../../../domain/time.ts";
 import styles from "./buy-form.module.css";
 
 /**

@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { SIZES, type Size } from "../../../domain/catalogue/types.ts";
-import type { FormField } from "../../../domain/forms/field.ts";
-import {
-  formatMeasure,
-  MEASURES,
-  parseMeasure,
-  type Body,
-  type Measure,
-  type Unit,
-} from "../../../domain/sizes/body.ts";
-import { recommend, type Cut } from "../../../domain/sizes/recommend.ts";
-import { inInches, SIZE_GUIDE } from "../../../domain/sizes/size-guide.ts";
+import { formatMeasure, MEASURES, parseMeasure } from "../../../domain/catalogue/measurements.ts";
+import type { Body, Measure, Unit } from "../../../domain/catalogue/measurements.ts";
+import { SIZES } from "../../../domain/catalogue/product.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
+import { inInches, recommend, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
+import type { Cut } from "../../../domain/catalogue/size-help.ts";
+import type { FormField } from "../../../domain/fields.ts";
 import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { Field } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import { bodyWords } from "../../../domain/sizes/body.ts";
+import { bodyWords } from "../../../domain/catalogue/measurements.ts";
 import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import styles from "./buy-form.module.css";

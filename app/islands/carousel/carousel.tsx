@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture, type PictureLoad } from "../../ui/picture.tsx";
 import island from "../shared/island.module.css";
 import { autoplay } from "./autoplay.ts";

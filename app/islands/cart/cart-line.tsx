@@ -1,7 +1,7 @@
 import { updateItemQuantity } from "../../../domain/cart/cart.ts";
 import { collectionOf } from "../../../domain/catalogue/collections.ts";
-import type { Size } from "../../../domain/catalogue/types.ts";
-import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";

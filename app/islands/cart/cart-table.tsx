@@ -1,4 +1,4 @@
-import type { Size } from "../../../domain/catalogue/types.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartTotal } from "./cart-total.tsx";

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { parseAddRequest, parseCartLink } from "../../../domain/cart/add-by-address.ts";
+import { parseAddRequest, parseCartLink } from "../../../domain/cart/links.ts";
 import { addItem, removeItem, setItems, type CartItem } from "../../../domain/cart/cart.ts";
 import { changeSize, lineId, setLine } from "../../../domain/cart/line.ts";
-import type { Size } from "../../../domain/catalogue/types.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { useFocusAfter } from "../shared/use-focus-after.ts";
-import type { PriceList } from "../../../domain/cart/price-list.ts";
+import type { PriceList } from "../../../domain/cart/current-cart.ts";
 import { CartTable } from "./cart-table.tsx";
 import { EmptyCart } from "../../ui/empty-cart.tsx";
 import { HandOn } from "./hand-on.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { cartLink } from "../../../domain/cart/add-by-address.ts";
+import { cartLink } from "../../../domain/cart/links.ts";
 import type { CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { lineName } from "../../../domain/cart/current-cart.ts";
-import { whatsAppLink } from "../../../domain/shop/reply-links.ts";
+import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { ShareLink } from "../shared/share-link.tsx";
 import styles from "./hand-on.module.css";
 

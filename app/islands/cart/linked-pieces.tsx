@@ -1,4 +1,4 @@
-import type { AddRequest } from "../../../domain/cart/add-by-address.ts";
+import type { AddRequest } from "../../../domain/cart/links.ts";
 import { lineId } from "../../../domain/cart/line.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./linked-pieces.module.css";

@@ -1,5 +1,5 @@
-import type { CartPiece } from "../../../domain/cart/piece.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { CartPiece } from "../../../domain/cart/line.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import styles from "./small-items.module.css";

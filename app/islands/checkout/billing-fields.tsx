@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { customerFields, type CustomerField } from "../../../domain/checkout/fields.ts";
-import { needsState } from "../../../domain/checkout/regions.ts";
-import type { FieldErrors, FormField } from "../../../domain/forms/field.ts";
+import { needsState } from "../../../domain/checkout/validate.ts";
+import type { FieldErrors, FormField } from "../../../domain/fields.ts";
 import type { Regions } from "./use-regions.ts";
 import { checkoutDraft } from "../../stores/checkout-draft.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";

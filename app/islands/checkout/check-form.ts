@@ -1,5 +1,5 @@
 import { validateCustomer, type Customer } from "../../../domain/checkout/validate.ts";
-import type { Checked } from "../../../domain/forms/field.ts";
+import type { Checked } from "../../../domain/fields.ts";
 import type { Regions } from "./use-regions.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
+import type { OrderDraft, PlacedOrder } from "../../../domain/orders/api.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
-import type { UnderWay } from "../../../domain/orders/under-way.ts";
+import type { UnderWay } from "../../../domain/orders/money.ts";
 import type { PaymentStep } from "../shared/pay-in-window.ts";
 import type { PaystackOptions, PaystackPop } from "../shared/paystack-script.ts";
 import { createCheckoutSession } from "./checkout-session.ts";

@@ -1,6 +1,6 @@
-import type { OrderDraft, PlacedOrder } from "../../../domain/api/orders.ts";
-import { toKobo } from "../../../domain/money/money.ts";
-import { toldStatus, type UnderWay } from "../../../domain/orders/under-way.ts";
+import type { OrderDraft, PlacedOrder } from "../../../domain/orders/api.ts";
+import { toKobo } from "../../../domain/money.ts";
+import { toldStatus, type UnderWay } from "../../../domain/orders/money.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
 import type { StoredValue } from "../../stores/stored-value.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";

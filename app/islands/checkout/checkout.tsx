@@ -6,14 +6,14 @@ import {
   withSoldOut,
   type CurrentLine,
 } from "../../../domain/cart/current-cart.ts";
-import type { PriceList } from "../../../domain/cart/price-list.ts";
+import type { PriceList } from "../../../domain/cart/current-cart.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import { checkoutSums } from "../../../domain/orders/checkout-sums.ts";
-import type { Naira } from "../../../domain/money/money.ts";
-import type { Speed } from "../../../domain/orders/speed.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import { checkoutSums } from "../../../domain/checkout/sums.ts";
+import type { Naira } from "../../../domain/money.ts";
+import type { Speed } from "../../../domain/checkout/speed.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { changeSize, lineId } from "../../../domain/cart/line.ts";
-import type { Size } from "../../../domain/catalogue/types.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { checkoutDraft, draftIn } from "../../stores/checkout-draft.ts";
 import { detailsOf, rememberedDetails } from "../../stores/remembered-details.ts";

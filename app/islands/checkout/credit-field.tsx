@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { formatKobo } from "../../../domain/money/format.ts";
-import { toKobo, type Naira } from "../../../domain/money/money.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import { toKobo, type Naira } from "../../../domain/money.ts";
 import { checkoutDraft } from "../../stores/checkout-draft.ts";
 import { checkCredit } from "../../api/credits.ts";
 import { Field } from "../../ui/field.tsx";

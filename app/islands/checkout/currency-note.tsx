@@ -1,6 +1,5 @@
-import { currencies } from "../../../domain/money/currencies.ts";
-import { formatNaira } from "../../../domain/money/format.ts";
-import type { Naira } from "../../../domain/money/money.ts";
+import { currencies, formatNaira } from "../../../domain/money-text.ts";
+import type { Naira } from "../../../domain/money.ts";
 import { currency, storedRates } from "../../stores/currency.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import styles from "./currency-note.module.css";

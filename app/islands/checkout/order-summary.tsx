@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { collectionOf } from "../../../domain/catalogue/collections.ts";
-import type { Size } from "../../../domain/catalogue/types.ts";
-import type { Term } from "../../../domain/money/format-price.ts";
-import type { Naira } from "../../../domain/money/money.ts";
-import type { CheckoutSums } from "../../../domain/orders/checkout-sums.ts";
+import type { Size } from "../../../domain/catalogue/product.ts";
+import type { Term } from "../../../domain/currencies.ts";
+import type { Naira } from "../../../domain/money.ts";
+import type { CheckoutSums } from "../../../domain/checkout/sums.ts";
 import { sizeWords } from "../../../domain/orders/size-words.ts";
-import type { Speed } from "../../../domain/orders/speed.ts";
-import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
+import type { Speed } from "../../../domain/checkout/speed.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { Price } from "../../ui/price.tsx";
 import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";

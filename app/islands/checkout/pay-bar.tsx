@@ -1,5 +1,5 @@
-import { formatNaira } from "../../../domain/money/format.ts";
-import type { Naira } from "../../../domain/money/money.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
+import type { Naira } from "../../../domain/money.ts";
 import { STEP_TEXTS, type PaymentStep } from "../shared/pay-in-window.ts";
 import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
 import styles from "./pay-bar.module.css";

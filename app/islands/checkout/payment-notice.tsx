@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isSeen, type UnderWay } from "../../../domain/orders/under-way.ts";
+import { isSeen, type UnderWay } from "../../../domain/orders/money.ts";
 import { Notice, Retry } from "../shared/notice.tsx";
 import type { PaymentOutcome } from "./checkout-session.ts";
 

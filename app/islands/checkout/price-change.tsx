@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { formatNaira } from "../../../domain/money/format.ts";
-import type { Naira } from "../../../domain/money/money.ts";
-import type { PricedLine } from "../../../domain/api/orders.ts";
+import { formatNaira } from "../../../domain/money-text.ts";
+import type { Naira } from "../../../domain/money.ts";
+import type { PricedLine } from "../../../domain/orders/api.ts";
 import { lineName, type CurrentCart } from "../../../domain/cart/current-cart.ts";
 import styles from "./price-change.module.css";
 

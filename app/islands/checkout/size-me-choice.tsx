@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { linesWithoutSize, type CurrentCart } from "../../../domain/cart/current-cart.ts";
-import { bodyWords, type Body } from "../../../domain/sizes/body.ts";
+import { bodyWords, type Body } from "../../../domain/catalogue/measurements.ts";
 import { NO_SIZING, sizingStore, type Sizing } from "../../stores/sizing.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import styles from "./size-me-choice.module.css";

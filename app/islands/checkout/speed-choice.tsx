@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Naira } from "../../../domain/money/money.ts";
-import { readyBy } from "../../../domain/orders/ready-by.ts";
-import { SPEEDS, surchargeOf, type Speed } from "../../../domain/orders/speed.ts";
-import { longDay } from "../../../domain/long-day.ts";
+import { readyBy, SPEEDS, surchargeOf } from "../../../domain/checkout/speed.ts";
+import type { Speed } from "../../../domain/checkout/speed.ts";
+import type { Naira } from "../../../domain/money.ts";
+import { longDay } from "../../../domain/time.ts";
 import { checkoutDraft } from "../../stores/checkout-draft.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./speed-choice.module.css";

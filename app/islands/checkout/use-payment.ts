@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../../domain/cart/cart.ts";
-import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
+import { isSeen, toldStatus } from "../../../domain/orders/money.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";
-import type { LinkState, OrderDraft } from "../../../domain/api/orders.ts";
+import type { LinkState, OrderDraft } from "../../../domain/orders/api.ts";
 import { confirmOrder, createPayment, placeOrder } from "../../api/orders.ts";
 import { createCheckoutSession, randomKey, type PaymentOutcome } from "./checkout-session.ts";
 import type { PaymentStep } from "../shared/pay-in-window.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { SAMPLE_ACCOUNT } from "../../../domain/feeds/feed.ts";
-import type { FeedPost, FeedStore } from "../../../domain/feeds/feed.ts";
+import { SAMPLE_ACCOUNT } from "../../../domain/stores/feed.ts";
+import type { FeedPost, FeedStore } from "../../../domain/stores/feed.ts";
 import { FeedCard } from "../../ui/stores/feed-card.tsx";
 import { loadFeed } from "./load-feed.ts";
 import styles from "./feed.module.css";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FeedPost } from "../../../domain/feeds/feed.ts";
+import type { FeedPost } from "../../../domain/stores/feed.ts";
 import { loadFeed } from "./load-feed.ts";
 
 const post: FeedPost = { id: "1", media_type: "IMAGE", caption: "New in" };

@@ -1,4 +1,4 @@
-import type { FeedPost, FeedStore } from "../../../domain/feeds/feed.ts";
+import type { FeedPost, FeedStore } from "../../../domain/stores/feed.ts";
 import { fetchFeed } from "../../api/feeds.ts";
 
 /**

@@ -1,10 +1,15 @@
-import { useEffect, useState, type SubmitEvent } from "react";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import { inMinutes } from "../../../domain/in-minutes.ts";
+import { useEffect, useState } from "react";
+import type { SubmitEvent } from "react";
+import type { FieldErrors } from "../../../domain/fields.ts";
 import { questionIn } from "../../../domain/messages/about-piece.ts";
-import { messageFields, type FormKind } from "../../../domain/messages/fields.ts";
-import { validateMessage, type MessageTexts } from "../../../domain/messages/validate.ts";
-import { CONSENT, isSignUp } from "../../../domain/newsletter/consent.ts";
+import {
+  CONSENT,
+  isSignUp,
+  messageFields,
+  validateMessage,
+} from "../../../domain/messages/fields.ts";
+import type { FormKind, MessageTexts } from "../../../domain/messages/fields.ts";
+import { inMinutes } from "../../../domain/time.ts";
 import { rememberSignUp } from "../../stores/sign-up.ts";
 import { Field } from "../../ui/field.tsx";
 import { useForm } from "../shared/use-form.ts";
@@ -17,7 +22,8 @@ import {
   tooMany,
   UNREACHABLE,
 } from "./message-words.ts";
-import { useKeptMessage, type Sent } from "./use-kept-message.ts";
+import { useKeptMessage } from "./use-kept-message.ts";
+import type { Sent } from "./use-kept-message.ts";
 import styles from "./message-form.module.css";
 
 export type MessageFormProps = {

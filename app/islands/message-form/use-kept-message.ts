@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { MessageBody } from "../../../domain/api/messages.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
+import type { MessageBody } from "../../../domain/messages/fields.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
 import { sendMessage, type SendResult } from "../../api/messages.ts";
 import { forgetMessage, keepMessage, type KeptMessage } from "../../stores/outbox.ts";
 import { followOutbox } from "../shared/follow-outbox.ts";

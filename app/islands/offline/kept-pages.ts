@@ -1,5 +1,9 @@
-import { OFFLINE_PATH } from "../../../domain/offline/addresses.ts";
-import { KEPT_AT_HEADER, PAGES_CACHE, TITLE_HEADER } from "../../../domain/offline/stores.ts";
+import {
+  KEPT_AT_HEADER,
+  OFFLINE_PATH,
+  PAGES_CACHE,
+  TITLE_HEADER,
+} from "../../../domain/offline.ts";
 
 export type KeptPage = { path: string; title: string };
 

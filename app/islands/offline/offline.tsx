@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { wantedPage } from "../../../domain/offline/addresses.ts";
+import { wantedPage } from "../../../domain/offline.ts";
 import { cartCount } from "../../stores/cart-count.ts";
 import { savedStore } from "../../stores/saved.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";

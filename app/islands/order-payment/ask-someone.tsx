@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
 import { createPayLink } from "../../api/pay-links.ts";
 import { canShare, share, ShareLink } from "../shared/share-link.tsx";
 import styles from "./ask-someone.module.css";

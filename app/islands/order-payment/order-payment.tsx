@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { LinkState } from "../../../domain/api/orders.ts";
+import type { LinkState } from "../../../domain/orders/api.ts";
 import { emptyCart } from "../../../domain/cart/cart.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { isSeen, toldStatus } from "../../../domain/orders/money.ts";
 import { confirmOrder, createPayment } from "../../api/orders.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { openOrder } from "../../stores/open-order.ts";

@@ -1,11 +1,11 @@
 import { useSyncExternalStore, type SubmitEvent } from "react";
-import type { LinkState } from "../../../domain/api/orders.ts";
+import type { LinkState } from "../../../domain/orders/api.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import { checkFields } from "../../../domain/forms/check-fields.ts";
-import type { Checked, FormField } from "../../../domain/forms/field.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import { isSeen } from "../../../domain/orders/under-way.ts";
+import { checkFields } from "../../../domain/fields.ts";
+import type { Checked, FormField } from "../../../domain/fields.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { isSeen } from "../../../domain/orders/money.ts";
 import { confirmLinkPayment, createLinkPayment } from "../../api/pay-links.ts";
 import { Field } from "../../ui/field.tsx";
 import { DueNotice } from "../shared/due-notice.tsx";

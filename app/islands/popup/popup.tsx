@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { armPopup } from "./arm-popup.ts";
 import { MessageForm } from "../message-form/message-form.tsx";

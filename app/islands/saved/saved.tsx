@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { savedLink } from "../../../domain/saved/link.ts";
-import { withAll, type Saved } from "../../../domain/saved/saved.ts";
+import { savedLink } from "../../../domain/catalogue/saved-link.ts";
+import { withAll, type Saved } from "../../../domain/catalogue/saved.ts";
 import { savedStore } from "../../stores/saved.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { CollectionDoors, type Door } from "../../catalogue/collection-doors.tsx";

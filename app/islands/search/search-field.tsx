@@ -8,8 +8,8 @@ import {
   type KeyboardEvent,
 } from "react";
 import { flushSync } from "react-dom";
-import { thumbnailUrl } from "../../../domain/pictures/thumbnail.ts";
-import { MAX_QUERY } from "../../../domain/search/address.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
+import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
 import { PriceTag } from "../../ui/price-tag.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import styles from "./search-field.module.css";

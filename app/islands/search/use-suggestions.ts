@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SearchAnswer } from "../../../domain/api/search.ts";
+import type { SearchAnswer } from "../../../domain/catalogue/search/api.ts";
 import { fetchFound } from "../../api/search.ts";
 
 /** How long typing must pause before the server is asked. */

@@ -43,7 +43,7 @@ export function Share({ title, url }: ShareProps) {
   );
 }
 
-/** The address stays as it is: the server writes the shop's own origin into it (`domain/origin.ts`). */
+/** The address stays as it is: the server writes the shop's own origin into it (`domain/stores/brand.ts`). */
 function whatsAppLink(text: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}${url}`;
 }

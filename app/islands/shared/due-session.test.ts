@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PlacedOrder } from "../../../domain/api/orders.ts";
+import type { PlacedOrder } from "../../../domain/orders/api.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "../../api/orders.ts";
 import { createDueSession } from "./due-session.ts";
 

@@ -1,6 +1,6 @@
-import { isSeen, toldStatus } from "../../../domain/orders/under-way.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
+import { isSeen, toldStatus } from "../../../domain/orders/money.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "../../api/orders.ts";
 import type { Trouble } from "../../api/trouble.ts";
 import { payInWindow, type PaymentStep, type WindowPorts } from "./pay-in-window.ts";

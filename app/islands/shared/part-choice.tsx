@@ -1,7 +1,7 @@
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import { DEPOSIT_PERCENT, PARTS } from "../../../domain/orders/deposit.ts";
-import type { Part } from "../../../domain/orders/deposit.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { DEPOSIT_PERCENT, PARTS } from "../../../domain/orders/balance.ts";
+import type { Part } from "../../../domain/orders/balance.ts";
 import styles from "./part-choice.module.css";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from "../../../domain/api/orders.ts";
+import type { PlacedOrder } from "../../../domain/orders/api.ts";
 import type { ConfirmResult } from "../../api/orders.ts";
 import type { PaystackOptions, PaystackPop } from "./paystack-script.ts";
 

@@ -1,4 +1,4 @@
-import type { Kobo } from "../../../domain/money/money.ts";
+import type { Kobo } from "../../../domain/money.ts";
 
 /** The options of the provider's inline script v1 that the shop uses (section 7, Open payment). */
 export type PaystackOptions = {

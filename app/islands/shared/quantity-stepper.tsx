@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { parseQuantity } from "../../../domain/cart/quantity.ts";
+import { parseQuantity } from "../../../domain/cart/line.ts";
 import island from "./island.module.css";
 import styles from "./quantity-stepper.module.css";
 

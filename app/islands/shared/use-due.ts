@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { LinkState } from "../../../domain/api/orders.ts";
+import type { LinkState } from "../../../domain/orders/api.ts";
 import { createDueSession, type DueOutcome, type DuePorts } from "./due-session.ts";
 import type { PaymentStep } from "./pay-in-window.ts";
 import { watchOrder } from "./watch-order.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Checked, FieldErrors, FormField } from "../../../domain/forms/field.ts";
+import type { Checked, FieldErrors, FormField } from "../../../domain/fields.ts";
 
 export type FormRules<Values> = {
   /** The form's fields in order. */

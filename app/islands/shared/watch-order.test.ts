@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LinkState } from "../../../domain/api/orders.ts";
+import type { LinkState } from "../../../domain/orders/api.ts";
 import type { ConfirmResult } from "../../api/orders.ts";
 import { watchOrder } from "./watch-order.ts";
 

@@ -1,4 +1,4 @@
-import type { LinkState } from "../../../domain/api/orders.ts";
+import type { LinkState } from "../../../domain/orders/api.ts";
 import type { ConfirmResult } from "../../api/orders.ts";
 
 const FIRST_WAIT_MS = 2_000;

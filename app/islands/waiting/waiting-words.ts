@@ -1,4 +1,4 @@
-import { dayAndTime } from "../../../domain/day-and-time.ts";
+import { dayAndTime } from "../../../domain/time.ts";
 import type { FormKind } from "../../../domain/messages/fields.ts";
 import type { KeptMessage } from "../../stores/outbox.ts";
 

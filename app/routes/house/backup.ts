@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { redirect } from "react-router";
-import type { BackupFault } from "../../../domain/house/backup-faults.ts";
+import type { BackupFault } from "../../../domain/house/today.ts";
 import { requireRight } from "../../house/guard.ts";
 import { posted } from "../../house/posted.ts";
 import { shopContext } from "../../shop-context.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { newPasswordField, repeatField } from "../../../domain/house/forms.ts";
-import { HOUSE, SIGN_IN } from "../../../domain/house/own-path.ts";
-import { MIN_PASSWORD_LENGTH } from "../../../domain/house/password-rules.ts";
+import { HOUSE, SIGN_IN } from "../../../domain/house/sign-in.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Form } from "../../house/form.tsx";

@@ -1,5 +1,5 @@
-import { brand } from "../../../domain/brand.ts";
-import { HOUSE } from "../../../domain/house/own-path.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { HOUSE } from "../../../domain/house/sign-in.ts";
 
 const icon = (size: number, purpose: "any" | "maskable") => ({
   src: `/icon-house-${size}.png`,

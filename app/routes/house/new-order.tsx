@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import { MAX_NEW_PIECES, readyByField } from "../../../domain/house/orders/fields.ts";
-import type { FieldErrors } from "../../../domain/forms/field.ts";
-import { formatNumber } from "../../../domain/orders/number.ts";
+import { MAX_NEW_PIECES, readyByField } from "../../../domain/house/order-fields.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { Buttons } from "../../house/form.tsx";
 import form from "../../house/form.module.css";
 import { visitContext } from "../../house/guard.ts";

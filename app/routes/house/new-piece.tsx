@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
-import { SIZES } from "../../../domain/catalogue/types.ts";
+import { SIZES } from "../../../domain/catalogue/product.ts";
 import {
   collectionField,
   descriptionField,

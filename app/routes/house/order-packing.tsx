@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { brand } from "../../../domain/brand.ts";
-import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
 import { houseTitle } from "../../house/titles.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { longDay } from "../../../domain/long-day.ts";
-import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
-import { sizeMeWords } from "../../../domain/sizes/size-me.ts";
+import { longDay } from "../../../domain/time.ts";
+import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
+import { sizeMeWords } from "../../../domain/house/orders.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
 import { houseTitle } from "../../house/titles.ts";

@@ -1,9 +1,4 @@
-import {
-  formatPlace,
-  readPlace,
-  readView,
-  VIEW_LABELS,
-} from "../../../domain/house/orders/views.ts";
+import { formatPlace, readPlace, readView, VIEW_LABELS } from "../../../domain/house/orders.ts";
 import { EmptyState } from "../../house/empty-state.tsx";
 import { OrderCards } from "../../house/orders/order-cards.tsx";
 import { OrderFilters } from "../../house/orders/order-filters.tsx";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
-import { SMALL_WIDTH } from "../../../domain/pictures/pictures.ts";
+import { SMALL_WIDTH } from "../../../domain/media/pictures.ts";
 import { actOnListing } from "../../house/listings/acts.ts";
 import { ListingStale } from "../../house/listings/stale.tsx";
 import styles from "../../house/listings/listings.module.css";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
-import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
+import { toLagos } from "../../../domain/time.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
 import { PageHead } from "../../house/page-head.tsx";
 import { posted } from "../../house/posted.ts";

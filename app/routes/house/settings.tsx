@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { readBackupFault } from "../../../domain/house/backup-faults.ts";
-import { oldBackups } from "../../../domain/house/backups.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
+import { oldBackups, readBackupFault } from "../../../domain/house/today.ts";
+import type { House } from "../../../server/house.ts";
 import { isPasswordNeeded } from "../../house/confirmed.ts";
 import { visitContext } from "../../house/guard.ts";
 import { PageHead } from "../../house/page-head.tsx";
@@ -10,17 +10,16 @@ import { acts } from "../../house/settings/acts.ts";
 import { Backups } from "../../house/settings/backups.tsx";
 import { Factor } from "../../house/settings/factor.tsx";
 import { NewOrders } from "../../house/settings/new-orders.tsx";
-import { People } from "../../house/settings/people.tsx";
 import { Password } from "../../house/settings/password.tsx";
+import { People } from "../../house/settings/people.tsx";
 import { Providers } from "../../house/settings/providers.tsx";
 import { RecordSection } from "../../house/settings/record.tsx";
-import { SectionLinks } from "../../house/settings/section-links.tsx";
 import { statusOf } from "../../house/settings/results.ts";
+import { SectionLinks } from "../../house/settings/section-links.tsx";
 import { ShopSection } from "../../house/settings/shop.tsx";
 import { SignedIn } from "../../house/settings/signed-in.tsx";
 import { houseTitle } from "../../house/titles.ts";
 import { shopContext } from "../../shop-context.ts";
-import type { House } from "../../../server/house.ts";
 import type { Route } from "./+types/settings";
 
 /** The sections that everybody has, and those that only an owner has beside them. */

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { codeField } from "../../../domain/house/forms.ts";
-import { housePath, SIGN_IN } from "../../../domain/house/own-path.ts";
+import { housePath, SIGN_IN } from "../../../domain/house/sign-in.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Form } from "../../house/form.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { checkFields } from "../../../domain/forms/check-fields.ts";
+import { checkFields } from "../../../domain/fields.ts";
 import { emailField, passwordField } from "../../../domain/house/forms.ts";
-import { housePath } from "../../../domain/house/own-path.ts";
+import { housePath } from "../../../domain/house/sign-in.ts";
 import { tooManyAttempts } from "../../house/confirmed.ts";
 import { Entrance } from "../../house/entrance.tsx";
 import { Check, Form } from "../../house/form.tsx";

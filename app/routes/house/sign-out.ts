@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { SIGN_IN } from "../../../domain/house/own-path.ts";
+import { SIGN_IN } from "../../../domain/house/sign-in.ts";
 import { visitContext } from "../../house/guard.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/sign-out";

@@ -1,9 +1,7 @@
-import { countText } from "../../../domain/house/count.ts";
-import { momentText } from "../../../domain/house/moment.ts";
-import { PROVIDER_NAMES } from "../../../domain/house/providers.ts";
-import { countNeeds } from "../../../domain/house/today.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import { countNeeds, countText, PROVIDER_NAMES } from "../../../domain/house/today.ts";
 import type { Need } from "../../../domain/house/today.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
 import { EmptyState } from "../../house/empty-state.tsx";
 import { PageHead } from "../../house/page-head.tsx";
 import { Row, Rows } from "../../house/rows.tsx";

@@ -1,6 +1,6 @@
 import { use } from "react";
-import { brand } from "../../../domain/brand.ts";
-import { whatsAppLink } from "../../../domain/shop/reply-links.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { phoneLink, ShopDetailsContext } from "../shop-details.ts";
 import styles from "./ask-about-order.module.css";
 

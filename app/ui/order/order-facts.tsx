@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { OrderState } from "../../../domain/api/orders.ts";
-import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
-import { longDay } from "../../../domain/long-day.ts";
-import { isOpenStage } from "../../../domain/orders/stage.ts";
+import type { OrderState } from "../../../domain/orders/api.ts";
+import { isOpenStage } from "../../../domain/orders/stages.ts";
+import { longDay, toLagos } from "../../../domain/time.ts";
 import styles from "./order-facts.module.css";
 
 type Props = {

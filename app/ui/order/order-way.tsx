@@ -1,8 +1,7 @@
-import type { OrderStep } from "../../../domain/api/orders.ts";
-import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
-import { dayOfYear } from "../../../domain/long-day.ts";
-import { isOpenStage, OPEN_STAGES } from "../../../domain/orders/stage.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
+import type { OrderStep } from "../../../domain/orders/api.ts";
+import { isOpenStage, OPEN_STAGES } from "../../../domain/orders/stages.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
+import { dayOfYear, toLagos } from "../../../domain/time.ts";
 import styles from "./order-way.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { FeedPost } from "../../../domain/feeds/feed.ts";
+import type { FeedPost } from "../../../domain/stores/feed.ts";
 import { FeedCard } from "./feed-card.tsx";
 
 const post: FeedPost = {

@@ -1,4 +1,4 @@
-import { stillOf, type FeedPost } from "../../../domain/feeds/feed.ts";
+import { stillOf, type FeedPost } from "../../../domain/stores/feed.ts";
 import styles from "./feed-card.module.css";
 
 /** A post's picture with its caption, linked to the post. Videos show a still frame; videos and albums have a mark. */

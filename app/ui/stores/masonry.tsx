@@ -1,5 +1,5 @@
-import type { ShowcaseItem } from "../../../domain/catalogue/showcase-item.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { ShowcaseItem } from "../../../domain/stores/showcases.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { AskButton, AskSheet } from "../../catalogue/ask-about-piece.tsx";
 import { Picture } from "../picture.tsx";
 import styles from "./masonry.module.css";

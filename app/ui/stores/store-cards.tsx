@@ -1,5 +1,5 @@
-import type { HazelBeeCard } from "../../../domain/catalogue/hazelbee-home.ts";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { HazelBeeCard } from "../../../domain/stores/showcases.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture } from "../picture.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import { SaveButton } from "../../catalogue/product-card.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture } from "../picture.tsx";
 import styles from "./store-hero.module.css";
 

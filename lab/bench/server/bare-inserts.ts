@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
+import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers.ts";
 
 /** A row: its values by column name. */
 type Row = Readonly<Record<string, string | number | null>>;

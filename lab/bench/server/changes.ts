@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { bundledCatalogue } from "../../../domain/catalogue/bundled.ts";
+import { bundle, bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../../server/db/open.ts";
 import { createCatalogueChanges } from "../../../server/services/catalogue/changes.ts";
 import { startBuiltShop } from "../../../tests/support/built-shop.ts";
 import type { BuiltShop } from "../../../tests/support/built-shop.ts";
 import { startPostgres } from "../../../tests/support/postgres-cluster.ts";
-import { figure, median, type Figure } from "../figure.ts";
+import { figure, median } from "../figure.ts";
+import type { Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
 
 export const name = "changes";

@@ -1,19 +1,19 @@
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { bundledCatalogue } from "../../../domain/catalogue/bundled.ts";
+import { bundle, bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
 import { collections, findCollection } from "../../../domain/catalogue/collections.ts";
-import { slugOf } from "../../../domain/catalogue/slug.ts";
-import type { ProductEntry } from "../../../domain/catalogue/types.ts";
-import { picturesOf, type PictureManifest } from "../../../domain/pictures/pictures.ts";
+import { slugOf } from "../../../domain/catalogue/entry.ts";
+import type { ProductEntry } from "../../../domain/catalogue/product.ts";
+import { picturesOf } from "../../../domain/media/pictures.ts";
+import type { PictureManifest } from "../../../domain/media/pictures.ts";
 import { root } from "../../../scripts/root.ts";
 
 /** Everything that a build reads. Pictures are not copied: pages only link to them. */
 const PARTS = ["app", "domain", "sandbox", "scripts", "server"];
 const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
 const CONFIGS = ["react-router.config.ts", "vite.config.ts"];
-const MANIFEST = "domain/pictures/manifest.json";
+const MANIFEST = "domain/media/manifest.json";
 
 /** A copy of the project, and the paths of its product pages: the shop's own first. */
 export type GrownShop = { folder: string; paths: string[] };
@@ -52,7 +52,7 @@ export function growShop(products: number): GrownShop {
   }
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
   writeFileSync(join(folder, "domain/catalogue/grown.json"), JSON.stringify(grown));
-  const file = join(folder, "domain/catalogue/bundle.ts");
+  const file = join(folder, "domain/catalogue/bundle/bundle.ts");
   const source = readFileSync(file, "utf8")
     .replace("export const bundle: Bundle", "const own: Bundle")
     .concat(

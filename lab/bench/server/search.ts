@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { collections } from "../../../domain/catalogue/collections.ts";
-import type { Bundle, ProductEntry } from "../../../domain/catalogue/types.ts";
+import type { Bundle, ProductEntry } from "../../../domain/catalogue/product.ts";
 import { createSearch } from "../../../server/services/search/search.ts";
 import { figure, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";

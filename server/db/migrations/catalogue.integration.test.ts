@@ -1,7 +1,7 @@
 /** @module-tag rest */
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
+import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";

@@ -20,7 +20,7 @@ const EVENT =
 const unlessErased = (column: string, value: string, erased: string) =>
   `new.${column} is distinct from old.${column} and (new.${column} <> ${value} or not ${erased})`;
 
-/** The same steps as in `domain/orders/refund-state.ts`; a test compares them. */
+/** The same steps as in `domain/payments/states.ts`; a test compares them. */
 const REFUND_STEPS = [
   "intended>sent",
   "intended>failed",

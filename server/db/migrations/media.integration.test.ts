@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
+import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { photographShop } from "../../../tests/support/photograph-shop.ts";

@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
-import { isAddressed } from "../../../domain/emails/email.ts";
-import type { Email } from "../../../domain/emails/email.ts";
+import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers.ts";
+import { isAddressed } from "../../../domain/messages/emails.ts";
+import type { Email } from "../../../domain/messages/emails.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { insertOldOrder, previousRelease } from "../../../tests/support/previous-release.ts";
 import { testShop } from "../../../tests/support/shop.ts";

@@ -1,7 +1,7 @@
 /** @module-tag rest */
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { STAGES } from "../../../domain/orders/stage.ts";
+import { STAGES } from "../../../domain/orders/stages.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { previousRelease } from "../../../tests/support/previous-release.ts";
 import { testShop } from "../../../tests/support/shop.ts";

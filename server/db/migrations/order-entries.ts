@@ -2,7 +2,7 @@ import { sql, SqliteAdapter } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
 import { changed, dropRules, refuse } from "./rules.ts";
 
-/** The same stages as in `domain/orders/stage.ts`; a test compares them. */
+/** The same stages as in `domain/orders/stages.ts`; a test compares them. */
 const STAGES = "'received', 'cutting', 'sewing', 'ready', 'shipped', 'collected', 'cancelled'";
 
 /**

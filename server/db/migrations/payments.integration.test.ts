@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
+import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { insertOldOrder, previousRelease } from "../../../tests/support/previous-release.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";

@@ -2,7 +2,7 @@ import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
 import { changed, refuse } from "./rules.ts";
 
-/** The same steps as in `domain/orders/payment-status.ts`; a test compares them. */
+/** The same steps as in `domain/payments/states.ts`; a test compares them. */
 const STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
 
 const namesTransaction =

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canStep, REFUND_STATES } from "../../../domain/orders/refund-state.ts";
-import type { RefundState } from "../../../domain/orders/refund-state.ts";
+import { canStep, REFUND_STATES } from "../../../domain/payments/states.ts";
+import type { RefundState } from "../../../domain/payments/states.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";

@@ -76,7 +76,7 @@ async function replaceOrderRule(db: Kysely<unknown>): Promise<void> {
   ]);
 }
 
-/** The same steps as in `domain/orders/refund-state.ts`; a test compares them. */
+/** The same steps as in `domain/payments/states.ts`; a test compares them. */
 const STEPS = [
   "intended>sent",
   "intended>failed",

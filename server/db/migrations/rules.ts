@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 /** An error message, and the condition on the `old` and `new` row that raises it, valid in both dialects. */
 type Rule = readonly [message: string, refusedWhere: string];
 
-/** The same steps as in `domain/orders/order-money.ts`; a test compares them. */
+/** The same steps as in `domain/orders/money.ts`; a test compares them. */
 const ORDER_STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
 
 const hasPayment = "coalesce(new.paid_at, '') <> '' and coalesce(new.transaction_id, '') <> ''";

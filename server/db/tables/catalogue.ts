@@ -84,7 +84,7 @@ export type PhotographsTable = {
   picture: Fixed<string>;
   /** The whole picture, upright, at most 3000 pixels on a side. */
   master: Fixed<string>;
-  /** JSON: the part that is shown (`domain/pictures/crop.ts`). */
+  /** JSON: the part that is shown (`domain/media/photographs.ts`). */
   crop: Fixed<string>;
   /** `first`: its JPEG is there, the rest is being encoded. */
   state: "first" | "ready" | "failed";

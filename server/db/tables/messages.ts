@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { EmailTopic } from "../../../domain/emails/topics.ts";
+import type { EmailTopic } from "../../../domain/messages/emails.ts";
 import type { Fixed } from "./columns.ts";
 
 export type MessageTables = {

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ChargeKind } from "../../../domain/orders/charge.ts";
-import type { OrderStatus } from "../../../domain/orders/order-money.ts";
-import type { Speed } from "../../../domain/orders/speed.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
+import type { Speed } from "../../../domain/checkout/speed.ts";
+import type { ChargeKind, OrderStatus } from "../../../domain/orders/money.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Erasable, Fixed } from "./columns.ts";
 
 export type OrderTables = {
@@ -22,7 +21,7 @@ export type OrderTables = {
 
 export type OrdersTable = {
   reference: Fixed<string>;
-  /** A summary of the order's payments, for lists and indexes (`domain/orders/order-money.ts`). */
+  /** A summary of the order's payments, for lists and indexes (`domain/orders/money.ts`). */
   status: OrderStatus;
   /** The price at which it was placed, or last changed by its customer before paying: lines and express. */
   amount: number;
@@ -38,7 +37,7 @@ export type OrdersTable = {
   /** Name of the region, as listed; empty for a country without regions. */
   state: string;
   comments: string;
-  /** JSON of the customer's measurements (`domain/sizes/body.ts`) if the house is to choose her sizes; else empty. */
+  /** JSON of the customer's measurements (`domain/catalogue/measurements.ts`) if the house is to choose her sizes; else empty. */
   sizing: ColumnType<string, string | undefined, string>;
   created_at: Fixed<string>;
   /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */
@@ -49,7 +48,7 @@ export type OrdersTable = {
   ready_by: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-/** Orders' numbers for people (`domain/orders/number.ts`); the database counts. */
+/** Orders' numbers for people (`domain/orders/numbers.ts`); the database counts. */
 type OrderNumbersTable = { number: Generated<number>; reference: Fixed<string> };
 
 export type OrderLinesTable = {
@@ -74,7 +73,7 @@ type EntryTable = {
   made_at: Fixed<string>;
 };
 
-/** What the owner added to an order's price, or took off it (`domain/orders/charge.ts`). */
+/** What the owner added to an order's price, or took off it (`domain/orders/money.ts`). */
 type OrderChargesTable = EntryTable & {
   kind: Fixed<ChargeKind>;
   amount: Fixed<number>;

@@ -1,7 +1,6 @@
 import type { ColumnType } from "kysely";
-import type { Purpose } from "../../../domain/orders/deposit.ts";
-import type { PaymentStatus } from "../../../domain/orders/payment-status.ts";
-import type { RefundState } from "../../../domain/orders/refund-state.ts";
+import type { Purpose } from "../../../domain/orders/balance.ts";
+import type { PaymentStatus, RefundState } from "../../../domain/payments/states.ts";
 import type { Erasable, Fixed } from "./columns.ts";
 
 export type PaymentTables = {

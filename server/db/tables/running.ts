@@ -1,4 +1,4 @@
-import type { BackupKind } from "../../../domain/house/backups.ts";
+import type { BackupKind } from "../../../domain/house/today.ts";
 import type { Fixed } from "./columns.ts";
 
 export type RunningTables = {
@@ -48,7 +48,7 @@ export type WatchTables = {
   backup_notes: BackupNotesTable;
 };
 
-/** When each provider (`domain/house/providers.ts`) last answered well, and last failed. */
+/** When each provider (`domain/house/today.ts`) last answered well, and last failed. */
 type ProviderCallsTable = {
   provider: Fixed<string>;
   outcome: Fixed<"good" | "failed">;
@@ -69,7 +69,7 @@ type BackupNotesTable = {
 type BackupsTable = { id: Fixed<1>; made_at: string; bytes: number; made_by: string };
 
 /**
- * One row for each distinct report from browsers (`domain/payment-page/policy-report.ts`), with a count. Never
+ * One row for each distinct report from browsers (`domain/payments/payment-page.ts`), with a count. Never
  * personal data.
  */
 type PolicyReportsTable = {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readCreditCode } from "../../../domain/orders/credit-code.ts";
+import { readCreditCode } from "../../../domain/payments/credit.ts";
 import { UNKNOWN_CREDIT } from "../../services/order-request.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";

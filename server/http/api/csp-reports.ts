@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isRecord } from "../../../domain/is-record.ts";
+import { isRecord } from "../../../domain/json.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 import { limitBody, ownOrigin } from "../guards.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { isReference } from "../../../domain/checkout/reference.ts";
-import { PART_RULE, partOf } from "../../../domain/orders/deposit.ts";
-import type { Part } from "../../../domain/orders/deposit.ts";
+import { isReference } from "../../../domain/orders/numbers.ts";
+import { PART_RULE, partOf } from "../../../domain/orders/balance.ts";
+import type { Part } from "../../../domain/orders/balance.ts";
 import type { CreatePaymentResult } from "../../services/create-payment.ts";
 import type { PlacedOrder } from "../../services/placed-order.ts";
 import type { OrderView } from "../../services/read-order.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { isRecord } from "../../../domain/is-record.ts";
+import { isRecord } from "../../../domain/json.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 import { createdPayment, invalidFields } from "./orders.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { timelineOf } from "../../../domain/house/orders/timeline.ts";
+import { timelineOf } from "../../../domain/house/order-history.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { SearchAnswer } from "../../../domain/api/search.ts";
+import type { SearchAnswer } from "../../../domain/catalogue/search/api.ts";
 import type { Shop } from "../../shop.ts";
 import { rateLimit } from "../rate-limit.ts";
 import type { RateLimit } from "../rate-limit.ts";
@@ -11,7 +11,7 @@ const A_MINUTE = 1_200;
 
 type Options = Pick<RateLimit, "trustProxy" | "now"> & { shop: Pick<Shop, "search"> };
 
-/** `GET /api/search?q=`: suggestions while a shopper types (`domain/api/search.ts`). */
+/** `GET /api/search?q=`: suggestions while a shopper types (`domain/catalogue/search/api.ts`). */
 export function searchRoutes({ shop, trustProxy, now }: Options): Hono {
   const limit = rateLimit({ limit: A_MINUTE, windowMs: 60_000, trustProxy, now });
   return new Hono().get("/", limit, async (context) => {

@@ -1,8 +1,8 @@
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import { groupsOf, ownerPieces } from "../../../domain/catalogue/owner-pieces.ts";
-import { skuOfEntry } from "../../../domain/catalogue/product.ts";
-import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../../domain/catalogue/types.ts";
+import { skuOfEntry } from "../../../domain/catalogue/entry.ts";
+import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../../domain/catalogue/product.ts";
 import { findRow } from "./stored-rows.ts";
 import type { Rows } from "./stored-rows.ts";
 

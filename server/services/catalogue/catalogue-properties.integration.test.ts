@@ -1,7 +1,7 @@
 /** @module-tag rest */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { combosWith } from "../../../domain/catalogue/catalogue-of.ts";
-import { guests } from "../../../domain/catalogue/guests.ts";
+import { combosWith } from "../../../domain/catalogue/catalogue.ts";
+import { guests } from "../../../domain/catalogue/pages.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import { saidFacts } from "../../../domain/catalogue/said-facts.ts";
-import type { Bundle, ProductEntry } from "../../../domain/catalogue/types.ts";
+import type { Bundle, ProductEntry } from "../../../domain/catalogue/product.ts";
 import { allPieces, editOf, nameOf } from "./all-pieces.ts";
 import type { AllPieces, AnyPiece } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";

@@ -1,6 +1,6 @@
 import { endOf, promotion as schema } from "../../../domain/catalogue/edit-rows.ts";
 import type { OwnerPromotion } from "../../../domain/catalogue/edit-rows.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
 import type { Ports } from "../ports.ts";
 import { allPieces } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";

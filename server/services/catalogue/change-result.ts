@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Naira } from "../../../domain/money/money.ts";
+import type { Naira } from "../../../domain/money.ts";
 
 /** What became of one change of the owner. `version` is always the row's version now: the one for the next change. */
 export type ChangeResult =

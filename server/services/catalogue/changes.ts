@@ -1,4 +1,4 @@
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 import { createChangePiece } from "./change-piece.ts";

@@ -1,8 +1,8 @@
-import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import type { StoredRow } from "../../../domain/catalogue/edit-rows.ts";
 import type { RowFault } from "../../../domain/catalogue/owner-pieces.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
 import type { Db } from "../../db/schema.ts";
 import { readEdits, readRevision } from "./read-edits.ts";
 

@@ -1,5 +1,5 @@
-import { hasSizes } from "../../../domain/catalogue/accessories.ts";
-import { leastPhotographs } from "../../../domain/catalogue/check-catalogue.ts";
+import { hasSizes } from "../../../domain/catalogue/product.ts";
+import { leastPhotographs } from "../../../domain/catalogue/check.ts";
 import { newPiece } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";

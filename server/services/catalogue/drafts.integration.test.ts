@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";

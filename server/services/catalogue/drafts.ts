@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
-import { piecePictures } from "../../../domain/catalogue/photograph-rows.ts";
-import { pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
-import { isUnsaid } from "../../../domain/catalogue/said-facts.ts";
+import { pieceDraft, piecePictures } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
+import { plainSlugOf } from "../../../domain/catalogue/entry.ts";
 import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
-import { plainSlugOf } from "../../../domain/catalogue/slug.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
+import { isUnsaid } from "../../../domain/catalogue/said-facts.ts";
 import type { Db } from "../../db/schema.ts";
 import { dropOut, needShare } from "../photographs/photograph-states.ts";
 import { allPieces, nameOf } from "./all-pieces.ts";

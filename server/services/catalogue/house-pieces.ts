@@ -1,12 +1,12 @@
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit, StoredRow } from "../../../domain/catalogue/edit-rows.ts";
 import { ownerPieces } from "../../../domain/catalogue/owner-pieces.ts";
-import { slugOfEntry } from "../../../domain/catalogue/product.ts";
-import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../../domain/catalogue/types.ts";
+import { slugOfEntry } from "../../../domain/catalogue/entry.ts";
+import type { Bundle, ProductEntry, ProductGroup, Sku } from "../../../domain/catalogue/product.ts";
 import { findPieces } from "../../../domain/house/piece-list.ts";
 import type { PieceQuery, PiecePage } from "../../../domain/house/piece-list.ts";
-import type { Naira } from "../../../domain/money/money.ts";
+import type { Naira } from "../../../domain/money.ts";
 import type { Ports } from "../ports.ts";
 import { piecesIn } from "./all-pieces.ts";
 import type { AllPieces } from "./all-pieces.ts";

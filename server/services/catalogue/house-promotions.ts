@@ -1,7 +1,7 @@
 import { endOf, promotion as schema } from "../../../domain/catalogue/edit-rows.ts";
 import type { OwnerPromotion } from "../../../domain/catalogue/edit-rows.ts";
 import { resolvePrice } from "../../../domain/catalogue/price.ts";
-import type { Naira } from "../../../domain/money/money.ts";
+import type { Naira } from "../../../domain/money.ts";
 import type { Ports } from "../ports.ts";
 import { takesPromotions } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";

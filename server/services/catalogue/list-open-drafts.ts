@@ -1,5 +1,5 @@
-import type { PictureSource } from "../../../domain/pictures/pictures.ts";
-import { pictureKey } from "../../../domain/pictures/pictures.ts";
+import type { PictureSource } from "../../../domain/media/pictures.ts";
+import { pictureKey } from "../../../domain/media/pictures.ts";
 import type { Db } from "../../db/schema.ts";
 import { draftNeeds } from "./draft-needs.ts";
 import type { KnownPieces } from "./house-pieces.ts";

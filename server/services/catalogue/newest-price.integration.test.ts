@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createReference, REFERENCE_BYTES } from "../../../domain/checkout/reference.ts";
+import { createReference, REFERENCE_BYTES } from "../../../domain/orders/numbers.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";

@@ -1,7 +1,7 @@
-import { guests } from "../../../domain/catalogue/guests.ts";
+import { guests } from "../../../domain/catalogue/pages.ts";
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { listingOrder } from "../../../domain/catalogue/edit-rows.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
 import { allPieces } from "./all-pieces.ts";
 import { invalid } from "./change-result.ts";
 import type { ChangeResult } from "./change-result.ts";

@@ -1,6 +1,6 @@
-import type { PhotographItem, PhotographList } from "../../../domain/api/house-photographs.ts";
-import { pictureKey, pictureUrl } from "../../../domain/pictures/pictures.ts";
-import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
+import type { PhotographItem, PhotographList } from "../../../domain/media/photographs.ts";
+import { pictureKey, pictureUrl } from "../../../domain/media/pictures.ts";
+import type { PictureRecord } from "../../../domain/media/pictures.ts";
 import type { OpenDraft } from "./read-piece.ts";
 import type { Photograph } from "./stored-drafts.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import { catalogueOf } from "../../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { pieceEdit } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft, StoredRow } from "../../../domain/catalogue/edit-rows.ts";
-import type { Bundle, ProductPage } from "../../../domain/catalogue/types.ts";
+import type { Bundle, ProductPage } from "../../../domain/catalogue/product.ts";
 import type { Ports } from "../ports.ts";
 import { allPieces } from "./all-pieces.ts";
 import { faultsOf } from "./change-result.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { PiecePictures } from "../../../domain/catalogue/photograph-rows.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { PiecePictures } from "../../../domain/catalogue/edit-rows.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
 import { needShare } from "../photographs/photograph-states.ts";
 import type { Db } from "../../db/schema.ts";
 import { allPieces, nameOf } from "./all-pieces.ts";

@@ -1,4 +1,4 @@
-import type { Edits } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Edits } from "../../../domain/catalogue/catalogue.ts";
 import type { StoredRow } from "../../../domain/catalogue/edit-rows.ts";
 import type { Db } from "../../db/schema.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
+import { catalogueOf } from "../../../domain/catalogue/catalogue.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import type { TestCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";

@@ -1,7 +1,7 @@
 import { findCollection } from "../../../domain/catalogue/collections.ts";
 import { listingOrder } from "../../../domain/catalogue/edit-rows.ts";
-import { guests } from "../../../domain/catalogue/guests.ts";
-import type { Listing } from "../../../domain/api/house-listings.ts";
+import { guests } from "../../../domain/catalogue/pages.ts";
+import type { Listing } from "../../../domain/house/piece-list.ts";
 import type { KnownPieces } from "./house-pieces.ts";
 
 /** Returns the reader of one collection's listing as its owner sees it; undefined for any other text. */

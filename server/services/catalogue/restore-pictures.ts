@@ -1,7 +1,7 @@
-import { piecePictures } from "../../../domain/catalogue/photograph-rows.ts";
-import { skuOfEntry } from "../../../domain/catalogue/product.ts";
+import { piecePictures } from "../../../domain/catalogue/edit-rows.ts";
+import { skuOfEntry } from "../../../domain/catalogue/entry.ts";
 import { groupsOf } from "../../../domain/catalogue/owner-pieces.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
 import { invalid } from "./change-result.ts";
 import type { ChangeResult } from "./change-result.ts";
 import { storeChange } from "./store-change.ts";

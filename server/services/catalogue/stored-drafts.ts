@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
+import { pictureRecord, pieceDraft } from "../../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
-import { pictureRecord } from "../../../domain/catalogue/photograph-rows.ts";
-import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
+import type { PictureRecord } from "../../../domain/media/pictures.ts";
 import type { Db } from "../../db/schema.ts";
 import type { CatalogueDraftsTable, PhotographsTable } from "../../db/tables/catalogue.ts";
 import { parseValue } from "./read-edits.ts";

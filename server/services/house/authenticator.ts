@@ -1,4 +1,4 @@
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import type { Ports } from "../ports.ts";
 import { qrCode } from "./qr-code.ts";
 import type { QrCode } from "./qr-code.ts";

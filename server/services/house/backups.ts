@@ -1,5 +1,5 @@
 import type { BackupFile, OpenedBackup } from "../../providers/backup.ts";
-import type { BackupNotes } from "../../../domain/house/backups.ts";
+import type { BackupNotes } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 import { record } from "./record.ts";

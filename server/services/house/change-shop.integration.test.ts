@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openingWeek } from "../../../domain/brand.ts";
-import { bundledCatalogue } from "../../../domain/catalogue/bundled.ts";
-import { brandDetails } from "../../../domain/shop/details.ts";
+import { openingWeek } from "../../../domain/stores/brand.ts";
+import { bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
+import { brandDetails } from "../../../domain/stores/shop-details.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";

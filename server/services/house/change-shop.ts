@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
-import { detailsOf } from "../../../domain/shop/details.ts";
-import type { ShopEdit } from "../../../domain/shop/details.ts";
-import { expressOffer, shopEdit } from "../../../domain/shop/shop-rows.ts";
+import { detailsOf } from "../../../domain/stores/shop-details.ts";
+import type { ShopEdit } from "../../../domain/stores/shop-details.ts";
+import { expressOffer, shopEdit } from "../../../domain/stores/shop-rows.ts";
 import { invalid } from "../catalogue/change-result.ts";
 import type { ChangeResult } from "../catalogue/change-result.ts";
 import { storeChange } from "../catalogue/store-change.ts";

@@ -1,8 +1,8 @@
-import { concernTitle } from "../../../domain/house/concern-words.ts";
+import { concernTitle } from "../../../domain/house/concerns.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import { formatNumber, readNumber } from "../../../domain/orders/number.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { findReference } from "../find-order.ts";
 import { concernId, openConcerns, storeNote } from "../payment-concerns.ts";
 import { createRequestRefund } from "../refund-payment.ts";

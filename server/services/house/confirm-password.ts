@@ -1,4 +1,4 @@
-import { confirmedWithin10Minutes } from "../../../domain/house/session-times.ts";
+import { confirmedWithin10Minutes } from "../../../domain/house/sign-in.ts";
 import { isPassword } from "./passwords.ts";
 import { inPasswordTurn } from "./password-turns.ts";
 import { countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";

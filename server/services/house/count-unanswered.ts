@@ -1,9 +1,9 @@
-import { COUNT_LIMIT } from "../../../domain/house/count.ts";
+import { COUNT_LIMIT } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
 import { IS_WAITING } from "./inbox-conditions.ts";
 
 export type Unanswered = {
-  /** Counted up to `COUNT_LIMIT` (`domain/house/count.ts`). */
+  /** Counted up to `COUNT_LIMIT` (`domain/house/today.ts`). */
   count: number;
   /** When the one that waits longest was received; undefined if none waits. */
   oldest: string | undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isEmail } from "../../../domain/forms/rules.ts";
+import { isEmail } from "../../../domain/email-and-phone.ts";
 import type { Role } from "../../../domain/house/rights.ts";
 import { forgetDevices } from "./devices.ts";
 import { dropFactor } from "./drop-factor.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ORDER_VIEWS } from "../../../domain/house/orders/views.ts";
-import type { ListPlace, OrderView } from "../../../domain/house/orders/views.ts";
+import { ORDER_VIEWS } from "../../../domain/house/orders.ts";
+import type { ListPlace, OrderView } from "../../../domain/house/orders.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { fillWithOrders } from "../../../tests/support/many-orders.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
-import { COUNT_LIMIT } from "../../../domain/house/count.ts";
-import { dayAfter, SOON_DAYS } from "../../../domain/house/orders/due.ts";
-import type { ListPlace, OrderView } from "../../../domain/house/orders/views.ts";
+import { COUNT_LIMIT } from "../../../domain/house/today.ts";
+import { dayAfter, SOON_DAYS } from "../../../domain/house/orders.ts";
+import type { ListPlace, OrderView } from "../../../domain/house/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { IS_TO_MAKE } from "../to-make.ts";
 import { orderCards } from "./order-cards.ts";
@@ -121,7 +121,7 @@ async function referenceOf(db: Db, { number }: ListPlace): Promise<string> {
   return found?.reference ?? "";
 }
 
-/** How many orders a view has, counted up to `COUNT_LIMIT` (`domain/house/count.ts`). */
+/** How many orders a view has, counted up to `COUNT_LIMIT` (`domain/house/today.ts`). */
 export type ViewCounts = Readonly<Partial<Record<OrderView, number>>>;
 
 /** Counts the views that are small: what needs a hand. */

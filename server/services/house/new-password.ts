@@ -1,4 +1,4 @@
-import { EASILY_GUESSED, passwordFault } from "../../../domain/house/password-rules.ts";
+import { EASILY_GUESSED, passwordFault } from "../../../domain/house/passwords.ts";
 
 /** In how many guesses a password is found, as a power of ten: below, a stolen hash is opened within days. */
 const MIN_GUESSES_LOG10 = 10;

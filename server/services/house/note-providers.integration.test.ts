@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isFailing } from "../../../domain/house/providers.ts";
+import { isFailing } from "../../../domain/house/today.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testShop } from "../../../tests/support/shop.ts";

@@ -1,4 +1,4 @@
-import type { Provider } from "../../../domain/house/providers.ts";
+import type { Provider } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Ports } from "../ports.ts";
 import { wrapProviders } from "../wrap-providers.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addressText } from "../../../domain/orders/address.ts";
-import { isAddressed } from "../../../domain/emails/email.ts";
-import type { AddressedEmail } from "../../../domain/emails/email.ts";
+import { addressText } from "../../../domain/orders/stages.ts";
+import { isAddressed } from "../../../domain/messages/emails.ts";
+import type { AddressedEmail } from "../../../domain/messages/emails.ts";
 import { testCatalogue } from "../../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";

@@ -1,6 +1,6 @@
-import { moneyOf } from "../../../domain/orders/order-money.ts";
-import type { OrderMoney } from "../../../domain/orders/order-money.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
+import { moneyOf } from "../../../domain/orders/money.ts";
+import type { OrderMoney } from "../../../domain/orders/money.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Db } from "../../db/schema.ts";
 
 /** An order in the house's list. `name` is empty once its customer was erased. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { readFacts } from "../../../domain/house/concern-words.ts";
-import type { ConcernFacts } from "../../../domain/house/concern-words.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
+import { readFacts } from "../../../domain/house/concerns.ts";
+import type { ConcernFacts } from "../../../domain/house/concerns.ts";
+import type { Kobo } from "../../../domain/money.ts";
 import type { Db } from "../../db/schema.ts";
 import type { PaymentEventsTable } from "../../db/tables/payments.ts";
 import { concernId, listConcerns, openConcerns } from "../payment-concerns.ts";

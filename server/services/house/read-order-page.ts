@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { catalogueOf } from "../../../domain/catalogue/catalogue-of.ts";
-import type { OrderBefore, TimelineFacts } from "../../../domain/house/orders/timeline.ts";
-import { currentSizes } from "../../../domain/orders/current-sizes.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf } from "../../../domain/catalogue/catalogue.ts";
+import type { OrderBefore, TimelineFacts } from "../../../domain/house/order-history.ts";
+import { currentSizes } from "../../../domain/orders/stages.ts";
+import type { Kobo } from "../../../domain/money.ts";
 import type { Db } from "../../db/schema.ts";
 import type { CreditsTable } from "../../db/tables/payments.ts";
 import type { OrderNotesTable } from "../../db/tables/orders.ts";

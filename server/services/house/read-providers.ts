@@ -1,5 +1,5 @@
-import { isFailing, PROVIDERS } from "../../../domain/house/providers.ts";
-import type { Provider, ProviderHealth } from "../../../domain/house/providers.ts";
+import { isFailing, PROVIDERS } from "../../../domain/house/today.ts";
+import type { Provider, ProviderHealth } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
 import { lastGoodCheck, listChecks } from "../payment-page-checks.ts";
 import type { RecordedCheck } from "../payment-page-checks.ts";

@@ -1,8 +1,8 @@
 import { THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
 import type { RowKind } from "../../../domain/catalogue/edit-rows.ts";
-import { detailsOf } from "../../../domain/shop/details.ts";
-import type { ShopDetails } from "../../../domain/shop/details.ts";
-import { expressOffer, shopEdit } from "../../../domain/shop/shop-rows.ts";
+import { detailsOf } from "../../../domain/stores/shop-details.ts";
+import type { ShopDetails } from "../../../domain/stores/shop-details.ts";
+import { expressOffer, shopEdit } from "../../../domain/stores/shop-rows.ts";
 import type { Db } from "../../db/schema.ts";
 import { parseValue } from "../catalogue/read-edits.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { BackupKind } from "../../../domain/house/backups.ts";
+import type { BackupKind } from "../../../domain/house/today.ts";
 import { lagosToday } from "../../../domain/house/today.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { lagosToday } from "../../../domain/house/today.ts";
+import { lagosToday, oldBackups } from "../../../domain/house/today.ts";
 import type { Need, Stale, Today } from "../../../domain/house/today.ts";
-import { oldBackups } from "../../../domain/house/backups.ts";
 import type { Db } from "../../db/schema.ts";
 import { readOutboxState } from "../outbox.ts";
 import { countConcerns } from "../payment-concerns.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { RETURNABLE } from "../../../domain/house/concern-words.ts";
-import type { Kobo } from "../../../domain/money/money.ts";
-import { isOpenRefund } from "../../../domain/orders/refund-state.ts";
+import { RETURNABLE } from "../../../domain/house/concerns.ts";
+import type { Kobo } from "../../../domain/money.ts";
+import { isOpenRefund } from "../../../domain/payments/states.ts";
 import type { Db } from "../../db/schema.ts";
 import type { PaymentEventsTable } from "../../db/tables/payments.ts";
 import { readEntries } from "../read-entries.ts";

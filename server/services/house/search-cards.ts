@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { readSearch } from "../../../domain/house/orders/search.ts";
+import { readSearch } from "../../../domain/house/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { searchKeys } from "../../db/migrations/order-entries.ts";
 import { orderCards } from "./order-cards.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deviceName } from "../../../domain/house/device-name.ts";
-import { sessionEnd } from "../../../domain/house/session-times.ts";
+import { deviceName, sessionEnd } from "../../../domain/house/sign-in.ts";
 import type { Db } from "../../db/schema.ts";
 import { dropOldDevices } from "./devices.ts";
 import { sessionCookie, tokenIn } from "./session-cookie.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AddressedEmail } from "../../../domain/emails/email.ts";
-import { isAddressed } from "../../../domain/emails/email.ts";
+import type { AddressedEmail } from "../../../domain/messages/emails.ts";
+import { isAddressed } from "../../../domain/messages/emails.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { cookieOf, letIn, PASSWORD, PHONE } from "../../../tests/support/house.ts";

@@ -1,5 +1,5 @@
-import { formatKobo } from "../../../domain/money/format.ts";
-import type { Stage } from "../../../domain/orders/stage.ts";
+import { formatKobo } from "../../../domain/money-text.ts";
+import type { Stage } from "../../../domain/orders/stages.ts";
 import { createChangeReadyBy } from "../change-ready-by.ts";
 import type { ReadyByResult } from "../change-ready-by.ts";
 import { createChangeStage } from "../change-stage.ts";

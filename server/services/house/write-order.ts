@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../domain/orders/number.ts";
+import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { Ports } from "../ports.ts";
 import { createWriteBespoke } from "../write-bespoke.ts";
 import type { BespokeDraft, WriteBespokeResult } from "../write-bespoke.ts";

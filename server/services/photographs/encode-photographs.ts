@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { cropSchema, pictureRecord } from "../../../domain/catalogue/photograph-rows.ts";
-import { WHOLE } from "../../../domain/pictures/crop.ts";
-import { photographWidths } from "../../../domain/pictures/pictures.ts";
-import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
+import { cropSchema, pictureRecord } from "../../../domain/catalogue/edit-rows.ts";
+import { WHOLE } from "../../../domain/media/photographs.ts";
+import { photographWidths } from "../../../domain/media/pictures.ts";
+import type { PictureRecord } from "../../../domain/media/pictures.ts";
 import type { Db } from "../../db/schema.ts";
 import { SHARE_WIDTH } from "../../media/settings.ts";
 import { MASTER_FILE, SHARE_FILE } from "../../media/encoder-tasks.ts";

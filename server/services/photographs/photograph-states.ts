@@ -1,4 +1,4 @@
-import { pictureRecord } from "../../../domain/catalogue/photograph-rows.ts";
+import { pictureRecord } from "../../../domain/catalogue/edit-rows.ts";
 import type { Db } from "../../db/schema.ts";
 import { parseValue } from "../catalogue/read-edits.ts";
 import type { StoredDraft } from "../catalogue/stored-drafts.ts";

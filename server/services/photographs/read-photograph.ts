@@ -1,4 +1,4 @@
-import type { PhotographFile } from "../../../domain/pictures/pictures.ts";
+import type { PhotographFile } from "../../../domain/media/pictures.ts";
 import type { Ports } from "../ports.ts";
 
 /**

@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { sniff, SNIFFED_BYTES } from "../../../domain/pictures/sniff.ts";
-import type { PictureType } from "../../../domain/pictures/sniff.ts";
+import { sniff, SNIFFED_BYTES } from "../../../domain/media/photographs.ts";
+import type { PictureType } from "../../../domain/media/photographs.ts";
 
 /** A request's body, Node's or the web's, or any other source of bytes. */
 export type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;

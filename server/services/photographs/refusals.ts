@@ -1,6 +1,6 @@
 import type { Refused } from "../../media/encoder-tasks.ts";
 import { MAX_PIXELS, SMALLEST } from "../../media/settings.ts";
-import { MAX_PHOTOGRAPHS } from "../../../domain/catalogue/photograph-rows.ts";
+import { MAX_PHOTOGRAPHS } from "../../../domain/catalogue/edit-rows.ts";
 
 /** What the owner reads about an upload that is not taken, and what she can do about it. */
 export type Refusal = { kind: "refused"; message: string };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brand } from "../../../domain/brand.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { collectionOf } from "../../../domain/catalogue/collections.ts";
 import { SHARE_VERSION, SHARE_WIDTH } from "../../media/settings.ts";
 import type { ShareTitle } from "../../media/encoder-tasks.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { MAX_PHOTOGRAPHS, pictureRecord } from "../../../domain/catalogue/photograph-rows.ts";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
-import type { Crop } from "../../../domain/pictures/crop.ts";
-import type { PictureRecord } from "../../../domain/pictures/pictures.ts";
+import { MAX_PHOTOGRAPHS, pictureRecord } from "../../../domain/catalogue/edit-rows.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
+import type { Crop } from "../../../domain/media/photographs.ts";
+import type { PictureRecord } from "../../../domain/media/pictures.ts";
 import type { Db } from "../../db/schema.ts";
 import { SETTINGS_VERSION } from "../../media/settings.ts";
 import type { Measured } from "../../media/encoder-tasks.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Bundle } from "../../../domain/catalogue/types.ts";
-import { cropSchema, MAX_PHOTOGRAPHS } from "../../../domain/catalogue/photograph-rows.ts";
-import { WHOLE } from "../../../domain/pictures/crop.ts";
-import type { Crop } from "../../../domain/pictures/crop.ts";
+import type { Bundle } from "../../../domain/catalogue/product.ts";
+import { cropSchema, MAX_PHOTOGRAPHS } from "../../../domain/catalogue/edit-rows.ts";
+import { WHOLE } from "../../../domain/media/photographs.ts";
+import type { Crop } from "../../../domain/media/photographs.ts";
 import { FIRST_FILE, MASTER_FILE } from "../../media/encoder-tasks.ts";
 import type { EncoderResult } from "../../media/encoder.ts";
 import { isWho, WHO_MESSAGE } from "../catalogue/store-change.ts";

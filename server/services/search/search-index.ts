@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import MiniSearch from "minisearch";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { COLOURS, FABRICS, KINDS, OCCASIONS } from "../../../domain/catalogue/facts.ts";
-import type { CollectionId, Product } from "../../../domain/catalogue/types.ts";
-import type { KnownOfPieces } from "../../../domain/search/matches.ts";
-import { plainWords } from "../../../domain/search/plain-words.ts";
+import type { CollectionId, Product } from "../../../domain/catalogue/product.ts";
+import type { KnownOfPieces } from "../../../domain/catalogue/search/matches.ts";
+import { plainWords } from "../../../domain/catalogue/search/words.ts";
 
 /** The words of all pieces at one revision of the owner's changes. Prices and stock are not in it. */
 export type SearchIndex = KnownOfPieces & {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { bundle } from "../../../domain/catalogue/bundle.ts";
-import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue-of.ts";
-import type { Catalogue } from "../../../domain/catalogue/catalogue-of.ts";
+import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
+import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { createSearch } from "./search.ts";
 import type { Search } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isAddressed } from "../../../domain/emails/email.ts";
+import { isAddressed } from "../../../domain/messages/emails.ts";
 import { customer } from "../order-body.ts";
 import type { Processes } from "./processes.ts";
 import type { StoryProvider } from "./provider.ts";

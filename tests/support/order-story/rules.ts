@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { canBecome, PAYMENT_STATUSES } from "../../../domain/orders/payment-status.ts";
-import type { PaymentStatus } from "../../../domain/orders/payment-status.ts";
+import { canBecome, PAYMENT_STATUSES } from "../../../domain/payments/states.ts";
+import type { PaymentStatus } from "../../../domain/payments/states.ts";
 import { accountOf } from "../../../lab/torture/account.ts";
 import type { StoryMail } from "./connect.ts";
 import { MAKING_RULES } from "./making-rules.ts";

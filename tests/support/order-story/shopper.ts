@@ -1,4 +1,4 @@
-import type { Part } from "../../../domain/orders/deposit.ts";
+import type { Part } from "../../../domain/orders/balance.ts";
 import type { CreatePaymentResult } from "../../../server/services/create-payment.ts";
 import type { TestShop } from "../shop.ts";
 import { READY_BY } from "./owner.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { toLagos } from "../../../domain/catalogue/lagos-time.ts";
+import { toLagos } from "../../../domain/time.ts";
 import { expectWhole, open, press, region, said } from "./week.ts";
 import type { Week } from "./week.ts";
 

@@ -1,4 +1,4 @@
-import type { ListingOrder, ListingTrouble } from "../../../../domain/api/house-listings.ts";
+import type { ListingOrder, ListingTrouble } from "../../../../domain/house/piece-list.ts";
 
 export type OrderResult =
   | { kind: "saved"; order: ListingOrder }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type PointerEvent } from "react";
-import type { ListingPiece } from "../../../../domain/api/house-listings.ts";
-import { movedTo } from "../../../../domain/house/moved.ts";
+import type { ListingPiece } from "../../../../domain/house/piece-list.ts";
+import { movedTo } from "../../../../domain/house/piece-list.ts";
 import { useDrag } from "../use-drag.ts";
 import { useIsAwake } from "../use-is-awake.ts";
 import { useListing } from "./use-listing.ts";

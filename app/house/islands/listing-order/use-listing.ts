@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ListingOrder, ListingPiece } from "../../../../domain/api/house-listings.ts";
+import type { ListingOrder, ListingPiece } from "../../../../domain/house/piece-list.ts";
 import { saveOrder } from "./calls.ts";
 
 /** A collection's listing in the browser: shows a new order at once, and the stored one again if it was not saved. */

@@ -1,5 +1,4 @@
-import type { HouseTrouble, PhotographList } from "../../../../domain/api/house-photographs.ts";
-import type { Crop } from "../../../../domain/pictures/crop.ts";
+import type { Crop, HouseTrouble, PhotographList } from "../../../../domain/media/photographs.ts";
 import type { SendResult } from "./uploader.ts";
 
 const NO_SIGNAL = "No signal. It goes on by itself.";

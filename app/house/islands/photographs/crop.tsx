@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { Crop as Part } from "../../../../domain/pictures/crop.ts";
+import type { Crop as Part } from "../../../../domain/media/photographs.ts";
 import {
   cropOf,
   FIRST_FRAME,
   mostZoom,
   zoomed,
   type CropFrame,
-} from "../../../../domain/pictures/crop-frame.ts";
+} from "../../../../domain/media/photographs.ts";
 import { usePan } from "./use-pan.ts";
 import styles from "./crop.module.css";
 

@@ -1,6 +1,6 @@
 import type { FormEvent, PointerEvent } from "react";
-import { pictureView } from "../../../../domain/catalogue/picture-alt.ts";
-import type { PhotographItem } from "../../../../domain/api/house-photographs.ts";
+import { pictureView } from "../../../../domain/media/picture-alt.ts";
+import type { PhotographItem } from "../../../../domain/media/photographs.ts";
 import styles from "./photographs.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from "react";
-import type { PhotographItem, PhotographList } from "../../../../domain/api/house-photographs.ts";
-import type { Encodings } from "../../../../domain/pictures/pictures.ts";
+import type { PhotographItem, PhotographList } from "../../../../domain/media/photographs.ts";
+import type { Encodings } from "../../../../domain/media/pictures.ts";
 import { Crop } from "./crop.tsx";
 import { Item } from "./item.tsx";
 import { useDrag } from "../use-drag.ts";

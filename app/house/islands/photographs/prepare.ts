@@ -1,4 +1,4 @@
-import { sniff, SNIFFED_BYTES } from "../../../../domain/pictures/sniff.ts";
+import { sniff, SNIFFED_BYTES } from "../../../../domain/media/photographs.ts";
 
 /** The shop keeps no more pixels than these on a side. */
 const MOST_PIXELS = 3_000;

@@ -1,4 +1,4 @@
-import type { PhotographList } from "../../../../domain/api/house-photographs.ts";
+import type { PhotographList } from "../../../../domain/media/photographs.ts";
 
 /** A photograph on its way to the shop. */
 export type Upload = {

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from "react";
-import { dragged, zoomed, type CropFrame } from "../../../../domain/pictures/crop-frame.ts";
+import { dragged, zoomed, type CropFrame } from "../../../../domain/media/photographs.ts";
 
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { PhotographList } from "../../../../domain/api/house-photographs.ts";
+import type { PhotographList } from "../../../../domain/media/photographs.ts";
 import { photographCalls, type CallResult } from "./calls.ts";
 import { keptUploads } from "./kept-uploads.ts";
 import { prepare } from "./prepare.ts";

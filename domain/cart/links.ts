@@ -1,0 +1,65 @@
+import type { Size, Sku } from "../catalogue/product.ts";
+import { thumbnailUrl } from "../media/thumbnail.ts";
+import type { PriceList } from "./current-cart.ts";
+import { isSize, lineId, parseQuantity } from "./line.ts";
+import type { CartPiece } from "./line.ts";
+
+/** A piece that an address asks the cart page to add. */
+export type AddRequest = { piece: CartPiece; size: Size | undefined; quantity: number };
+
+/**
+ * Parses `?add=naledi/orion-dress&size=M&quantity=2`, which the browser sends for a product page's form if its
+ * script failed to load. Undefined for a SKU that cannot be bought or an invalid quantity. Loading the same address
+ * again gives the same line.
+ */
+export function parseAddRequest(search: string, prices: PriceList): AddRequest | undefined {
+  const query = new URLSearchParams(search);
+  return requestOf(query.get("add") ?? "", query.get("size"), query.get("quantity") ?? "1", prices);
+}
+
+/** The most pieces that a link names; as many as an order has lines. */
+const MAX_PIECES = 100;
+
+type LinkedLine = { sku: string; size?: string | undefined; quantity: number };
+
+/**
+ * The address of the cart page that offers these lines to whoever opens it:
+ * `/cart?pieces=naledi/orion-dress.M.2,genesis/lumen-earrings..1`. Nothing else of the cart is in it.
+ */
+export function cartLink(lines: readonly LinkedLine[]): string {
+  const pieces = lines.map(({ sku, size = "", quantity }) => `${sku}.${size}.${quantity}`);
+  return `/cart?pieces=${pieces.join(",")}`;
+}
+
+/** What a link of `cartLink` offers, each piece and size once; `gone` counts what cannot be bought now. */
+export function parseCartLink(
+  search: string,
+  prices: PriceList,
+): { offered: readonly AddRequest[]; gone: number } {
+  const text = new URLSearchParams(search).get("pieces") ?? "";
+  const pieces = text.split(",", MAX_PIECES).filter((piece) => piece !== "");
+  const requests = pieces.map((piece) => {
+    const [sku = "", size = "", quantity = ""] = piece.split(".");
+    return requestOf(sku, size, quantity, prices);
+  });
+  const good = requests.filter((request) => request !== undefined);
+  const byLine = new Map(good.map((request) => [lineId(request.piece.sku, request.size), request]));
+  return { offered: [...byLine.values()], gone: requests.length - good.length };
+}
+
+function requestOf(
+  sku: string,
+  size: string | null,
+  typedQuantity: string,
+  prices: PriceList,
+): AddRequest | undefined {
+  const offer = Object.hasOwn(prices, sku) ? prices[sku] : undefined;
+  const quantity = parseQuantity(typedQuantity);
+  if (!offer || offer.soldOut || !quantity.ok) return undefined;
+  const { name: alt, href, price, originalPrice, sized } = offer;
+  return {
+    piece: { sku: sku as Sku, alt, href, price, originalPrice, src: thumbnailUrl(sku) },
+    size: sized && isSize(size) ? size : undefined,
+    quantity: quantity.value,
+  };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { bundledCatalogue } from "./bundle.ts";
+import { showcase } from "../collections.ts";
+
+const { collections, findCollection, findProduct, products, smallItems } = bundledCatalogue();
+
+/** Copied from section 9 and readings, not from the data: collection, then slug and price in listing order. */
+const listings: Record<string, [slug: string, price: number][]> = {
+  naledi: [
+    ["arcturus-blouse", 160000],
+    ["canopus-dress", 150000],
+    ["orion-dress", 140000],
+    ["castor-ensemble", 160000],
+    ["rigel-dress", 120000],
+    ["procyon-ensemble", 120000],
+    ["altair-dress", 110000],
+    ["sirius-dress", 100000],
+    ["venus-dress", 100000],
+  ],
+  genesis: [
+    ["pomegranate-blouse", 35000],
+    ["hazel-shirt", 25000],
+    ["pistachio-blouse", 35000],
+    ["chia-dress", 40000],
+    ["wildrice-dress", 35000],
+    ["quinoa-dress", 30000],
+    ["sesame-dress", 60000],
+    ["sophie-blouse", 35000],
+    ["yellow-dress", 255000],
+  ],
+  resurgence: [
+    ["look-1", 1100000],
+    ["look-2", 800000],
+    ["look-3", 1100000],
+    ["look-4", 900000],
+    ["look-5", 130000],
+    ["look-6", 160000],
+    ["look-7", 200000],
+    ["look-8", 300000],
+    ["look-9", 110000],
+    ["look-10", 240000],
+    ["look-11", 230000],
+    ["look-12", 255000],
+  ],
+  "bubble-girl": [
+    ["zoya-dress", 50000],
+    ["ozone-dress", 45000],
+    ["dion-jumpsuit", 45000],
+    ["molly-dress", 45000],
+    ["porce-dress", 50000],
+    ["bubble-molly-combo", 70000],
+    ["bubble-veneer-combo", 80000],
+    ["co2-bubble-combo", 90000],
+  ],
+  mysthique: [
+    ["mysthique-001", 1100000],
+    ["mysthique-002", 260500],
+    ["mysthique-003", 370500],
+    ["mysthique-004", 250500],
+    ["mysthique-005", 370900],
+    ["mysthique-006", 1760000],
+  ],
+  hazelbee: [
+    ["bb-ensemble", 30000],
+    ["amara-dress", 25000],
+    ["boma-dress", 20000],
+    ["chidera-dress", 25000],
+    ["damiete-dress", 25000],
+    ["ebiere-dress", 20000],
+    ["folake-dress", 25000],
+    ["halima-set", 30000],
+    ["ibiso-dress", 18000],
+    ["kamsi-set", 35000],
+    ["ladi-dress", 20000],
+    ["nneka-kimono-dress", 28000],
+    ["osas-dress", 35000],
+    ["tamuno-set", 45000],
+  ],
+};
+
+describe.each(Object.entries(listings))("the listing of %s", (id, expected) => {
+  test("has the specification's pieces at their base prices, in order", () => {
+    const listed = findCollection(id)?.products.map(({ slug, originalPrice }) => [
+      slug,
+      originalPrice,
+    ]);
+    expect(listed).toEqual(expected);
+  });
+});
+
+test("the showcase is the five collections in the specification's order", () => {
+  expect(showcase.map(({ name }) => name)).toEqual([
+    "Mysthique",
+    "Genesis",
+    "Naledi",
+    "Resurgence",
+    "Bubble Girl",
+  ]);
+  expect(collections.map(({ id }) => id).at(-1)).toBe("hazelbee");
+});
+
+test("ids are those of the specification's lists", () => {
+  const ids = (id: string) => findCollection(id)?.products.map((product) => product.id);
+  expect(ids("naledi")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(ids("genesis")).toEqual([10, 11, 12, 18, 19, 20, 21, 24, 36]);
+  expect(ids("resurgence")).toEqual([25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36]);
+  expect(ids("hazelbee")).toEqual([37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
+});
+
+test("only BB Ensemble is on a promotion: 15000 where 30000 is struck through", () => {
+  const reduced = products.filter(({ price, originalPrice }) => price !== originalPrice);
+  expect(reduced.map(({ sku, price, originalPrice }) => [sku, price, originalPrice])).toEqual([
+    ["hazelbee/bb-ensemble", 15000, 30000],
+  ]);
+});
+
+test.each([
+  [
+    "bubble-girl/bubble-molly-combo",
+    [
+      ["Bubble Shirt", 35000],
+      ["Molly Skirt", 35000],
+    ],
+  ],
+  [
+    "bubble-girl/bubble-veneer-combo",
+    [
+      ["Bubble Shirt", 35000],
+      ["Veneer Trousers", 45000],
+    ],
+  ],
+  [
+    "bubble-girl/co2-bubble-combo",
+    [
+      ["CO2 Jacket", 55000],
+      ["Bubble Skirt", 35000],
+    ],
+  ],
+])("%s costs what its parts cost", (sku, parts) => {
+  const combo = findProduct(sku);
+  expect(combo?.items.map(({ alt, price }) => [alt, price])).toEqual(parts);
+  expect(combo?.price).toBe(combo?.items.reduce((sum, part) => sum + part.price, 0));
+});
+
+test("combos and their parts carry no discounts, everything else both", () => {
+  for (const { combo, partOnly, bfDiscount, decDiscount } of products) {
+    const none = combo || partOnly;
+    expect([bfDiscount === undefined, decDiscount === undefined]).toEqual([none, none]);
+  }
+});
+
+test("a part is found by its SKU and leads to the first combo it belongs to", () => {
+  expect(findProduct("bubble-girl/bubble-shirt")?.href).toBe("/bubble-girl/bubble-molly-combo");
+});
+
+test("the Yellow Dress is Look 12 under a second name, with one SKU and one price", () => {
+  const yellow = findCollection("genesis")?.products.at(-1);
+  const look12 = findCollection("resurgence")?.products.at(-1);
+  expect(yellow?.alt).toBe("Yellow Dress");
+  expect(look12?.alt).toBe("Look 12");
+  expect([yellow?.sku, yellow?.price]).toEqual([look12?.sku, look12?.price]);
+  expect(yellow?.fullName).toBe("Look 12 (Yellow Dress)");
+});
+
+test("small items cost 15000 to 35000 and are bought without a size", () => {
+  expect(smallItems.length).toBeGreaterThan(0);
+  for (const { price, sized, sku } of smallItems) {
+    expect(price).toBeGreaterThanOrEqual(15000);
+    expect(price).toBeLessThanOrEqual(35000);
+    expect(sized).toBe(false);
+    expect(findProduct(sku)?.price).toBe(price);
+  }
+});
+
+test("a SKU the shop does not sell is not found", () => {
+  expect(findProduct("genesis/yellow-dress")).toBeUndefined();
+  expect(findProduct("__proto__")).toBeUndefined();
+});

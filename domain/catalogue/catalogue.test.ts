@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { bundle } from "./bundle/bundle.ts";
+import { catalogueOf, NO_EDITS } from "./catalogue.ts";
+import type { StoredRow } from "./edit-rows.ts";
+
+const NOW = new Date("2026-12-01T12:00:00.000Z");
+const row = (kind: string, key: string, value: unknown): StoredRow => {
+  return { kind, key, version: 1, value };
+};
+const withEdits = (...rows: StoredRow[]) => catalogueOf(bundle, { revision: 7, rows }, [], NOW);
+const withPromotions =
+  (...rows: StoredRow[]) =>
+  (moment = NOW) =>
+    catalogueOf(bundle, NO_EDITS, rows, moment);
+const piece = (value: unknown) => row("piece", "naledi/orion-dress", value);
+
+test("an edited name, price and text show, and SKU and address stay", () => {
+  const catalogue = withEdits(
+    piece({ name: "Orion Gown", price: 155_000, description: "New.", details: ["Silk"] }),
+  );
+  expect(catalogue.findProduct("naledi/orion-dress")).toMatchObject({
+    sku: "naledi/orion-dress",
+    slug: "orion-dress",
+    href: "/naledi/orion-dress",
+    alt: "Orion Gown",
+    fullName: "Orion Gown",
+    price: 155_000,
+    originalPrice: 155_000,
+    description: "New.",
+    details: ["Silk"],
+  });
+  expect(catalogue.productAt("naledi", "orion-dress")?.product.alt).toBe("Orion Gown");
+  expect(catalogue.revision).toBe("7");
+});
+
+test("a hidden piece is nowhere: not in its listing, not by its SKU or address", () => {
+  const { findProduct, findCollection, productAt, pages } = withEdits(piece({ hidden: true }));
+  expect(findProduct("naledi/orion-dress")).toBeUndefined();
+  expect(productAt("naledi", "orion-dress")).toBeUndefined();
+  expect(findCollection("naledi")?.products).toHaveLength(8);
+  expect(pages.some(({ path }) => path.endsWith("orion-dress"))).toBe(false);
+});
+
+test("a sold-out piece keeps its page, and a combo with a sold-out part is sold out", () => {
+  const { findProduct, productAt } = withEdits(
+    piece({ soldOut: true }),
+    row("piece", "bubble-girl/bubble-shirt", { soldOut: true }),
+  );
+  expect(productAt("naledi", "orion-dress")?.product.soldOut).toBe(true);
+  const combo = (slug: string) => findProduct(`bubble-girl/${slug}`)?.soldOut;
+  expect(["bubble-molly-combo", "bubble-veneer-combo", "co2-bubble-combo"].map(combo)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("the parts of a hidden combo are sold, and lead, only where another combo shows them", () => {
+  const { findProduct } = withEdits(
+    row("piece", "bubble-girl/bubble-molly-combo", { hidden: true }),
+  );
+  expect(findProduct("bubble-girl/molly-skirt")).toBeUndefined();
+  expect(findProduct("bubble-girl/bubble-shirt")?.href).toBe("/bubble-girl/bubble-veneer-combo");
+});
+
+test("a listing takes the owner's order; what it does not name follows", () => {
+  const { findCollection } = withEdits(
+    row("listing", "genesis", { skus: ["resurgence/look-12", "genesis/chia-dress", "genesis/x"] }),
+  );
+  const skus = findCollection("genesis")?.products.map(({ sku }) => sku);
+  expect(skus?.slice(0, 3)).toEqual([
+    "resurgence/look-12",
+    "genesis/chia-dress",
+    "genesis/pomegranate-blouse",
+  ]);
+  expect(skus).toHaveLength(9);
+});
+
+test("a bad row is left out and named, and breaks nothing else", () => {
+  const { faults, findProduct } = withEdits(
+    piece({ price: -1 }),
+    row("piece", "naledi/venus-dress", { price: 90_000 }),
+    row("piece", "naledi/nothing", {}),
+    row("piece", "__proto__", {}),
+    row("listing", "nowhere", { skus: [] }),
+    row("piece", "naledi/canopus-dress", undefined),
+    row("colour", "naledi", {}),
+    row("piece", "bubble-girl/bubble-shirt", { hidden: true }),
+  );
+  expect(faults.map(({ key, message }) => `${key}: ${message}`)).toEqual([
+    "naledi/orion-dress: The price is above zero.",
+    "naledi/nothing: There is no such piece.",
+    "__proto__: There is no such piece.",
+    "nowhere: There is no such collection.",
+    expect.stringContaining("naledi/canopus-dress: "),
+    "naledi: This release does not know this kind of change.",
+    expect.stringContaining("bubble-girl/bubble-shirt: Hidden, but bubble-girl/bubble-molly-combo"),
+  ]);
+  expect(findProduct("naledi/orion-dress")?.price).toBe(140_000);
+  expect(findProduct("naledi/venus-dress")?.price).toBe(90_000);
+  expect(findProduct("bubble-girl/bubble-shirt")).toBeDefined();
+});
+
+const sale = row("promotion", "p1", {
+  name: "Harmattan",
+  percent: 25,
+  pieces: ["naledi/orion-dress"],
+  collections: ["bubble-girl"],
+  beginsAt: "2026-12-01T00:00:00.000Z",
+  endsAt: "2026-12-08T23:00:00.000Z",
+});
+
+test("a promotion runs from its beginning until before its end, to the millisecond", () => {
+  const at = withPromotions(sale);
+  const priceAt = (time: string) => at(new Date(time)).findProduct("naledi/orion-dress")?.price;
+  expect(priceAt("2026-11-30T23:59:59.999Z")).toBe(140_000);
+  expect(priceAt("2026-12-01T00:00:00.000Z")).toBe(105_000);
+  expect(priceAt("2026-12-08T22:59:59.999Z")).toBe(105_000);
+  expect(priceAt("2026-12-08T23:00:00.000Z")).toBe(140_000);
+});
+
+test("a promotion changes the revision, and the snapshot says when the next one begins or ends", () => {
+  const at = withPromotions(sale);
+  const [before, during, after] = ["2026-11-01", "2026-12-02", "2027-01-01"].map((day) =>
+    at(new Date(`${day}T00:00:00.000Z`)),
+  );
+  expect([before, during, after].map((each) => each?.revision)).toEqual(["0", "0+p1", "0"]);
+  expect([before, during, after].map((each) => each?.nextChange)).toEqual([
+    "2026-12-01T00:00:00.000Z",
+    "2026-12-08T23:00:00.000Z",
+    undefined,
+  ]);
+});
+
+test("combos and their parts take no promotion, and the original price stays beside the new one", () => {
+  const { findProduct } = withPromotions(sale)();
+  expect(findProduct("bubble-girl/zoya-dress")).toMatchObject({
+    price: 37_500,
+    originalPrice: 50_000,
+  });
+  for (const slug of ["bubble-molly-combo", "bubble-shirt"]) {
+    const product = findProduct(`bubble-girl/${slug}`);
+    expect(product?.price).toBe(product?.originalPrice);
+  }
+});

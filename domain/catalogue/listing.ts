@@ -1,0 +1,181 @@
+import type { Naira } from "../money.ts";
+import { COLOURS, KINDS } from "./facts.ts";
+import type { Colour, Kind } from "./facts.ts";
+import type { Product } from "./product.ts";
+import { isWithin } from "./search/matches.ts";
+import type { PriceRange } from "./search/price-range.ts";
+
+/** `usual` is the owner's order. */
+export const SORTS = {
+  usual: "Featured",
+  "price-up": "Lowest price first",
+  "price-down": "Highest price first",
+} as const;
+export type Sort = keyof typeof SORTS;
+
+/** What a shopper wants to see of a listing. */
+export type Choice = {
+  kind: Kind | undefined;
+  colour: Colour | undefined;
+  price: PriceStep | undefined;
+  promotion: boolean;
+  stock: boolean;
+  sort: Sort;
+};
+
+export const NO_CHOICE: Choice = {
+  kind: undefined,
+  colour: undefined,
+  price: undefined,
+  promotion: false,
+  stock: false,
+  sort: "usual",
+};
+
+/** The parameters of a listing's address in their one order; all others are ignored (`app/pages.ts`). */
+export const CHOICE_PARAMETERS = ["kind", "colour", "price", "promotion", "stock", "sort"] as const;
+
+const YES = "yes";
+
+/** Reads the query of a listing's address; values that do not exist are ignored. */
+export function readChoice(search: URLSearchParams): Choice {
+  const one = <List extends object>(name: string, list: List): keyof List | undefined => {
+    const value = search.get(name) ?? "";
+    return Object.hasOwn(list, value) ? (value as keyof List) : undefined;
+  };
+  return {
+    kind: one("kind", KINDS),
+    colour: one("colour", COLOURS),
+    price: readPriceStep(search.get("price") ?? ""),
+    promotion: search.get("promotion") === YES,
+    stock: search.get("stock") === YES,
+    sort: one("sort", SORTS) ?? "usual",
+  };
+}
+
+/** The query string of a choice, in one order and without what is as usual; empty for the whole listing. */
+export function choiceSearch({ kind, colour, price, promotion, stock, sort }: Choice): string {
+  const values = {
+    kind,
+    colour,
+    price,
+    promotion: promotion ? YES : undefined,
+    stock: stock ? YES : undefined,
+    sort: sort === "usual" ? undefined : sort,
+  };
+  const search = new URLSearchParams(
+    CHOICE_PARAMETERS.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return search.size > 0 ? `?${search}` : "";
+}
+
+/** The pieces of a listing that a choice shows, in its order. */
+export function chosenPieces(products: readonly Product[], choice: Choice): Product[] {
+  const found = products.filter(chosenBy(choice));
+  if (choice.sort === "usual") return found;
+  const direction = choice.sort === "price-up" ? 1 : -1;
+  return found.sort((one, other) => direction * (one.price - other.price));
+}
+
+/** Whether a choice shows a piece. A piece has each of its colours. */
+export function chosenBy(choice: Choice): (product: Product) => boolean {
+  const { kind, colour, price, promotion, stock } = choice;
+  const range = price && rangeOf(price);
+  return (product) =>
+    (kind === undefined || product.kind === kind) &&
+    (colour === undefined || product.colours.includes(colour)) &&
+    (range === undefined || isWithin(product.price, range)) &&
+    (!promotion || product.price < product.originalPrice) &&
+    (!stock || !product.soldOut);
+}
+
+/** A step of a listing's price filter, as its address has it; both bounds are of the ladder. */
+export type PriceStep = `under-${number}k` | `${number}k-${number}k` | `from-${number}k`;
+
+/** How a bound may begin, the roundest first: 100,000 rather than 120,000 where both divide a listing alike. */
+const LEADING = [10, 50, 20, 25, 15, 30, 40, 80, 60, 12];
+/** From 1,000 to 80,000,000: the dearest piece costs 100,000,000 (`MAX_PRICE`). */
+const DECADES = [100, 1_000, 10_000, 100_000, 1_000_000];
+/** Every bound that a step may have, in whole naira and thousands, with its rank of roundness. */
+const LADDER: ReadonlyMap<Naira, number> = new Map(
+  DECADES.flatMap((decade) =>
+    LEADING.map((digits, rank) => [digits * decade, rank] as const),
+  ).filter(([bound]) => bound % 1_000 === 0),
+);
+
+/** More are a list to read, and not a choice. */
+const MOST_STEPS = 4;
+/** Of a listing with few pieces each step should have two. */
+const PIECES_A_STEP = 2;
+
+/**
+ * The steps into which the prices of a listing divide, as evenly as round bounds can; none if all would be in one. A
+ * price that is a bound belongs to the higher step.
+ */
+export function priceSteps(prices: readonly Naira[]): PriceStep[] {
+  const sorted = [...prices].sort((one, other) => one - other);
+  const dividing = [...LADDER].flatMap(([bound, rank]) => {
+    const below = sorted.findIndex((price) => price >= bound);
+    return below > 0 ? [{ bound, rank, below }] : [];
+  });
+  const count = Math.min(MOST_STEPS, Math.floor(sorted.length / PIECES_A_STEP));
+  const bounds = new Set<Naira>();
+  for (let step = 1; step < count; step++) {
+    const wanted = (sorted.length * step) / count;
+    const far = ({ below }: { below: number }) => Math.abs(below - wanted);
+    const [nearest] = [...dividing].sort(
+      (one, other) => far(one) - far(other) || one.rank - other.rank || one.bound - other.bound,
+    );
+    if (nearest) bounds.add(nearest.bound);
+  }
+  return stepsBetween([...bounds].sort((one, other) => one - other));
+}
+
+function stepsBetween(bounds: readonly Naira[]): PriceStep[] {
+  if (bounds.length === 0) return [];
+  return [undefined, ...bounds].map((least, at) => stepOf({ least, below: bounds[at] }));
+}
+
+type Bounds = { least: Naira | undefined; below: Naira | undefined };
+
+function stepOf({ least, below }: Bounds): PriceStep {
+  if (least === undefined) return `under-${(below ?? 0) / 1_000}k`;
+  return below === undefined ? `from-${least / 1_000}k` : `${least / 1_000}k-${below / 1_000}k`;
+}
+
+/** Reads a step from an address; undefined for anything else. Steps that no listing shows any more stay valid. */
+export function readPriceStep(text: string): PriceStep | undefined {
+  const found = /^(?:(under|from)-(\d{1,6})k|(\d{1,6})k-(\d{1,6})k)$/.exec(text);
+  if (!found) return undefined;
+  const [, side, one, from, to] = found;
+  const bounds: Bounds = {
+    least: naira(side === "from" ? one : from),
+    below: naira(side === "under" ? one : to),
+  };
+  const { least, below } = bounds;
+  const areOfLadder = [least, below].every((bound) => bound === undefined || LADDER.has(bound));
+  const isOrdered = least === undefined || below === undefined || least < below;
+  const step = stepOf(bounds);
+  // Not '050k': each step has one address.
+  return areOfLadder && isOrdered && step === text ? step : undefined;
+}
+
+function naira(thousands: string | undefined): Naira | undefined {
+  return thousands === undefined ? undefined : Number(thousands) * 1_000;
+}
+
+/** The prices of a step; both ends belong to it. */
+export function rangeOf(step: PriceStep): PriceRange {
+  const [one = 0, other] = (step.match(/\d+/g) ?? []).map((text) => Number(text) * 1_000);
+  if (step.startsWith("under")) return { most: one - 1 };
+  return other === undefined ? { least: one } : { least: one, most: other - 1 };
+}
+
+/** Sorts steps by the lowest of their prices, then by the highest. */
+export function byLowest(one: PriceStep, other: PriceStep): number {
+  const [a, b] = [rangeOf(one), rangeOf(other)];
+  return (a.least ?? 0) - (b.least ?? 0) || (a.most ?? Infinity) - (b.most ?? Infinity);
+}

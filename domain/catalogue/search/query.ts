@@ -1,0 +1,169 @@
+import type { Rates } from "../../money.ts";
+import type { Colour, Kind, Occasion } from "../facts.ts";
+import type { CollectionId } from "../product.ts";
+import { MAX_QUERY } from "./api.ts";
+import { takePrice } from "./price-range.ts";
+import type { PriceRange } from "./price-range.ts";
+import {
+  distance,
+  FILLERS,
+  IS_NEGATION,
+  LONGEST_PHRASE,
+  NOTHING_BUT,
+  plainText,
+  plainWords,
+  vocabulary,
+} from "./words.ts";
+import type { Excluded, Meaning, PriceOrder } from "./words.ts";
+
+/** Most words that are searched for. */
+const MAX_WORDS = 8;
+
+/** What a shopper searches for. A piece must have one of each kind of facet, and every word. */
+export type SearchQuery = {
+  /** As typed, trimmed. */
+  text: string;
+  /** What names no facet: searched for in the pieces' names and words. */
+  words: readonly string[];
+  colours: readonly Colour[];
+  kinds: readonly Kind[];
+  collections: readonly CollectionId[];
+  occasions: readonly Occasion[];
+  price: PriceRange | undefined;
+  onPromotion: boolean;
+  inStock: boolean;
+  /** 'cheap dress' does not say how cheap: nothing is left out, and the lowest price comes first. */
+  order: PriceOrder | undefined;
+  /** What a piece must not be: 'dress, but not red'. */
+  excluded: readonly Excluded[];
+  /** What is negated and names no facet ('no sleeves', 'not around 50k'): no piece is left out or found for them. */
+  ignored: readonly string[];
+  /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
+  facetWords: readonly string[];
+};
+
+type Options = {
+  /** Whether a piece has this word: then it is no misspelt facet. */
+  isKnown?: (word: string) => boolean;
+  rates?: Rates | undefined;
+};
+
+/** Cuts a query to its maximum and removes outer and repeated spaces. */
+export function trimQuery(text: string): string {
+  return text.slice(0, MAX_QUERY).replace(/\s+/g, " ").trim();
+}
+
+/** Reads a query; whatever it holds, the result is valid. Misspelt facets are recognized ('jumsuit', 'gren'). */
+export function parseQuery(typed: string, { isKnown, rates }: Options = {}): SearchQuery {
+  const text = trimQuery(typed);
+  // Cut once more: one character may become 18 (U+FDFA).
+  const plain = plainText(text).slice(0, MAX_QUERY);
+  const { rest, range, ...price } = takePrice(plain.replace(NOTHING_BUT, " "), rates);
+  const { meanings, excluded, words, ignored, facetWords } = read(
+    plainWords(rest),
+    isKnown ?? (() => false),
+  );
+  const values = <Facet extends Meaning["facet"]>(facet: Facet) =>
+    [
+      ...new Set(meanings.flatMap((meaning) => (meaning.facet === facet ? [meaning.value] : []))),
+    ] as Extract<Meaning, { facet: Facet }>["value"][];
+  return {
+    text,
+    words: words.filter((word) => !FILLERS.has(word) || isName(word, text)).slice(0, MAX_WORDS),
+    colours: values("colour"),
+    kinds: values("kind"),
+    collections: values("collection"),
+    occasions: values("occasion"),
+    price: range,
+    onPromotion: values("promotion").length > 0,
+    inStock: values("stock").length > 0,
+    order: values("order")[0],
+    excluded,
+    ignored: price.ignored ? [...ignored, price.ignored] : ignored,
+    facetWords,
+  };
+}
+
+/** 'Look 12' is a name: the filler word stands before a number. */
+function isName(word: string, text: string): boolean {
+  return word === "look" && /look\s*\d/i.test(text);
+}
+
+function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
+  const meanings: Meaning[] = [];
+  const excluded: Excluded[] = [];
+  const words: string[] = [];
+  const ignored: string[] = [];
+  const facetWords: string[] = [];
+  let isNegated = false;
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at] ?? "";
+    const negation = negationAt(tokens, at);
+    if (negation > 0) {
+      at += negation;
+      // 'Mysthique no 3' is a number.
+      isNegated = token !== "no" || !/^\d/.test(tokens[at] ?? "");
+      continue;
+    }
+    const found = phraseAt(tokens, at) ?? misspelt(token, isKnown, isNegated);
+    if (isNegated && !found && FILLERS.has(token)) {
+      at += 1;
+      continue;
+    }
+    const taken = tokens.slice(at, at + (found?.length ?? 1));
+    at += taken.length;
+    if (!found) (isNegated ? ignored : words).push(...taken);
+    else if (found.meaning.facet === "soldOut")
+      (isNegated ? meanings : excluded).push({ facet: "stock", value: true });
+    else if (!isNegated) {
+      meanings.push(found.meaning);
+      facetWords.push(...taken);
+    } else if (found.meaning.facet === "order") meanings.push(opposite(found.meaning));
+    else excluded.push(found.meaning);
+    isNegated &&= tokens[at] === "or";
+  }
+  return { meanings, excluded, words, ignored, facetWords };
+}
+
+/** How many words the negation has that begins here; 0 if none does. */
+function negationAt(tokens: readonly string[], at: number): number {
+  return [1, 2].find((length) => IS_NEGATION.test(tokens.slice(at, at + length).join(" "))) ?? 0;
+}
+
+/** 'Not so expensive' asks for low prices. */
+function opposite({ value }: Meaning & { facet: "order" }): Meaning {
+  return { facet: "order", value: value === "price-up" ? "price-down" : "price-up" };
+}
+
+type Found = { meaning: Meaning; length: number };
+
+/** The longest phrase of the vocabulary that begins here. */
+function phraseAt(tokens: readonly string[], at: number): Found | undefined {
+  for (let length = LONGEST_PHRASE; length > 0; length--) {
+    const meaning = vocabulary.get(tokens.slice(at, at + length).join(" "));
+    if (meaning && at + length <= tokens.length) return { meaning, length };
+  }
+  return undefined;
+}
+
+/**
+ * The nearest single word of the vocabulary: one letter off, from eight letters on two. A negated word can only be
+ * one of the order: 'not a mini' would leave out what is mint.
+ */
+function misspelt(
+  word: string,
+  isKnown: (word: string) => boolean,
+  isNegated: boolean,
+): Found | undefined {
+  if (word.length < 4 || FILLERS.has(word) || isKnown(word)) return undefined;
+  const most = word.length < 8 ? 1 : 2;
+  let nearest: Found | undefined;
+  let least = most + 1;
+  for (const [phrase, meaning] of vocabulary) {
+    if (phrase.length < 4 || phrase.includes(" ")) continue;
+    if (isNegated && meaning.facet !== "order") continue;
+    const far = distance(word, phrase, most);
+    if (far < least) [nearest, least] = [{ meaning, length: 1 }, far];
+  }
+  return nearest;
+}

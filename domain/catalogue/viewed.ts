@@ -1,0 +1,43 @@
+import { isRecord } from "../json.ts";
+
+/**
+ * A product page that was looked at: no price, which would be yesterday's. `src` is the cart's small picture, whose
+ * address never changes.
+ */
+export type ViewedPiece = { sku: string; alt: string; href: string; src: string };
+
+/** As many as are shown, and the page's own. */
+const MAX = 7;
+
+/** The list with this piece in front, once. */
+export function withViewed(
+  viewed: readonly ViewedPiece[],
+  piece: ViewedPiece,
+): readonly ViewedPiece[] {
+  return [piece, ...viewed.filter(({ sku }) => sku !== piece.sku)].slice(0, MAX);
+}
+
+/** Parses what the browser has stored, or a page's own piece in a list of one; anything else is left out. */
+export function parseViewed(text: string | null): readonly ViewedPiece[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isViewed(value: unknown): value is ViewedPiece {
+  if (!isRecord(value)) return false;
+  const { sku, alt, href, src } = value;
+  return isText(sku) && isText(alt) && isOwnPath(href) && isOwnPath(src);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= 200;
+}
+
+/** Not `javascript:`, and not `//host`, which is another site. */
+function isOwnPath(value: unknown): boolean {
+  return isText(value) && /^\/[a-z0-9]/.test(value);
+}

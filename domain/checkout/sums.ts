@@ -1,0 +1,19 @@
+import type { Naira } from "../money.ts";
+import { surchargeOf, type Speed } from "./speed.ts";
+
+/** What the checkout adds up, in whole naira. */
+export type CheckoutSums = {
+  goods: Naira;
+  express: Naira;
+  /** Store credit that is used: at most what the rest costs. */
+  credit: Naira;
+  /** What is to be paid. */
+  total: Naira;
+};
+
+/** Adds up lines of a sum, their speed, and a store credit of which `creditLeft` can be used. */
+export function checkoutSums(goods: Naira, speed: Speed, creditLeft: Naira): CheckoutSums {
+  const express = surchargeOf(speed, goods);
+  const credit = Math.min(creditLeft, goods + express);
+  return { goods, express, credit, total: goods + express - credit };
+}

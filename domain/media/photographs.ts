@@ -1,0 +1,137 @@
+/** What a file is by its first bytes. `heic`: an iPhone's own format, which the server cannot decode. */
+export type PictureType = "jpeg" | "png" | "webp" | "avif" | "heic";
+
+/** How many bytes `sniff` needs. */
+export const SNIFFED_BYTES = 64;
+
+/** Brands of the container that AVIF and HEIC share. */
+const AVIF = ["avif"];
+const HEIC = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+/** Returns the type of a picture by content, never by name or declared type; undefined for anything else. */
+export function sniff(start: Uint8Array): PictureType | undefined {
+  const text = String.fromCharCode(...start.subarray(0, SNIFFED_BYTES));
+  if (text.startsWith("\u00ff\u00d8\u00ff")) return "jpeg";
+  if (text.startsWith("\u0089PNG\r\n\u001a\n")) return "png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
+  if (text.slice(4, 8) !== "ftyp") return undefined;
+  // The major brand, then four bytes of version, then compatible brands.
+  const brands = [text.slice(8, 12), ...(text.slice(16).match(/[\s\S]{4}/g) ?? [])];
+  if (brands.some((brand) => AVIF.includes(brand))) return "avif";
+  return brands.some((brand) => HEIC.includes(brand)) ? "heic" : undefined;
+}
+
+/** A part of an upright picture, each field as a fraction of its width or height, from the top left corner. */
+export type Crop = { left: number; top: number; width: number; height: number };
+
+/** A part of a picture in whole pixels. */
+export type Cut = { left: number; top: number; width: number; height: number };
+
+/** Every photograph of a piece is shown in this shape, width to height. */
+const PORTRAIT = 4 / 5;
+
+export const WHOLE: Crop = { left: 0, top: 0, width: 1, height: 1 };
+
+/**
+ * The largest 4:5 part in the middle of a crop; within the picture, whatever the crop says. A phone's 3:4 loses a
+ * sixteenth of its height, 9:16 loses three tenths, a picture on its side loses both sides.
+ */
+export function cutOf(size: { width: number; height: number }, crop: Crop = WHOLE): Cut {
+  const [left, right] = span(crop.left, crop.width, size.width);
+  const [top, bottom] = span(crop.top, crop.height, size.height);
+  const width = Math.max(1, Math.min(right - left, Math.floor((bottom - top) * PORTRAIT)));
+  const height = Math.max(1, Math.min(bottom - top, Math.round(width / PORTRAIT)));
+  return {
+    left: left + Math.floor((right - left - width) / 2),
+    top: top + Math.floor((bottom - top - height) / 2),
+    width,
+    height,
+  };
+}
+
+/** Returns where a part begins and ends in pixels: at least one pixel, and inside. */
+function span(start: number, length: number, pixels: number): [from: number, to: number] {
+  const from = Math.min(pixels - 1, Math.max(0, Math.round(start * pixels)));
+  return [from, Math.min(pixels, Math.max(from + 1, Math.round((start + length) * pixels)))];
+}
+
+/** A window of 4:5 over a picture: how much nearer than at first, and where in the room that leaves, from 0 to 1. */
+export type CropFrame = { zoom: number; x: number; y: number };
+
+export const FIRST_FRAME: CropFrame = { zoom: 1, x: 0.5, y: 0.5 };
+const MOST_ZOOM = 4;
+/** What the shop needs of a photograph at the least, in pixels: a smaller part is refused. */
+export const SMALLEST = [600, 750] as const;
+
+type Size = { width: number; height: number };
+
+/** How near the window can come: to a quarter, as long as enough pixels are left. */
+export function mostZoom(size: Size): number {
+  const { width, height } = cutOf(size);
+  // A pixel less than there is: a part is rounded to whole pixels.
+  const room = Math.min((width - 1) / SMALLEST[0], (height - 1) / SMALLEST[1]);
+  return Math.max(1, Math.min(MOST_ZOOM, room));
+}
+
+/** The part of the picture that the window shows, in fractions of the picture. */
+export function cropOf(size: Size, { zoom, x, y }: CropFrame): Crop {
+  const whole = cutOf(size);
+  const width = whole.width / size.width / zoom;
+  const height = whole.height / size.height / zoom;
+  return { left: x * (1 - width), top: y * (1 - height), width, height };
+}
+
+/** The window after it was dragged, by fractions of its own width and height: to the right shows what is on the left. */
+export function dragged(size: Size, frame: CropFrame, dx: number, dy: number): CropFrame {
+  const { width, height } = cropOf(size, frame);
+  return {
+    ...frame,
+    x: moved(frame.x, -dx * width, 1 - width),
+    y: moved(frame.y, -dy * height, 1 - height),
+  };
+}
+
+/** Nearer or further, with the middle where it was. */
+export function zoomed(size: Size, frame: CropFrame, zoom: number): CropFrame {
+  const next = { ...frame, zoom: Math.min(mostZoom(size), Math.max(1, zoom)) };
+  const before = cropOf(size, frame);
+  const { width, height } = cropOf(size, next);
+  const left = before.left + (before.width - width) / 2;
+  const top = before.top + (before.height - height) / 2;
+  return { ...next, x: placeIn(left, 1 - width), y: placeIn(top, 1 - height) };
+}
+
+function moved(at: number, by: number, room: number): number {
+  return placeIn(at * room + by, room);
+}
+
+/** The middle where there is no room to move. */
+function placeIn(start: number, room: number): number {
+  return room <= 0 ? 0.5 : Math.min(1, Math.max(0, start / room));
+}
+
+/** What the house's calls about a piece's photographs return: the draft's photographs in order. */
+export type PhotographList = {
+  sku: string;
+  /** The draft's version; 0 while none is open. */
+  version: number;
+  photographs: readonly PhotographItem[];
+  /** What is still needed to publish them, in words. */
+  needs: readonly string[];
+};
+
+export type PhotographItem = {
+  id: string;
+  /** A small encoding that can be shown. */
+  url: string;
+  /** `first`: its other encodings are being made. */
+  state: "first" | "ready" | "failed";
+  /** Why it failed. */
+  fault?: string | undefined;
+};
+
+/** A call that was refused; `list` is what is stored now, if the call was about an older version. */
+export type HouseTrouble = {
+  error: { code: string; message: string };
+  list?: PhotographList | undefined;
+};

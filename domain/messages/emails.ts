@@ -1,0 +1,146 @@
+import { brand } from "../stores/brand.ts";
+import type { MessageKind, MessageTexts } from "./fields.ts";
+
+/**
+ * A visitor's form for the owner, sent with the e-mail service's first template: only section 3's fields. The
+ * recipient is configured at the service, so that no visitor can choose where the shop's e-mail goes.
+ */
+export type VisitorEmail = {
+  from_name?: string;
+  from_email: string;
+  from_phone?: string;
+  /** Plain text. */
+  message: string;
+};
+
+/** An e-mail whose recipient the shop sets, sent with the second template. The shop writes all of its text. */
+export type AddressedEmail = {
+  to_email: string;
+  to_name: string;
+  subject: string;
+  /** Plain text. */
+  message: string;
+};
+
+export type Email = VisitorEmail | AddressedEmail;
+
+export function isAddressed(email: Email): email is AddressedEmail {
+  return "to_email" in email;
+}
+
+/**
+ * What the shop writes about, and what an e-mail's `subject` in the outbox is. Those about orders come first and have no
+ * daily maximum; within each group the first has priority.
+ */
+export const ORDER_TOPICS = [
+  /** To the customer, once something is paid; an order's reference. */
+  "order-confirmation",
+  /** To the owner at the same time; an order's reference. */
+  "order-notice",
+  /** To the customer, when a later payment arrives; a payment's reference. */
+  "payment-received",
+  /** To the owner at the same time; a payment's reference. */
+  "payment-notice",
+  /** An order that the owner wrote, for the customer to accept; an order's reference. */
+  "bespoke-order",
+  /** A fee or an extra; a charge's id. */
+  "charge",
+  /** The order has reached another stage; the id of the step. */
+  "stage",
+  /** Something about the order has changed; the change's id. */
+  "change",
+  /** Money went back; a refund's id. */
+  "refund",
+  /** Store credit; its code. */
+  "credit",
+  /** The balance of a bespoke order: its reference, day and hours, such as `HZ…:2026-12-05:72`. */
+  "balance-reminder",
+] as const;
+
+/** To the owner, about the house; few by themselves. `sign-in-warning`: a person's id and when, `…:2026-12-05T…`. */
+export const HOUSE_TOPICS = ["sign-in-warning"] as const;
+
+export const FORM_TOPICS = ["newsletter-confirmation", "restock", "message"] as const;
+
+export type OrderTopic = (typeof ORDER_TOPICS)[number];
+export type EmailTopic = OrderTopic | (typeof HOUSE_TOPICS)[number] | (typeof FORM_TOPICS)[number];
+
+/** Hides most of an e-mail address: `a…@example.com`. Its owner recognises it; whoever got the link does not learn it. */
+export function maskAddress(email: string): string {
+  const [first = ""] = email;
+  return `${first}…${email.slice(email.lastIndexOf("@"))}`;
+}
+
+/** Used as the message of a form that has none, so that the owner can tell what the e-mail is about. */
+const SIGN_UPS: Readonly<Record<Exclude<MessageKind, "contact">, string>> = {
+  newsletter:
+    "Subscription to news and sales, from the form on Home. It counts once the link of the confirmation e-mail is opened and its button pressed.",
+  popup:
+    "Sign-up for exclusive sales and discounts, from the popup. It counts once the link of the confirmation e-mail is opened and its button pressed.",
+};
+
+/** The e-mail to the owner with a visitor's message. `texts` must have passed `validateMessage`. */
+export function messageEmail(kind: MessageKind, texts: MessageTexts): VisitorEmail {
+  const { from_name, from_email = "", from_phone, message = "" } = texts;
+  return {
+    ...(from_name && { from_name }),
+    from_email,
+    ...(from_phone && { from_phone }),
+    message: kind === "contact" ? message : SIGN_UPS[kind],
+  };
+}
+
+export type SignUp = {
+  email: string;
+  /** The consent text. */
+  wording: string;
+  /** The page on which one press gives consent. */
+  url: string;
+};
+
+/**
+ * The confirmation e-mail of a newsletter sign-up. Somebody else may have entered the address, so the e-mail contains
+ * nothing else that was typed into the form, and promises that no reminder follows.
+ */
+export function newsletterConfirmation({ email, wording, url }: SignUp): AddressedEmail {
+  const message = [
+    "Hello,",
+    `somebody, hopefully you, asked for news from ${brand.name} at this address. To agree, open this link and press the button there:\n${url}`,
+    `What you agree to: “${wording}” The same page lets you unsubscribe.`,
+    "If it was not you, do nothing: without that you are not on the list, and we do not write again.",
+    `Yours,\n${brand.name}`,
+  ];
+  return {
+    to_email: email,
+    to_name: email,
+    subject: `Please confirm: news from ${brand.name}`,
+    message: message.join("\n\n"),
+  };
+}
+
+export type Restocked = {
+  email: string;
+  /** The piece's name. */
+  name: string;
+  /** URL of the piece's page. */
+  url: string;
+  /** URL of the page where the request is ended. */
+  stopUrl: string;
+};
+
+/** Tells whoever asked for it that a piece can be bought again. Sent once for each request. */
+export function restockEmail({ email, name, url, stopUrl }: Restocked): AddressedEmail {
+  const message = [
+    "Hello,",
+    `you asked us to tell you, and it is so: ${name} can be bought again.\n${url}`,
+    "We keep no piece aside, so it may be gone once more. We write about it only this once.",
+    `If it was not you who asked, open this link and press 'Do not write to me':\n${stopUrl}`,
+    `Yours,\n${brand.name}`,
+  ];
+  return {
+    to_email: email,
+    to_name: email,
+    subject: `${name} is back`,
+    message: message.join("\n\n"),
+  };
+}

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PAYMENT_STATUSES } from "../payments/states.ts";
+import { moneyOf, underWayOf } from "./money.ts";
+import type { OrderEntries, PaymentEntry, ReportedPayment } from "./money.ts";
+
+const amount = fc.integer({ min: 1, max: 10_000_000_00 });
+const payment: fc.Arbitrary<PaymentEntry> = fc
+  .record({
+    status: fc.constantFrom(...PAYMENT_STATUSES),
+    amount,
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    isLate: fc.boolean(),
+  })
+  .map(({ status, amount: value, part, isLate }) => {
+    if (status === "refunded") return { status, amount: value, refunded: value, isLate };
+    const returned = Math.min(value - 1, Math.floor(value * part));
+    return { status, amount: value, refunded: status === "paid" ? returned : 0, isLate };
+  });
+const charge = fc.record({ amount: fc.integer({ min: 1, max: 100_000_00 }) });
+/** Whether credit alone covers the price, less what was taken off. */
+const isByCredit = ({ price, credit, charges }: OrderEntries) => {
+  const takenOff = charges.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
+  return credit > 0 && credit >= price + takenOff;
+};
+/** Credit covers none, some or all of the price. */
+const entries: fc.Arbitrary<OrderEntries> = fc
+  .record({
+    price: amount,
+    part: fc.constantFrom(0, 0, 0.3, 0.9, 1),
+    payments: fc.array(payment, { maxLength: 6 }),
+    charges: fc.array(charge, { maxLength: 3 }),
+    isCancelled: fc.boolean(),
+  })
+  .map(({ part, ...order }) => ({ ...order, credit: Math.floor(order.price * part) }));
+const always = (holds: (order: OrderEntries) => void) => fc.assert(fc.property(entries, holds));
+
+test("what was paid is either for the order, returned or owed to the customer", () => {
+  always((order) => {
+    const { total, paid, refunded, due, owed } = moneyOf(order);
+    for (const value of [total, paid, refunded, due, owed]) {
+      expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+    }
+    expect(refunded).toBeLessThanOrEqual(paid);
+    const isReturned = paid > 0 && refunded === paid && !isByCredit(order);
+    const isClosed = isReturned || order.isCancelled;
+    expect(due).toBe(isClosed ? 0 : Math.max(0, total - paid));
+    // Nobody owes both ways.
+    expect(Math.min(due, owed)).toBe(0);
+    expect(owed).toBeLessThanOrEqual(paid - refunded);
+  });
+});
+
+test("of a cancelled order all that came later is owed, and of what came before only what was too much", () => {
+  always((order) => {
+    const paid = order.payments.filter(({ status }) => status === "paid" || status === "refunded");
+    const kept = (isLate: boolean) =>
+      paid
+        .filter((each) => (each.isLate && order.isCancelled) === isLate)
+        .reduce((sum, each) => sum + each.amount - each.refunded, 0);
+    const { owed, total } = moneyOf(order);
+    expect(owed).toBe(Math.max(0, kept(false) - total) + kept(true));
+  });
+});
+
+test("an order is paid as soon as nothing is due, whatever its other payments did", () => {
+  always((order) => {
+    const { status, total, paid, refunded } = moneyOf(order);
+    const isReturned = paid > 0 && refunded === paid && !isByCredit(order);
+    const isCovered = paid >= total;
+    expect(status === "refunded").toBe(isReturned);
+    expect(status === "paid").toBe(isCovered && !isReturned);
+    const isBegun = paid > 0 || isByCredit(order);
+    expect(status === "part_paid").toBe(!isCovered && isBegun && !isReturned);
+  });
+});
+
+test("a refund makes nothing due again, and a failed payment changes nothing", () => {
+  always((order) => {
+    const { price, payments } = order;
+    const before = moneyOf(order);
+    const returned = payments.map((each) =>
+      each.status === "paid"
+        ? { ...each, status: "refunded" as const, refunded: each.amount }
+        : each,
+    );
+    expect(moneyOf({ ...order, payments: returned }).due).toBeLessThanOrEqual(before.due);
+    const failed = { status: "failed" as const, amount: price, refunded: 0 };
+    const { status: _, ...after } = moneyOf({ ...order, payments: [...payments, failed] });
+    expect(before).toMatchObject(after);
+  });
+});
+
+const placed: OrderEntries = {
+  price: 500,
+  charges: [],
+  credit: 0,
+  payments: [],
+  isCancelled: false,
+};
+
+test("a fee makes a paid order partly paid, also one that credit covered; taking it off pays it again", () => {
+  const charges = [{ amount: 300 }];
+  const paidOnce = { ...placed, payments: [{ status: "paid", amount: 500, refunded: 0 } as const] };
+  const covered = { ...placed, credit: 500 };
+  for (const order of [paidOnce, covered]) {
+    expect(moneyOf(order)).toMatchObject({ status: "paid", due: 0 });
+    expect(moneyOf({ ...order, charges })).toMatchObject({ status: "part_paid", due: 300 });
+    const taken = [...charges, { amount: -300 }];
+    expect(moneyOf({ ...order, charges: taken })).toMatchObject({
+      status: "paid",
+      due: 0,
+      owed: 0,
+    });
+  }
+});
+
+test("an order that credit covers stays paid, whatever goes back of a fee, and with Express taken off", () => {
+  const covered = { ...placed, credit: 500, charges: [{ amount: 300 }] };
+  const payments = [{ status: "refunded" as const, amount: 300, refunded: 300 }];
+  expect(moneyOf({ ...covered, payments }).status).toBe("paid");
+  const lessExpress = { ...placed, price: 650, credit: 500, charges: [{ amount: -150 }] };
+  expect(moneyOf(lessExpress).status).toBe("paid");
+  const charges = [...lessExpress.charges, { amount: 100 }];
+  expect(moneyOf({ ...lessExpress, charges })).toMatchObject({ status: "part_paid", due: 100 });
+});
+
+test("a cancelled order has nothing due, and what was paid is still told", () => {
+  const isCancelled = true;
+  expect(moneyOf({ ...placed, isCancelled })).toMatchObject({ status: "failed", due: 0 });
+  const payments = [{ status: "paid" as const, amount: 200, refunded: 0 }];
+  expect(moneyOf({ ...placed, payments, isCancelled })).toMatchObject({
+    status: "part_paid",
+    paid: 200,
+    due: 0,
+  });
+});
+
+test.each([
+  ["nothing begun", [], "pending"],
+  ["one declined", ["failed"], "failed"],
+  ["one declined and another begun", ["failed", "pending"], "pending"],
+  ["one declined and another paid", ["failed", "paid"], "paid"],
+  ["paid twice", ["paid", "paid"], "paid"],
+  ["paid twice and once returned", ["paid", "refunded"], "paid"],
+  ["all returned", ["refunded", "refunded"], "refunded"],
+] as const)("with %s it is %s", (_what, statuses, expected) => {
+  const payments = statuses.map((status) => ({
+    status,
+    amount: 500,
+    refunded: status === "refunded" ? 500 : 0,
+  }));
+  expect(moneyOf({ ...placed, payments }).status).toBe(expected);
+});
+
+const reported = (changed: Partial<ReportedPayment>): ReportedPayment => ({
+  status: "pending",
+  provider_status: null,
+  channel: null,
+  ask_after: "2026-11-21T09:00:02.000Z",
+  ...changed,
+});
+
+test.each([
+  ["pending", "bank_transfer", "transfer"],
+  ["ongoing", "bank_transfer", "transfer"],
+  ["ongoing", "ussd", "ussd"],
+  ["processing", "card", "payment"],
+  ["queued", null, "payment"],
+  ["abandoned", "card", undefined],
+  ["failed", "card", undefined],
+  ["not-found", null, undefined],
+  [null, null, "unknown"],
+])("%s by %s is %s", (provider_status, channel, expected) => {
+  expect(underWayOf([reported({ provider_status, channel })])).toBe(expected);
+});
+
+test("a payment that the provider was never asked about is not under way", () => {
+  expect(underWayOf([reported({ ask_after: null })])).toBeUndefined();
+});
+
+test("one that may arrive counts, whatever the others did, also if it was reported as failed before", () => {
+  const transfer = reported({ provider_status: "pending", channel: "bank_transfer" });
+  const declined = reported({ status: "failed", provider_status: "failed" });
+  expect(underWayOf([transfer, declined])).toBe("transfer");
+  expect(underWayOf([{ ...transfer, status: "failed" }, declined])).toBe("transfer");
+});
+
+test("a settled payment is no longer under way", () => {
+  expect(underWayOf([reported({ status: "paid", provider_status: "pending" })])).toBeUndefined();
+});

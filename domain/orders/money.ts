@@ -1,0 +1,163 @@
+import type { Kobo } from "../money.ts";
+import type { PaymentStatus } from "../payments/states.ts";
+
+/** An order's statuses, as the API names them; each follows from the order's money (selling, Money of an order). */
+export const ORDER_STATUSES = ["pending", "part_paid", "paid", "failed", "refunded"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Statuses of an order that nothing was paid for. */
+export const UNPAID_STATUSES = ["pending", "failed"] as const satisfies readonly OrderStatus[];
+
+/** Everything that an order's money is calculated from. */
+export type OrderEntries = {
+  /** The price at which the order was placed. */
+  price: Kobo;
+  /** What was added to the price or taken off it since. */
+  charges: readonly Pick<Charge, "amount">[];
+  /** Store credit that it spends. */
+  credit: Kobo;
+  payments: readonly PaymentEntry[];
+  /** Whether the order was cancelled: nothing more is to be paid for it. */
+  isCancelled: boolean;
+};
+
+export type PaymentEntry = {
+  status: PaymentStatus;
+  amount: Kobo;
+  /** The part of `amount` that was returned: more than 0 only for a payment that succeeded. */
+  refunded: Kobo;
+  /** It succeeded after the order was cancelled. */
+  isLate?: boolean;
+};
+
+export type OrderMoney = {
+  status: OrderStatus;
+  /** What is to be paid for the order: its price and all charges, less store credit. */
+  total: Kobo;
+  /** The sum of all successful payments, also if there was one too many. */
+  paid: Kobo;
+  /** The part of `paid` that was returned. */
+  refunded: Kobo;
+  /** What is left to pay. A refund makes nothing due again; a refunded or cancelled order has nothing due. */
+  due: Kobo;
+  /**
+   * What belongs to the customer and was not returned yet: what was paid beyond the total, and all that came after the
+   * order was cancelled.
+   */
+  owed: Kobo;
+};
+
+/** Calculates an order's money from its entries: the only place where its status is decided. */
+export function moneyOf({
+  price,
+  charges,
+  credit,
+  payments,
+  isCancelled,
+}: OrderEntries): OrderMoney {
+  const successful = payments.filter(({ status }) => status === "paid" || status === "refunded");
+  const total = price + sum(charges.map(({ amount }) => amount)) - credit;
+  const paid = sum(successful.map(({ amount }) => amount));
+  const refunded = sum(successful.map((payment) => payment.refunded));
+  // What was taken off the price needs no credit.
+  const takenOff = sum(charges.map(({ amount }) => Math.min(0, amount)));
+  const isCovered = credit > 0 && credit >= price + takenOff;
+  // What credit paid for stays paid for, if a fee beside it goes back.
+  const isRefunded = paid > 0 && refunded >= paid && !isCovered;
+  const left = isRefunded ? 0 : Math.max(0, total - paid);
+  const due = isCancelled ? 0 : left;
+  const late = successful.filter(({ isLate }) => isCancelled && isLate);
+  const lateMoney = sum(late.map((payment) => payment.amount - payment.refunded));
+  const owed = Math.max(0, paid - refunded - lateMoney - total) + lateMoney;
+  return { status: statusOf(), total, paid, refunded, due, owed };
+
+  function statusOf(): OrderStatus {
+    if (isRefunded) return "refunded";
+    if (left === 0) return "paid";
+    if (paid > 0 || isCovered) return "part_paid";
+    const isFailed = payments.length > 0 && payments.every(({ status }) => status === "failed");
+    return isFailed || isCancelled ? "failed" : "pending";
+  }
+}
+
+function sum(amounts: readonly Kobo[]): Kobo {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** What the owner adds to an order after it was placed, or takes off it (selling, Terms that become functions). */
+export const CHARGE_KINDS = ["delivery", "extra", "express-off"] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
+/**
+ * An entry beside an order's price, never changed: a mistake is taken back by another entry. `express-off` returns the
+ * surcharge of an express order.
+ */
+export type Charge = {
+  kind: ChargeKind;
+  /** Negative for what is taken off. */
+  amount: Kobo;
+  /** What the customer reads: 'Delivery by DHL', or what the extra is for. */
+  label: string;
+};
+
+/** What the charges of one kind add up to. */
+export function chargedFor(charges: readonly Charge[], kind: ChargeKind): Kobo {
+  return charges
+    .filter((charge) => charge.kind === kind)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What an order's lines add up to, without express, charges and credit. */
+export function goodsOf(
+  lines: readonly { readonly quantity: number; readonly unit_price: Kobo }[],
+): Kobo {
+  return lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
+}
+
+/**
+ * How money is sent that may be on its way: by bank transfer, by USSD, or by another means that takes time. `unknown`:
+ * the provider did not respond when it was last asked.
+ */
+export const WAYS = ["transfer", "ussd", "payment", "unknown"] as const;
+export type UnderWay = (typeof WAYS)[number];
+
+/** A payment as the provider last reported it. */
+export type ReportedPayment = {
+  status: PaymentStatus;
+  /** The provider's own status, `not-found` or `given-up`; null: it was not asked, or did not respond. */
+  provider_status: string | null;
+  channel: string | null;
+  /** Null: the provider was never asked. */
+  ask_after: string | null;
+};
+
+/** The provider's statuses of a payment that was begun and may still arrive (providers, 1.4). */
+const UNDER_WAY: readonly (string | null)[] = ["pending", "ongoing", "processing", "queued"];
+
+export function isUnderWay(providerStatus: string | null): boolean {
+  return UNDER_WAY.includes(providerStatus);
+}
+
+/** Whether money for an order may be on its way, and how it was sent; `payments` are oldest first. */
+export function underWayOf(payments: readonly ReportedPayment[]): UnderWay | undefined {
+  const open = payments.filter(({ status }) => status === "pending" || status === "failed");
+  const begun = open.reverse().find(({ provider_status }) => isUnderWay(provider_status));
+  if (begun) return wayOf(begun.channel);
+  const isUnanswered = open.some((each) => each.provider_status === null && each.ask_after);
+  return isUnanswered ? "unknown" : undefined;
+}
+
+/** Whether a person is to be told that money is on its way: it is known, not only possible. */
+export function isSeen(underWay: UnderWay | undefined): boolean {
+  return underWay !== undefined && underWay !== "unknown";
+}
+
+/** The status to tell people: nothing has failed while money may be on its way. */
+export function toldStatus(status: OrderStatus, underWay: UnderWay | undefined): OrderStatus {
+  return status === "failed" && underWay ? "pending" : status;
+}
+
+function wayOf(channel: string | null): UnderWay {
+  if (channel === "bank_transfer") return "transfer";
+  return channel === "ussd" ? "ussd" : "payment";
+}

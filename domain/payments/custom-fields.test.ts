@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { customFields, orderSummary } from "./custom-fields.ts";
+
+const customer = {
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.com",
+  phone: "+234 803 555 0123",
+  address: "4 Sample Close, Port Harcourt",
+  country: "NG",
+  state: "Rivers",
+  comments: "",
+};
+const lines = [
+  { name: "Orion Dress", price: 140000, quantity: 2, size: "M" as const },
+  { name: "Bubble & Molly Combo", price: 70000, quantity: 1 },
+];
+
+test("the summary lists each order with name, price, quantity and size", () => {
+  expect(orderSummary(lines)).toBe(
+    "Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: Bubble & Molly Combo, ₦70,000, quantity 1, size Not specified",
+  );
+});
+
+test("the provider gets the specification's fields in its order", () => {
+  expect(customFields(customer, "Nigeria", lines, { express: 0, charges: [], credit: 0 })).toEqual([
+    { display_name: "Customer Name", variable_name: "customer_name", value: "Ada Obi" },
+    { display_name: "Phone Number", variable_name: "phone_number", value: "+234 803 555 0123" },
+    {
+      display_name: "Shipping Address",
+      variable_name: "shipping_address",
+      value: "4 Sample Close, Port Harcourt",
+    },
+    { display_name: "State", variable_name: "state", value: "Rivers" },
+    { display_name: "Country", variable_name: "country", value: "Nigeria" },
+    { display_name: "Comments", variable_name: "comments", value: "" },
+    { display_name: "Order Summary", variable_name: "order_summary", value: orderSummary(lines) },
+  ]);
+});

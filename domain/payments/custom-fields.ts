@@ -1,0 +1,85 @@
+import type { Size } from "../catalogue/product.ts";
+import { formatKobo, formatNaira } from "../money-text.ts";
+import type { Kobo, Naira } from "../money.ts";
+import type { Charge } from "../orders/money.ts";
+import type { Customer } from "../checkout/validate.ts";
+
+/** The text for a size that was not chosen (section 2, Checkout). */
+export const SIZE_NOT_SPECIFIED = "Not specified";
+
+/** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
+export type OrderedLine = { name: string; price: Naira; quantity: number; size?: Size };
+
+/** One row of the payment provider's `metadata.custom_fields`. */
+export type CustomField = { display_name: string; variable_name: string; value: string };
+
+/**
+ * The order data that the payment provider's dashboard shows: section 7's fields, in its order. `countryName` is
+ * a parameter, since `customer.country` is the two-letter code.
+ */
+export function customFields(
+  customer: Customer,
+  countryName: string,
+  lines: readonly OrderedLine[],
+  sums: OrderSums,
+): CustomField[] {
+  return [
+    customField("Customer Name", `${customer.firstName} ${customer.lastName}`),
+    customField("Phone Number", customer.phone),
+    customField("Shipping Address", customer.address),
+    customField("State", customer.state),
+    customField("Country", countryName),
+    customField("Comments", customer.comments),
+    orderSummaryField(lines, sums),
+  ];
+}
+
+/** The data of a payment that anyone with the order's link can begin: nothing personal. */
+export function paymentFields(
+  number: string,
+  lines: readonly OrderedLine[],
+  sums: OrderSums,
+): CustomField[] {
+  return [customField("Order Number", number), orderSummaryField(lines, sums)];
+}
+
+/** The same with the order's number after them, for the order's further payments that are begun in the checkout. */
+export function laterCustomFields(
+  number: string,
+  ...order: Parameters<typeof customFields>
+): CustomField[] {
+  return [...customFields(...order), customField("Order Number", number)];
+}
+
+/** Amounts besides the lines that make up what is paid. */
+export type OrderSums = { express: Kobo; charges: readonly Charge[]; credit: Kobo };
+
+function orderSummaryField(
+  lines: readonly OrderedLine[],
+  { express, charges, credit }: OrderSums,
+): CustomField {
+  const more = [
+    ...(express > 0 ? [`Express: ${formatKobo(express)}`] : []),
+    ...charges.map(({ label, amount }) => `${label}: ${formatKobo(amount)}`),
+    ...(credit > 0 ? [`Store credit: ${formatKobo(0 - credit)}`] : []),
+  ];
+  return customField("Order Summary", [orderSummary(lines), ...more].join("; "));
+}
+
+/** Name, price, quantity and size per line: 'Order 1: Orion Dress, ₦140,000, quantity 2, size M; Order 2: …'. */
+export function orderSummary(lines: readonly OrderedLine[]): string {
+  return lines
+    .map(({ name, price, quantity, size = SIZE_NOT_SPECIFIED }, index) =>
+      [
+        `Order ${index + 1}: ${name}`,
+        formatNaira(price),
+        `quantity ${quantity}`,
+        `size ${size}`,
+      ].join(", "),
+    )
+    .join("; ");
+}
+
+function customField(name: string, value: string): CustomField {
+  return { display_name: name, variable_name: name.toLowerCase().replaceAll(" ", "_"), value };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import {
+  canBecome,
+  canStep,
+  eventsOfOthers,
+  PAYMENT_STATUSES,
+  REFUND_STATES,
+  refundableOf,
+  statusesBefore,
+  wayTo,
+} from "./states.ts";
+import type { RefundState } from "./states.ts";
+
+test("these are all the transitions there are", () => {
+  const transitions = PAYMENT_STATUSES.flatMap((from) =>
+    PAYMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} to ${to}`),
+  );
+  expect(transitions).toEqual([
+    "pending to paid",
+    "pending to failed",
+    "paid to refunded",
+    "failed to paid",
+  ]);
+});
+
+test("a payment succeeds once: only from pending or failed", () => {
+  expect(statusesBefore("paid")).toEqual(["pending", "failed"]);
+});
+
+test("a refund goes forward only, and ends processed or failed", () => {
+  const steps = REFUND_STATES.flatMap((from) =>
+    REFUND_STATES.filter((to) => canStep(from, to)).map((to) => `${from}>${to}`),
+  );
+  expect(steps).toEqual([
+    "intended>sent",
+    "intended>failed",
+    "sent>processed",
+    "sent>failed",
+    "sent>needs-attention",
+    "needs-attention>processed",
+    "needs-attention>failed",
+  ]);
+});
+
+test("a report that comes first takes the steps between", () => {
+  expect(wayTo("intended", "processed")).toEqual(["sent", "processed"]);
+  expect(wayTo("intended", "failed")).toEqual(["failed"]);
+  expect(wayTo("sent", "sent")).toEqual([]);
+  expect(wayTo("processed", "sent")).toBeUndefined();
+  expect(wayTo("failed", "processed")).toBeUndefined();
+});
+
+test("what is refundable is the payment less what went back and what is on its way", () => {
+  expect(refundableOf({ amount: 100, refunded: 0 }, [])).toBe(100);
+  expect(refundableOf({ amount: 100, refunded: 30 }, [20, 10])).toBe(40);
+  expect(refundableOf({ amount: 100, refunded: 90 }, [20])).toBe(0);
+});
+
+const refund = (
+  id: string,
+  state: RefundState,
+  more: { provider_id?: string; event_key?: string },
+) => ({
+  id,
+  state,
+  provider_id: null,
+  event_key: null,
+  ...more,
+});
+const others = (...given: Parameters<typeof eventsOfOthers>) =>
+  eventsOfOthers(...given).map(({ key }) => key);
+
+test("an event that names a refund moves the one in doubt to another", () => {
+  const refunds = [
+    refund("one", "processed", {}),
+    refund("two", "processed", { event_key: "in doubt" }),
+  ];
+  const inDoubt = { key: "in doubt", maybe: ["two", "one"] };
+  expect(others([inDoubt], refunds)).toEqual([]);
+  expect(others([inDoubt, { key: "named", maybe: ["two"] }], refunds)).toEqual([]);
+  expect(others([{ key: "named", maybe: ["two"] }, inDoubt], refunds)).toEqual([]);
+  expect(others([inDoubt, { key: "named", maybe: ["two"] }], refunds.slice(1))).toEqual(["named"]);
+});
+
+test("an event with the id of another refund is not about it", () => {
+  const event = { key: "event", id: "9", maybe: ["one", "two"] };
+  const known = refund("one", "processed", { provider_id: "1" });
+  expect(others([event], [known])).toEqual(["event"]);
+  expect(others([event], [known, refund("two", "intended", {})])).toEqual([]);
+  expect(others([event], [known, refund("two", "failed", {})])).toEqual(["event"]);
+});
+
+test("events of earlier releases are of the refund that they ended, or of none", () => {
+  const refunds = [refund("one", "processed", { event_key: "own" })];
+  expect(
+    others(
+      [
+        { key: "own", maybe: [] },
+        { key: "by hand", maybe: [] },
+      ],
+      refunds,
+    ),
+  ).toEqual(["by hand"]);
+});

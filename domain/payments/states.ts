@@ -1,0 +1,128 @@
+import type { Kobo } from "../money.ts";
+
+/** The statuses of one payment, an attempt to pay something of an order through the provider. */
+export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refunded"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/**
+ * The allowed transitions. A failed payment can still succeed: the provider lets a shopper try a second card
+ * with the same reference, and a payment that was taken must be recorded.
+ */
+const TRANSITIONS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  pending: ["paid", "failed"],
+  failed: ["paid"],
+  paid: ["refunded"],
+  refunded: [],
+};
+
+/** Whether a payment may go from one status to another. Staying in the same status is not a transition. */
+export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** The statuses from which a payment may go to this one, for the WHERE clause of an update. */
+export function statusesBefore(to: PaymentStatus): readonly PaymentStatus[] {
+  return PAYMENT_STATUSES.filter((from) => canBecome(from, to));
+}
+
+/**
+ * States of a refund that the shop requested. `intended`: stored, and possibly on its way to the provider. `sent`: the
+ * provider has it. `needs-attention`: the provider needs the customer's bank details, which the owner enters in its
+ * dashboard.
+ */
+export const REFUND_STATES = [
+  "intended",
+  "sent",
+  "processed",
+  "failed",
+  "needs-attention",
+] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** The allowed steps: only forward. A failed refund stays failed; the owner requests another. */
+const STEPS: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  intended: ["sent", "failed"],
+  sent: ["processed", "failed", "needs-attention"],
+  "needs-attention": ["processed", "failed"],
+  processed: [],
+  failed: [],
+};
+
+/** Whether a refund may go from one state to another in one step. */
+export function canStep(from: RefundState, to: RefundState): boolean {
+  return STEPS[from].includes(to);
+}
+
+/** The steps from one state to another, without the first; undefined if there is no way. */
+export function wayTo(from: RefundState, to: RefundState): readonly RefundState[] | undefined {
+  if (from === to) return [];
+  if (canStep(from, to)) return [to];
+  const viaSent = from === "intended" && canStep("sent", to);
+  return viaSent ? ["sent", to] : undefined;
+}
+
+/**
+ * What limits the refunds of a payment. `refunded` is what went back, also by refunds made elsewhere, without events
+ * that may be about an open refund.
+ */
+export type RefundLimit = { amount: Kobo; refunded: Kobo };
+
+/**
+ * What can still be returned of a successful payment: its amount without what went back, and without `open`, the
+ * shop's own refunds that are neither processed nor failed.
+ */
+export function refundableOf({ amount, refunded }: RefundLimit, open: readonly Kobo[]): Kobo {
+  return Math.max(0, amount - refunded - open.reduce((sum, each) => sum + each, 0));
+}
+
+/** Whether a refund's amount is still reserved: it may go back, and is not part of the payment's `refunded` yet. */
+export function isOpenRefund(state: RefundState): boolean {
+  return state !== "processed" && state !== "failed";
+}
+
+/** An event that says that money of a payment went back. */
+export type ReturnEvent = {
+  key: string;
+  /** The provider's id of the refund, if the event has one. */
+  id?: string | undefined;
+  /** The ids of the shop's own refunds that it may be about: one if it names it. */
+  maybe: readonly string[];
+};
+
+/** A refund that the shop requested of the payment. */
+type OwnRefund = {
+  id: string;
+  state: RefundState;
+  provider_id: string | null;
+  /** The event that it was ended by, or found to be reported by. */
+  event_key: string | null;
+};
+
+/**
+ * The events that are about none of the shop's own refunds: refunds made in the provider's dashboard. A refund has at
+ * most one event. Where events may be about several
+ * refunds, as many as possible are paired with one each; all have the same amount, so it does not matter which. One
+ * that may be about a refund without an end is not counted before that end is known.
+ */
+export function eventsOfOthers<E extends ReturnEvent>(
+  events: readonly E[],
+  refunds: readonly OwnRefund[],
+): E[] {
+  const own = refunds.filter(({ state }) => state === "processed" || isOpenRefund(state));
+  const mayBe = (event: E, refund: OwnRefund) =>
+    refund.event_key === event.key ||
+    (event.maybe.includes(refund.id) &&
+      (event.id === undefined || refund.provider_id === null || refund.provider_id === event.id));
+  const eventOf = new Map<OwnRefund, E>();
+  /** Finds a refund for the event; one that another event has only if that event finds another refund. */
+  const pair = (event: E, tried: Set<OwnRefund>): boolean =>
+    own.some((refund) => {
+      if (tried.has(refund) || !mayBe(event, refund)) return false;
+      tried.add(refund);
+      const before = eventOf.get(refund);
+      if (before && !pair(before, tried)) return false;
+      eventOf.set(refund, event);
+      return true;
+    });
+  return events.filter((event) => !pair(event, new Set()));
+}

@@ -1,0 +1,63 @@
+import type { Week } from "./shop-details.ts";
+
+/**
+ * The only definition of the shop's name, and of the details that it has until the owner sets them in the house
+ * (`shop/details.ts`): contact details are placeholders, and social links go to the networks' home pages (readings,
+ * Names).
+ */
+export const brand = {
+  name: "HazelZuri",
+  city: "Port Harcourt",
+  country: "Nigeria",
+  stores: { hazelbee: "HazelBee", hazelbabies: "HazelBabies", hazellifestyle: "HazelLifestyle" },
+} as const;
+
+export type Contact = Readonly<{ phone: string; email: string; address: string }>;
+
+/** Obvious placeholders. */
+const PLACEHOLDERS: Contact = {
+  phone: "+234 800 000 0000",
+  email: "hello@hazelzuri.example",
+  address: "12 Example Street, Port Harcourt",
+};
+
+export const contact = {
+  phone: "+234 800 000 0000",
+  email: "hello@hazelzuri.example",
+  address: "12 Example Street, Port Harcourt",
+} as const satisfies Contact;
+
+/** The names of the details that are still placeholders: a shop that goes live with them cannot be contacted. */
+export function placeholdersIn(details: Contact): (keyof Contact)[] {
+  return (["phone", "email", "address"] as const).filter(
+    (name) => details[name] === PLACEHOLDERS[name],
+  );
+}
+
+export type SocialLink = { network: string; href: string };
+
+export const socialLinks: readonly SocialLink[] = [
+  { network: "Instagram", href: "https://www.instagram.com/" },
+  { network: "Facebook", href: "https://www.facebook.com/" },
+  { network: "X", href: "https://x.com/" },
+  { network: "TikTok", href: "https://www.tiktok.com/" },
+];
+
+/** Section 2, Contact; West Africa Time. Closed on Sunday. */
+export const openingWeek: Week = {
+  Monday: { opens: "09:30", closes: "18:00" },
+  Tuesday: { opens: "09:30", closes: "18:00" },
+  Wednesday: { opens: "11:00", closes: "18:00" },
+  Thursday: { opens: "09:30", closes: "18:00" },
+  Friday: { opens: "09:30", closes: "18:00" },
+  Saturday: { opens: "10:00", closes: "16:30" },
+};
+
+/** The bundled size guide; `SIZE_GUIDE_URL` replaces it with another document. */
+export const SIZE_GUIDE_PATH = "/size-guide";
+
+/**
+ * The origin that the build writes into canonical links, the sitemap and feeds. The server replaces it with its
+ * own when it reads the pages (`server/http/origin.ts`), so that one build can be deployed at any origin.
+ */
+export const BUILT_ORIGIN = "http://localhost:3000";
