@@ -125,7 +125,7 @@ export default defineConfig({
                 },
                 {
                   name: "forms",
-                  test: scripts("app/islands/shared/use-form.ts", "domain/forms"),
+                  test: scripts("app/islands/shared/use-form.ts", "domain/fields.ts"),
                   priority: 2,
                 },
                 {

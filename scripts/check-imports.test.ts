@@ -65,7 +65,7 @@ test("the shop imports nothing of the house, nor the house anything of the shop'
 
 test("what a browser may not get is found behind other imports", () => {
   write("app/islands/cart.tsx", `import { price } from "../../domain/price.ts";`);
-  write("domain/price.ts", `export { all as price } from "./catalogue/bundle.ts";`);
+  write("domain/price.ts", `export { all as price } from "./catalogue/bundle/bundle.ts";`);
   write("domain/catalogue/bundle/bundle.ts", `export const all = 1;`);
   expect(faults()).toEqual([
     expect.stringContaining("load domain/catalogue/bundle/bundle.ts (through domain/price.ts)"),

@@ -3,7 +3,7 @@ import { useLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { emptyCart, setItems } from "../../domain/cart/cart.ts";
 import { currentCart, priceList } from "../../domain/cart/current-cart.ts";
-import { pieceOf } from "../../domain/cart/line.ts";
+import { pieceOf } from "../../domain/cart/current-cart.ts";
 import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";

@@ -1,5 +1,5 @@
 import { brand } from "../../domain/stores/brand.ts";
-import { pieceOf } from "../../domain/cart/line.ts";
+import { pieceOf } from "../../domain/cart/current-cart.ts";
 import { Cart } from "../islands/cart/cart.tsx";
 import { Island } from "../islands/island.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";

@@ -1,11 +1,14 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Product } from "../catalogue/product.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Term } from "../currencies.ts";
+import { thumbnailUrl } from "../media/thumbnail.ts";
 import type { Naira } from "../money.ts";
 import type { OrderDraft, PricedLine } from "../orders/api.ts";
 import type { Cart, CartItem } from "./cart.ts";
 import { removeItem, updateItem } from "./cart.ts";
-import { nameUnder, skuOf } from "./line.ts";
+import { skuOf } from "./line.ts";
+import type { CartPiece } from "./line.ts";
 
 /** A product's current data for the cart and the checkout, whatever a browser has stored. */
 export type Offer = {
@@ -144,4 +147,21 @@ export function withSoldOut(prices: PriceList, skus: readonly string[]): PriceLi
 /** Reads own properties only: a stored SKU can be any text, even `constructor`. */
 function offerIn(prices: PriceList, sku: string) {
   return Object.hasOwn(prices, sku) ? prices[sku] : undefined;
+}
+
+/** A product's fields for a cart line, under the name of the page that adds it. */
+export function pieceOf({ sku, alt, fullName, price, originalPrice, href }: Product): CartPiece {
+  return {
+    sku,
+    alt: nameUnder(fullName, alt),
+    price,
+    originalPrice,
+    src: thumbnailUrl(sku),
+    href,
+  };
+}
+
+/** A product's full name; its second name alone where that is what the shopper saw: 'Yellow Dress'. */
+export function nameUnder(fullName: string, seen: string | undefined): string {
+  return seen && fullName.endsWith(` (${seen})`) ? seen : fullName;
 }

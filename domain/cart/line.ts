@@ -1,6 +1,5 @@
-import type { Product, Size, Sku } from "../catalogue/product.ts";
+import type { Size, Sku } from "../catalogue/product.ts";
 import { SIZES } from "../catalogue/product.ts";
-import { thumbnailUrl } from "../media/thumbnail.ts";
 import type { Naira } from "../money.ts";
 import { addItem, findItem, setItems, updateItem } from "./cart.ts";
 import type { Cart, CartItemFields } from "./cart.ts";
@@ -14,23 +13,6 @@ export type CartPiece = {
   src: string;
   href: string;
 };
-
-/** A product's fields for a cart line, under the name of the page that adds it. */
-export function pieceOf({ sku, alt, fullName, price, originalPrice, href }: Product): CartPiece {
-  return {
-    sku,
-    alt: nameUnder(fullName, alt),
-    price,
-    originalPrice,
-    src: thumbnailUrl(sku),
-    href,
-  };
-}
-
-/** A product's full name; its second name alone where that is what the shopper saw: 'Yellow Dress'. */
-export function nameUnder(fullName: string, seen: string | undefined): string {
-  return seen && fullName.endsWith(` (${seen})`) ? seen : fullName;
-}
 
 /** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen (readings, Cart). */
 export function lineId(sku: string, size?: Size): string {

@@ -18,14 +18,6 @@ import type { Bundle, Product, ProductEntry, ProductPage } from "./product.ts";
 
 /** The specification's pieces have at least three images (readings, Products); an accessory is a card and needs one. */
 const MIN_PICTURES = { page: 3, accessory: 1 };
-/** What the owner publishes from a phone has a front and a back. */
-const MIN_PHOTOGRAPHS = { page: 2, accessory: 1 };
-
-/** The least number of photographs that the owner publishes of a piece; `sized` is false for accessories. */
-export function leastPhotographs(sized: boolean): number {
-  return sized ? MIN_PHOTOGRAPHS.page : MIN_PHOTOGRAPHS.accessory;
-}
-
 export type CatalogueParts = {
   products: readonly Product[];
   pages: readonly ProductPage[];

@@ -1,6 +1,5 @@
 import type { PictureSource } from "../media/pictures.ts";
 import { pictureKey } from "../media/pictures.ts";
-import { leastPhotographs } from "./check.ts";
 import { findCollection } from "./collections.ts";
 import { piecePictures, rowSchemas } from "./edit-rows.ts";
 import type { NewPiece, StoredRow } from "./edit-rows.ts";
@@ -114,6 +113,14 @@ function tooFewOf(sources: readonly PictureSource[] = [], sized: boolean): strin
   const ready = sources.filter(({ record }) => record.widths.length > 0).length;
   if (ready < sources.length) return "A photograph is not encoded yet.";
   return ready < least ? `${ready} of at least ${least} photographs.` : undefined;
+}
+
+/** What the owner publishes from a phone has a front and a back. */
+const MIN_PHOTOGRAPHS = { page: 2, accessory: 1 };
+
+/** The least number of photographs that the owner publishes of a piece; `sized` is false for accessories. */
+export function leastPhotographs(sized: boolean): number {
+  return sized ? MIN_PHOTOGRAPHS.page : MIN_PHOTOGRAPHS.accessory;
 }
 
 function fault(kind: string, key: string, message: string): RowFault {

@@ -20,6 +20,9 @@ export type Sku = `${ProductGroup}/${string}`;
 export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
 export type Size = (typeof SIZES)[number];
 
+/** The text for a size that was not chosen (section 2, Checkout). */
+export const SIZE_NOT_SPECIFIED = "Not specified";
+
 /** Promotions of section 9: Black Friday takes 50% off `originalPrice`, December 30%. */
 export type Promotion = "black-friday" | "december";
 

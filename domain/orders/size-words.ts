@@ -1,5 +1,5 @@
 import { hasSizes } from "../catalogue/product.ts";
-import { SIZE_NOT_SPECIFIED } from "../payments/custom-fields.ts";
+import { SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
 
 /**
  * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer asked the house to choose what is

@@ -1,11 +1,9 @@
+import { SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
 import type { Size } from "../catalogue/product.ts";
 import { formatKobo, formatNaira } from "../money-text.ts";
 import type { Kobo, Naira } from "../money.ts";
 import type { Charge } from "../orders/money.ts";
 import type { Customer } from "../checkout/validate.ts";
-
-/** The text for a size that was not chosen (section 2, Checkout). */
-export const SIZE_NOT_SPECIFIED = "Not specified";
 
 /** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
 export type OrderedLine = { name: string; price: Naira; quantity: number; size?: Size };

@@ -1,5 +1,3 @@
-import type { Week } from "./shop-details.ts";
-
 /**
  * The only definition of the shop's name, and of the details that it has until the owner sets them in the house
  * (`shop/details.ts`): contact details are placeholders, and social links go to the networks' home pages (readings,
@@ -42,16 +40,6 @@ export const socialLinks: readonly SocialLink[] = [
   { network: "X", href: "https://x.com/" },
   { network: "TikTok", href: "https://www.tiktok.com/" },
 ];
-
-/** Section 2, Contact; West Africa Time. Closed on Sunday. */
-export const openingWeek: Week = {
-  Monday: { opens: "09:30", closes: "18:00" },
-  Tuesday: { opens: "09:30", closes: "18:00" },
-  Wednesday: { opens: "11:00", closes: "18:00" },
-  Thursday: { opens: "09:30", closes: "18:00" },
-  Friday: { opens: "09:30", closes: "18:00" },
-  Saturday: { opens: "10:00", closes: "16:30" },
-};
 
 /** The bundled size guide; `SIZE_GUIDE_URL` replaces it with another document. */
 export const SIZE_GUIDE_PATH = "/size-guide";

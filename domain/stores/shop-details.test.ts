@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { openingWeek } from "./brand.ts";
-import { openingHoursOf } from "./shop-details.ts";
+import { openingHoursOf, openingWeek } from "./shop-details.ts";
 
 test("the usual week is shown as the specification has it", () => {
   expect(openingHoursOf(openingWeek).map(({ days, hours }) => [days, hours])).toEqual([

@@ -1,4 +1,4 @@
-import { contact, openingWeek, socialLinks } from "./brand.ts";
+import { contact, socialLinks } from "./brand.ts";
 import type { Contact, SocialLink } from "./brand.ts";
 
 export const DAYS = [
@@ -14,6 +14,16 @@ export type Day = (typeof DAYS)[number];
 
 /** Times of West Africa's clock, `09:30`. A day that is missing is closed. */
 export type Week = Readonly<Partial<Record<Day, { opens: string; closes: string }>>>;
+
+/** Section 2, Contact; West Africa Time. Closed on Sunday. */
+export const openingWeek: Week = {
+  Monday: { opens: "09:30", closes: "18:00" },
+  Tuesday: { opens: "09:30", closes: "18:00" },
+  Wednesday: { opens: "11:00", closes: "18:00" },
+  Thursday: { opens: "09:30", closes: "18:00" },
+  Friday: { opens: "09:30", closes: "18:00" },
+  Saturday: { opens: "10:00", closes: "16:30" },
+};
 
 /** Days with the same hours, as pages show them and as structured data has them. */
 export type OpeningHours = {

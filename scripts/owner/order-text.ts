@@ -1,4 +1,4 @@
-import { SIZE_NOT_SPECIFIED } from "../../domain/payments/custom-fields.ts";
+import { SIZE_NOT_SPECIFIED } from "../../domain/catalogue/product.ts";
 import { concernTitle } from "../../domain/house/concerns.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";

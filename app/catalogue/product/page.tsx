@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { brand } from "../../../domain/stores/brand.ts";
-import { pieceOf } from "../../../domain/cart/line.ts";
+import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { CollectionId } from "../../../domain/catalogue/product.ts";
 import { contactLink, pieceAsked } from "../../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../../domain/money-text.ts";

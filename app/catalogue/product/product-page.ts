@@ -1,4 +1,4 @@
-import { pieceOf } from "../../../domain/cart/line.ts";
+import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { factRows } from "../../../domain/catalogue/facts.ts";
 import { cutOf, goesWith, makingRows } from "../../../domain/catalogue/product-page.ts";

@@ -1,5 +1,5 @@
 import { SIZES, type Size } from "../../../domain/catalogue/product.ts";
-import { SIZE_NOT_SPECIFIED } from "../../../domain/payments/custom-fields.ts";
+import { SIZE_NOT_SPECIFIED } from "../../../domain/catalogue/product.ts";
 import { SizeGuideLink } from "../../ui/size-guide-link.tsx";
 import styles from "./size-picker.module.css";
 

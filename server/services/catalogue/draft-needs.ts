@@ -1,8 +1,7 @@
 import { hasSizes } from "../../../domain/catalogue/product.ts";
-import { leastPhotographs } from "../../../domain/catalogue/check.ts";
 import { newPiece } from "../../../domain/catalogue/edit-rows.ts";
 import type { NewPiece, PieceDraft } from "../../../domain/catalogue/edit-rows.ts";
-import { placeOf } from "../../../domain/catalogue/owner-pieces.ts";
+import { placeOf, leastPhotographs } from "../../../domain/catalogue/owner-pieces.ts";
 import type { Photograph } from "./stored-drafts.ts";
 
 /** What a draft still needs to be published, in words; `isNew`: the piece is not on sale yet. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openingWeek } from "../../../domain/stores/brand.ts";
 import { bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
-import { brandDetails } from "../../../domain/stores/shop-details.ts";
+import { brandDetails, openingWeek } from "../../../domain/stores/shop-details.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
