@@ -6,7 +6,7 @@ import { folderForTests } from "./tests/support/temporary-files.ts";
 // `tmpdir()` reads it, in this process and in those that run the tests.
 process.env["TMPDIR"] = folderForTests();
 
-const FOLDERS = "{domain,server,sandbox,app,scripts,lab,tests}";
+const FOLDERS = "{domain,server,stand-ins,app,scripts,lab,tests}";
 const INTEGRATION = `${FOLDERS}/**/*.integration.test.ts`;
 /** Those that replace modules: in a process that has loaded the module for another file, they would get the real one. */
 const REPLACING = globSync(INTEGRATION).filter((file) =>

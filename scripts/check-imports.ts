@@ -15,7 +15,7 @@ type Rule = { in: string; may: readonly string[]; typesOf?: readonly string[] };
 const RULES: readonly Rule[] = [
   { in: "domain/", may: ["domain/", "zod"] },
   { in: "server/", may: ["server/", "domain/", "any package"] },
-  { in: "sandbox/", may: ["sandbox/", "any package"] },
+  { in: "stand-ins/", may: ["stand-ins/", "any package"] },
   { in: "app/api/", may: ["app/api/", "domain/"] },
   { in: "app/stores/", may: ["app/stores/", "domain/", "idb-keyval", "react"] },
   {
@@ -102,7 +102,7 @@ const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; w
 /** `to` is a file of the project, a package, or a module of Node (`node:…`). */
 type Import = { from: string; to: string; isType: boolean; isPackage: boolean };
 
-const FOLDERS = "{domain,server,sandbox,app}";
+const FOLDERS = "{domain,server,stand-ins,app}";
 const resolver = new ResolverFactory({ conditionNames: ["node", "import"] });
 
 /** Every import of the product's files below `root`. @throws if one of them names nothing that is there. */

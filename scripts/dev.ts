@@ -1,5 +1,5 @@
 /** `npm run dev`: the same shop from its sources, with hot reload. */
-import { createStandIns } from "../sandbox/stand-ins.ts";
+import { createStandIns } from "../stand-ins/stand-ins.ts";
 import { needsStandIns } from "../server/http/config.ts";
 import { openDevSite } from "../server/http/dev-site.ts";
 import { readEnvOrExit } from "../server/http/env.ts";

@@ -1,6 +1,6 @@
 /** `npm run erase`: erases a customer's personal data on request (docs/operations.md). */
-import { eraseFromStandIns, findInStandIns } from "../sandbox/erase.ts";
-import type { StandInTraces } from "../sandbox/erase.ts";
+import { eraseFromStandIns, findInStandIns } from "../stand-ins/erase.ts";
+import type { StandInTraces } from "../stand-ins/erase.ts";
 import { withSecureDelete } from "../server/db/transactions.ts";
 import { createFingerprint } from "../server/http/fingerprint.ts";
 import { eraseCustomer, findCustomer } from "../server/services/erase-customer.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { serve } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
-import { createPaystackStandIn } from "../sandbox/paystack/paystack.ts";
+import { createPaystackStandIn } from "../stand-ins/paystack/paystack.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { createPaystack } from "../server/providers/paystack.ts";
 import { readBackups } from "../server/services/house/backups.ts";

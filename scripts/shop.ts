@@ -1,7 +1,7 @@
 /** The server's entry point, which the build bundles: reading 700 modules would take longer than all else at start. */
 import "./production.ts";
 import { pageTable } from "../app/pages.ts";
-import { createStandIns } from "../sandbox/stand-ins.ts";
+import { createStandIns } from "../stand-ins/stand-ins.ts";
 import { openBuiltSite } from "../server/http/built-site.ts";
 import { needsStandIns } from "../server/http/config.ts";
 import { readEnvOrExit } from "../server/http/env.ts";

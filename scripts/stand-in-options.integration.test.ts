@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { createStandIns } from "../sandbox/stand-ins.ts";
+import { createStandIns } from "../stand-ins/stand-ins.ts";
 import { needsStandIns } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 import { readEnv } from "../server/http/env.ts";

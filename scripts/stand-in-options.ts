@@ -3,7 +3,7 @@ import { lifestyle } from "../domain/stores/showcases.ts";
 import { FEED_LIMITS } from "../domain/stores/feed.ts";
 import type { FeedStore } from "../domain/stores/feed.ts";
 import { pictureKey, pictureUrl } from "../domain/media/pictures.ts";
-import type { StandInOptions } from "../sandbox/stand-ins.ts";
+import type { StandInOptions } from "../stand-ins/stand-ins.ts";
 import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
 import { pictureManifest } from "../server/http/picture-manifest.ts";

@@ -34,7 +34,7 @@ const ids = values.only?.split(",").map(Number);
 const faults = all.filter(({ id }) => ids?.includes(id) ?? true);
 const specs = globSync("tests/e2e/*.spec.ts", { cwd: root }).toSorted();
 const integrationTests = globSync(
-  "{domain,server,sandbox,app,scripts,tests}/**/*.integration.test.ts",
+  "{domain,server,stand-ins,app,scripts,tests}/**/*.integration.test.ts",
   { cwd: root },
 ).toSorted();
 

@@ -109,7 +109,7 @@ async function testsByFunction(copy: Copy): Promise<Map<string, Set<string>>> {
     const source = readFileSync(join(root, file), "utf8");
     copy.plant(file, withReached(file, source, join(copy.folder, "reached/helper.mjs")));
   }
-  const tests = globSync("{domain,server,sandbox,app,scripts,tests}/**/*.test.ts", { cwd: root });
+  const tests = globSync("{domain,server,stand-ins,app,scripts,tests}/**/*.test.ts", { cwd: root });
   for (const [index, test] of tests.entries()) {
     // Imported first, so that what modules do while they load counts too. On the PATH, since processes that tests start inherit it.
     const told = `globalThis.test = ${JSON.stringify(test)}; process.env.PATH += ":/test/${test}";`;

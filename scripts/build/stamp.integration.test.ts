@@ -20,7 +20,7 @@ beforeEach(() => {
     mkdirSync(join(project, folder), { recursive: true });
   }
   const files = ["package-lock.json", "tsconfig.json", "react-router.config.ts", "vite.config.ts"];
-  for (const part of ["app", "domain", "sandbox", "scripts", "server", ...files]) {
+  for (const part of ["app", "domain", "stand-ins", "scripts", "server", ...files]) {
     cpSync(join(root, part), join(project, part), { recursive: true });
   }
 });

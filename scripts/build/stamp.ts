@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The build's inputs, without tests. Pictures do not count: the build uses only their names, from the manifest. */
-const FOLDERS = ["app", "domain", "public", "sandbox", "scripts", "server"];
+const FOLDERS = ["app", "domain", "public", "stand-ins", "scripts", "server"];
 const FILES = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
 const STAMP = "stamp";
 

@@ -8,7 +8,7 @@ export const BUILD_INPUTS = [
   "docs/payment-page.md",
   "domain",
   "public",
-  "sandbox",
+  "stand-ins",
   "scripts",
   "server",
   "package.json",
@@ -22,7 +22,7 @@ export const BUILD_INPUTS = [
  * What of the built project goes into the release: `build/`, and the sources that Node runs as they are, which are the
  * owner's commands, what they import, and what the build does not bundle (`server/media/encoder-process.ts`).
  */
-const FOLDERS = ["build", "deploy", "docs", "domain", "public", "sandbox", "scripts", "server"];
+const FOLDERS = ["build", "deploy", "docs", "domain", "public", "stand-ins", "scripts", "server"];
 
 /** Commands and folders for those who change the shop; a release must not build (`scripts/start.js`). */
 const FOR_MAKERS = new Set([

@@ -49,7 +49,7 @@ test(
       for (const part of ["node_modules", "public", "pictures"]) {
         await symlink(join(process.cwd(), part), join(folder, part));
       }
-      const sources = ["app", "domain", "sandbox", "scripts", "server", "build", "package.json"];
+      const sources = ["app", "domain", "stand-ins", "scripts", "server", "build", "package.json"];
       const files = [
         "package-lock.json",
         "react-router.config.ts",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
-const SOURCES = ["app", "domain", "sandbox", "scripts", "server", "build", "package.json"];
+const SOURCES = ["app", "domain", "stand-ins", "scripts", "server", "build", "package.json"];
 const FILES = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
 
 /**

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { standInOptions } from "../../scripts/stand-in-options.ts";
-import { createStandIns } from "../../sandbox/stand-ins.ts";
+import { createStandIns } from "../../stand-ins/stand-ins.ts";
 import { needsStandIns } from "../../server/http/config.ts";
 import { readEnvOrExit } from "../../server/http/env.ts";
 import { startShop, stopOnSignal } from "../../server/http/main.ts";

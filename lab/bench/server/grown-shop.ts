@@ -10,7 +10,7 @@ import type { PictureManifest } from "../../../domain/media/pictures.ts";
 import { root } from "../../../scripts/root.ts";
 
 /** Everything that a build reads. Pictures are not copied: pages only link to them. */
-const PARTS = ["app", "domain", "sandbox", "scripts", "server"];
+const PARTS = ["app", "domain", "stand-ins", "scripts", "server"];
 const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
 const CONFIGS = ["react-router.config.ts", "vite.config.ts"];
 const MANIFEST = "domain/media/manifest.json";

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Context, Hono } from "hono";
-import { openSwitch } from "../switch.ts";
-import { accountsPage } from "./page.ts";
-import { postsOf } from "./posts.ts";
-import type { Account, Post } from "./posts.ts";
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { standInPage } from "./page.ts";
+import { openSwitch } from "./state.ts";
+import type { Switch } from "./state.ts";
 
 export type InstagramAccounts = {
   /** Origin at which the stand-in can be reached, for its pictures' URLs. */
@@ -101,4 +102,86 @@ function wire(
 
 function only(names: readonly string[], media: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(media).filter(([name]) => names.includes(name)));
+}
+
+/** One post of an account. `picture` returns the path of a JPEG file; it is called when the picture is requested. */
+export type Post = {
+  id: string;
+  caption: string;
+  mediaType: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";
+  timestamp: string;
+  picture: () => string;
+};
+
+const CAPTIONS = {
+  babies: [
+    "New in for little ones.",
+    "Made for twirling.",
+    "Sunday mornings.",
+    "A pocket for every treasure.",
+    "Cut, pinned, nearly there.",
+    "Party shoes optional.",
+    "Colour first, always.",
+    "Room to run.",
+    "Hand-finished hems.",
+    "Her favourite already.",
+    "From our atelier in Port Harcourt.",
+  ],
+  lifestyle: [
+    "Slow mornings.",
+    "Texture on texture.",
+    "Made to be lived in.",
+    "The bedroom edit.",
+    "Hand-finished edges.",
+    "Light through linen.",
+    "Evenings at home.",
+    "Small comforts.",
+    "From our atelier in Port Harcourt.",
+  ],
+} as const;
+
+export type Account = keyof typeof CAPTIONS;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEWEST = Date.parse("2026-11-20T17:30:00.000Z");
+
+/** An account's posts, newest first; every fourth is a video, every fifth an album. */
+export function postsOf(account: Account, pictures: readonly Post["picture"][]): Post[] {
+  const captions = CAPTIONS[account];
+  return pictures.map((picture, index) => ({
+    id: `${account === "babies" ? 178 : 179}${String(index + 1).padStart(6, "0")}`,
+    caption: captions[index % captions.length] ?? "",
+    mediaType: index % 4 === 3 ? "VIDEO" : index % 5 === 1 ? "CAROUSEL_ALBUM" : "IMAGE",
+    timestamp: new Date(NEWEST - index * 3 * DAY_MS).toISOString().replace(".000Z", "+0000"),
+    picture,
+  }));
+}
+
+/** The stand-in's own page: what its accounts show, and a switch that makes the service fail. */
+export function accountsPage(posts: readonly Post[], power: Switch): Hono {
+  return new Hono()
+    .get("/", (context) =>
+      standInPage(context, {
+        title: "Test feeds",
+        intro: "This page stands in for the social network. Nobody outside is asked.",
+        body: html`${power.button()}
+          <ul class="pictures">
+            ${posts.map(picture)}
+          </ul>`,
+      }),
+    )
+    .route("/", power.routes);
+}
+
+function picture({ id, caption, mediaType }: Post) {
+  return html`<li id="post-${id}">
+    <img
+      src="/sandbox/instagram/pictures/${id}.jpg"
+      alt=""
+      width="160"
+      height="200"
+      loading="lazy"
+    />
+    <p>${caption} (${mediaType})</p>
+  </li>`;
 }

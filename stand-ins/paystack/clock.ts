@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Ledger } from "./ledger.ts";
-import type { Store } from "./store.ts";
+import type { Ledger, Store } from "./ledger.ts";
 import type { Delivery } from "./transaction.ts";
 
 export type ClockOptions = {

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { Hono } from "hono";
-import { openSwitch } from "../switch.ts";
-import type { Switch } from "../switch.ts";
-import { openMailbox } from "./mailbox.ts";
-import type { Mailbox } from "./mailbox.ts";
-import { mailboxPage } from "./page.ts";
+import { html } from "hono/html";
+import { standInPage } from "./page.ts";
+import { keepNewest, openState, openSwitch } from "./state.ts";
+import type { Switch } from "./state.ts";
 
 /** An account's ids at the service. */
 export type EmailjsAccount = {
@@ -65,4 +64,65 @@ function faultOf(form: FormData, account: EmailjsAccount): string | undefined {
   }
   const isKnown = account.templateIds.some((id) => id === form.get("template_id"));
   return isKnown ? undefined : "The template ID not found.";
+}
+
+/** An e-mail as the stand-in received it. */
+export type Received = {
+  receivedAt: string;
+  /** The template's fields, in the request's order. */
+  fields: [name: string, text: string][];
+};
+
+export type Mailbox = {
+  /** Newest last. */
+  received(): readonly Received[];
+  keep(email: Received): void;
+};
+
+/** Limits the size of the file, which is rewritten on every change. */
+const BOUNDS = { entries: 200, characters: 2_000_000 };
+
+/** Opens the file of received e-mails. */
+export function openMailbox(file: string): Mailbox {
+  const { state, refresh, save } = openState<Received[]>(file, []);
+  return {
+    received: () => {
+      refresh();
+      return state;
+    },
+    keep: (email) => {
+      refresh();
+      state.push(email);
+      keepNewest(state, BOUNDS);
+      save();
+    },
+  };
+}
+
+/** The stand-in's own page: all stored e-mails, newest first, and a switch that makes the service fail. */
+export function mailboxPage(mailbox: Mailbox, power: Switch): Hono {
+  return new Hono()
+    .get("/", (context) => {
+      const received = mailbox.received();
+      return standInPage(context, {
+        title: "Test e-mail",
+        intro: "This page stands in for the e-mail service. Nothing leaves this machine.",
+        body: html`${power.button()}
+        ${received.length === 0 ? html`<p>No e-mail yet.</p>` : received.toReversed().map(entry)}`,
+      });
+    })
+    .route("/", power.routes);
+}
+
+function entry({ receivedAt, fields }: Received) {
+  return html`<article>
+    <h2>${receivedAt.slice(0, 19).replace("T", " ")} UTC</h2>
+    <dl>
+      ${fields.map(
+        ([name, text]) =>
+          html`<dt>${name}</dt>
+            <dd>${text}</dd>`,
+      )}
+    </dl>
+  </article>`;
 }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Received } from "./emailjs/mailbox.ts";
+import type { Received } from "./emailjs.ts";
 import type { State } from "./paystack/transaction.ts";
-import { openState } from "./state-file.ts";
+import { openState } from "./state.ts";
 
 /** How many of the stand-ins' e-mails and payments contain a person's e-mail address. */
 export type StandInTraces = { emails: number; payments: number };

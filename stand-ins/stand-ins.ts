@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createEmailjsStandIn } from "./emailjs/emailjs.ts";
-import type { EmailjsAccount } from "./emailjs/emailjs.ts";
-import { createInstagramStandIn } from "./instagram/instagram.ts";
-import type { InstagramAccounts } from "./instagram/instagram.ts";
+import { createEmailjsStandIn } from "./emailjs.ts";
+import type { EmailjsAccount } from "./emailjs.ts";
+import { createInstagramStandIn } from "./instagram.ts";
+import type { InstagramAccounts } from "./instagram.ts";
+import file from "./ngn.json" with { type: "json" };
 import { pageStyles } from "./page.ts";
 import { createPaystackStandIn } from "./paystack/paystack.ts";
 import type { PaystackKeys } from "./paystack/paystack.ts";
-import { ratesStandIn } from "./rates/rates.ts";
 
 export type StandInOptions = {
   /** Folder of the stand-ins' files, which survive a crash. */
@@ -61,4 +61,9 @@ export function createStandIns(options: StandInOptions): RunningStandIns {
 
 function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({ maxSize, onError: (context) => context.text("Payload Too Large", 413) });
+}
+
+/** Serves a fixed copy of the public naira rates file (providers, 4), so that prices in test mode never change. */
+export function ratesStandIn(): Hono {
+  return new Hono().get("/ngn.json", (context) => context.json(file));
 }

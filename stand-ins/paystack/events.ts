@@ -1,5 +1,4 @@
-import type { Dispute, Refund } from "./refund.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Dispute, Refund, Transaction } from "./transaction.ts";
 
 /**
  * `data` of a refund's events; the provider sends this amount as text, and the ids only with some of them (providers,

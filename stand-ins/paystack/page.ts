@@ -2,10 +2,8 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { standInPage } from "../page.ts";
-import type { Ledger } from "./ledger.ts";
-import type { Refund } from "./refund.ts";
-import type { Store } from "./store.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Ledger, Store } from "./ledger.ts";
+import type { Refund, Transaction } from "./transaction.ts";
 
 export type PageOptions = { store: Store; ledger: Ledger };
 

@@ -1,9 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import type { Ledger } from "./ledger.ts";
-import { refundFormat } from "./refund.ts";
-import type { Store } from "./store.ts";
-import { wireFormat } from "./transaction.ts";
+import type { Ledger, Store } from "./ledger.ts";
+import { refundFormat, wireFormat } from "./transaction.ts";
 
 export type RefundRouteOptions = { store: Store; ledger: Ledger; secretKey: string };
 
