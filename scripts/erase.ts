@@ -2,7 +2,7 @@
 import { eraseFromStandIns, findInStandIns } from "../stand-ins/erase.ts";
 import type { StandInTraces } from "../stand-ins/erase.ts";
 import { withSecureDelete } from "../server/db/transactions.ts";
-import { createFingerprint } from "../server/http/fingerprint.ts";
+import { createFingerprint } from "../server/http/rate-limit.ts";
 import { eraseCustomer, findCustomer } from "../server/services/erase-customer.ts";
 import type { CustomerTraces } from "../server/services/erase-customer.ts";
 import { dropLimit } from "../server/services/limits.ts";

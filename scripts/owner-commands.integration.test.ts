@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFingerprint } from "../server/http/fingerprint.ts";
+import { createFingerprint } from "../server/http/rate-limit.ts";
 import { consumeLimits } from "../server/services/limits.ts";
 import { addressKeys } from "../server/services/message-limits.ts";
 import { databases, onDatabases } from "../tests/support/databases.ts";

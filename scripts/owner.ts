@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { isEmail } from "../domain/email-and-phone.ts";
 import type { Role } from "../domain/house/rights.ts";
-import { createFingerprint } from "../server/http/fingerprint.ts";
+import { createFingerprint } from "../server/http/rate-limit.ts";
 import { linkOrigin } from "../server/http/origin.ts";
 import { removePerson } from "../server/services/house/change-people.ts";
 import { invite } from "../server/services/house/invite.ts";

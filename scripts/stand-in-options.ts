@@ -6,7 +6,7 @@ import { pictureKey, pictureUrl } from "../domain/media/pictures.ts";
 import type { StandInOptions } from "../stand-ins/stand-ins.ts";
 import { neededStandIns, PLACEHOLDER_KEYS } from "../server/http/config.ts";
 import type { Config } from "../server/http/config.ts";
-import { pictureManifest } from "../server/http/picture-manifest.ts";
+import { pictureManifest } from "../server/http/pictures.ts";
 import { root } from "./root.ts";
 
 /**

@@ -10,8 +10,8 @@ import { renderer } from "../../server/http/built-site.ts";
 import { PROVIDERS, STAND_INS } from "../../server/http/config.ts";
 import { PAYMENT_PAGE_MANIFEST, paymentPageHeaders } from "../../server/http/payment-page.ts";
 import type { PaymentPageManifest } from "../../server/http/payment-page.ts";
-import { pictureManifest } from "../../server/http/picture-manifest.ts";
-import { listCountries } from "../../server/regions.ts";
+import { pictureManifest } from "../../server/http/pictures.ts";
+import { listCountries } from "../../server/checkout/regions.ts";
 import type { Shop } from "../../server/shop.ts";
 
 /**

@@ -7,7 +7,7 @@ import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
 import type { ProductPage } from "../../domain/catalogue/product.ts";
 import { BUILT_ORIGIN } from "../../domain/stores/brand.ts";
 import { renderer, WARM_FOLDER } from "../../server/http/built-site.ts";
-import { pictureManifest } from "../../server/http/picture-manifest.ts";
+import { pictureManifest } from "../../server/http/pictures.ts";
 import type { Shop } from "../../server/shop.ts";
 
 /** Maximum product pages in the warm set: with more products the build takes no longer. */

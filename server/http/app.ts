@@ -2,20 +2,17 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { redirects } from "../../domain/catalogue/pages.ts";
+import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import { api } from "./api/api.ts";
 import type { Config } from "./config.ts";
 import { isAborted } from "./errors.ts";
-import { feedPictureRoutes } from "./feed-pictures.ts";
-import { fileRoutes } from "./files.ts";
-import { healthRoutes } from "./health.ts";
 import { houseApi } from "./house-api.ts";
-import { isolateHouse, refuseForeign } from "./house-isolation.ts";
+import { isolateHouse, refuseForeign } from "./house-guards.ts";
 import { livePages } from "./live-pages.ts";
-import { photographRoutes } from "./photographs.ts";
+import { feedPictureRoutes, fileRoutes, photographRoutes } from "./pictures.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import type { StandIns } from "./sandbox.ts";
 import { commonHeaders } from "./security.ts";
@@ -111,4 +108,20 @@ function setHeaders(headers: Record<string, string>): MiddlewareHandler {
     await next();
     for (const [name, value] of entries) context.res.headers.set(name, value);
   };
+}
+
+/**
+ * Liveness (`/healthz`) and readiness (`/readyz`). Both are public, and so without any figures of the shop: those are
+ * in the metrics, on a port of their own.
+ */
+export function healthRoutes(shop: Pick<Shop, "isReady">, isDraining: () => boolean): Hono {
+  return new Hono()
+    .get("/healthz", (context) => context.json({ status: "ok" }))
+    .get("/readyz", async (context) => {
+      context.header("Cache-Control", "no-store");
+      if (isDraining()) return context.json({ status: "draining" }, 503);
+      return (await shop.isReady())
+        ? context.json({ status: "ok" })
+        : context.json({ status: "the database does not answer" }, 503);
+    });
 }

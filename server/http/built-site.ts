@@ -1,25 +1,23 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
-import { WORKER_PATH } from "../../domain/offline.ts";
-import { isOutage } from "../db/errors.ts";
-import type { Shop } from "../shop.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { PictureManifest } from "../../domain/media/pictures.ts";
-import { createAddresses } from "./addresses.ts";
+import { WORKER_PATH } from "../../domain/offline.ts";
+import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
+import { isOutage } from "../db/errors.ts";
+import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
-import { originOf } from "./origin.ts";
-import { createKeptPages } from "./kept-pages.ts";
+import { createKeptPages, pageKeys, readKey } from "./kept-pages.ts";
 import type { KeptPages } from "./kept-pages.ts";
-import { pageResponse, pageServer } from "./page-server.ts";
-import { readBuiltPaymentPage } from "./payment-page.ts";
-import { pageKeys, readKey } from "./pages-by-choice.ts";
-import { readPages, renderedPage, textPage } from "./pages.ts";
-import { pictureManifest } from "./picture-manifest.ts";
+import { originOf } from "./origin.ts";
+import { createAddresses } from "./page-rules.ts";
 import type { PageTable } from "./page-rules.ts";
+import { pageResponse, pageServer } from "./page-server.ts";
+import { readPages, renderedPage, textPage } from "./pages.ts";
 import type { Page } from "./pages.ts";
-import { WORKER_OFF } from "./worker-off.ts";
+import { readBuiltPaymentPage } from "./payment-page.ts";
+import { pictureManifest } from "./pictures.ts";
 import { contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
@@ -210,3 +208,17 @@ export async function renderer(
     return handle(request, context);
   };
 }
+
+/**
+ * Served in place of the service worker if `SERVICE_WORKER` is off (docs/operations.md): browsers that have one fetch
+ * this within a day, or at the next page; it deletes what was kept and is gone. What was typed without a network stays:
+ * the pages send it themselves.
+ */
+export const WORKER_OFF = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(end()));
+async function end() {
+  for (const name of await caches.keys()) if (name.startsWith("hazelzuri-")) await caches.delete(name);
+  indexedDB.deleteDatabase("workbox-expiration");
+  await registration.unregister();
+}
+`;

@@ -1,7 +1,7 @@
 import { createServer } from "vite";
 import type { ServerBuild } from "react-router";
 import { renderer } from "./built-site.ts";
-import { readManifest } from "./picture-manifest.ts";
+import { readManifest } from "./pictures.ts";
 import type { Site } from "./site.ts";
 
 /**

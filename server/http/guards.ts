@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { apiError } from "./errors.ts";
-import { refuse } from "./refusal.ts";
+import { apiError, refuse } from "./errors.ts";
 
 /** The origin whose pages may call: `publicUrl` is the shop's own, `given` is `PUBLIC_URL`, undefined if not set. */
 export type OwnPages = { publicUrl: string; given: string | undefined };

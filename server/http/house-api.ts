@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
+import type { ListingOrder, ListingTrouble } from "../../domain/house/piece-list.ts";
+import { isRecord } from "../../domain/json.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import { apiError, isAborted, unavailable } from "./errors.ts";
-import { limitBody, ownCall } from "./guards.ts";
-import type { HouseEnv } from "./house-env.ts";
-import { listingCalls } from "./house-listings.ts";
-import { pushCalls } from "./house-push.ts";
+import { jsonOnly, limitBody, ownCall } from "./guards.ts";
+import type { HouseEnv } from "./house-guards.ts";
 import { photographCalls } from "./house-photographs.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -87,3 +87,77 @@ const neverKept: MiddlewareHandler = async (context, next) => {
   context.res.headers.set("Cache-Control", "no-store");
   context.res.headers.set("X-Robots-Tag", "noindex, nofollow");
 };
+
+/** SKUs of some thousand pieces. */
+const MAX_LISTING_BYTES = 256 * 1024;
+
+/**
+ * `POST /house/api/listings/:collection`: puts the pieces of a listing into another order, `{ version, skus }`. Session
+ * and `Origin` have been checked (`house-api.ts`). 409 has the order that somebody else has saved meanwhile.
+ */
+export function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
+  const calls = new Hono<HouseEnv>();
+  const orderOf = async (collection: string): Promise<ListingOrder | undefined> => {
+    const listing = await house.readListing(collection);
+    return listing && { version: listing.version, skus: listing.pieces.map(({ sku }) => sku) };
+  };
+  calls.post("/:collection", limitBody(MAX_LISTING_BYTES), async (context) => {
+    const collection = context.req.param("collection");
+    const body: unknown = await context.req.json().catch(() => undefined);
+    const { version, skus } = isRecord(body) ? body : {};
+    const by = context.get("visit").person.email;
+    const asked = {
+      collection,
+      skus,
+      version: Number.isSafeInteger(version) ? Number(version) : -1,
+    };
+    const result = await house.orderListing({ ...asked, by });
+    const order = await orderOf(collection);
+    switch (result.kind) {
+      case "changed":
+      case "unchanged":
+        return context.json(order);
+      case "stale": {
+        const message = "Somebody else has put this collection into another order meanwhile.";
+        const trouble: ListingTrouble = { error: { code: "stale", message }, order };
+        return context.json(trouble, 409);
+      }
+      case "invalid": {
+        const message = Object.values(result.fields)[0] ?? "This order is not possible.";
+        return apiError(context, 422, { code: "refused", message });
+      }
+      default:
+        return apiError(context, 404, { code: "not_found", message: "There is no such listing." });
+    }
+  });
+  return calls;
+}
+
+const MAX_PUSH_BYTES = 4 * 1024;
+
+/** `/house/api/push`: whether this session's device is told of new orders. Session and `Origin` have been checked. */
+export function pushCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
+  const calls = new Hono<HouseEnv>();
+
+  calls.post("/", limitBody(MAX_PUSH_BYTES), jsonOnly, async (context) => {
+    const result = await house.tellDevice(context.get("visit"), await context.req.json());
+    switch (result.kind) {
+      case "told":
+        return context.json({ told: true }, 201);
+      case "invalid": {
+        const message = "The shop cannot reach this browser's messages.";
+        return apiError(context, 422, { code: "refused", message });
+      }
+      case "too-many": {
+        const message = `${result.most} of your phones are told already. End a session of one you no longer use.`;
+        return apiError(context, 409, { code: "too_many", message });
+      }
+    }
+  });
+
+  calls.delete("/", async (context) => {
+    await house.untellDevice(context.get("visit"));
+    return context.json({ told: false });
+  });
+  return calls;
+}

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { TakeResult } from "../services/photographs/store-photograph.ts";
 import type { Shop } from "../shop.ts";
 import { apiError } from "./errors.ts";
-import type { HouseEnv } from "./house-env.ts";
+import type { HouseEnv } from "./house-guards.ts";
 import { limitBody } from "./guards.ts";
 import { rateLimit } from "./rate-limit.ts";
 

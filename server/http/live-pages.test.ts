@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Shop } from "../shop.ts";
 import { pageRules } from "../../app/pages.ts";
-import { createAddresses } from "./addresses.ts";
+import { createAddresses } from "./page-rules.ts";
 import { livePages } from "./live-pages.ts";
 
 const UNKNOWN_ORDER = `/orders/HZ${"0".repeat(26)}`;

@@ -8,7 +8,7 @@ import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";
 import { limitBody, ownForm } from "./guards.ts";
 import { createQueue } from "./queue.ts";
 import { clientAddress, rateLimit } from "./rate-limit.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "./errors.ts";
 import { savesData, SAVE_DATA_HEADERS } from "./save-data.ts";
 import type { Site } from "./site.ts";
 

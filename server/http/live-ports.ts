@@ -16,7 +16,7 @@ import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.t
 import type { BuiltPaymentPage, Logger, Ports } from "../services/ports.ts";
 import { isLive, PROVIDERS } from "./config.ts";
 import type { Config, FeedConfig } from "./config.ts";
-import { createFingerprint } from "./fingerprint.ts";
+import { createFingerprint } from "./rate-limit.ts";
 
 export type Surroundings = {
   db: Db;

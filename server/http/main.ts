@@ -11,8 +11,8 @@ import { openDatabase } from "../db/open.ts";
 import { keepPrivate } from "../db/data-folder.ts";
 import type { Db } from "../db/schema.ts";
 import { startJobs } from "../jobs/jobs.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { serveMetrics } from "../metrics/serve-metrics.ts";
+import type { Metrics } from "./metrics.ts";
+import { serveMetrics } from "./metrics.ts";
 import { createCurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import { notingProviders } from "../services/house/note-providers.ts";
@@ -63,7 +63,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     logger.warn({ exposed }, "Others on this machine can read the shop's data");
   const onError = (error: Error) => logger.error({ err: error }, "Database connection lost");
   // Imported only if configured, and before the port is open: a request during the import would have no listener.
-  const metrics = config.metrics && (await import("../metrics/metrics.ts")).createMetrics(dataDir);
+  const metrics = config.metrics && (await import("./metrics.ts")).createMetrics(dataDir);
   const db = await openDatabase({ dataDir, databaseUrl, onError });
   const catalogue = createCurrentCatalogue({ db, logger, now: () => new Date() }, bundle);
   // Requests without a body skip the stream machinery: 5 % less CPU per page.

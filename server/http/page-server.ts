@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Asked } from "./pages-by-choice.ts";
+import type { Asked } from "./kept-pages.ts";
 import type { Heads, Page, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";

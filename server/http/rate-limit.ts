@@ -1,3 +1,4 @@
+import { createHmac, createSecretKey } from "node:crypto";
 import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
@@ -138,4 +139,14 @@ function connectionAddress(context: Context): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns a keyed hash function, the same in every process. Whoever has only the database or a backup cannot
+ * brute-force network addresses from the hashes: the key is derived from the provider's secret key, which is not
+ * stored there. In test mode that key is a public placeholder, but there are no real visitors.
+ */
+export function createFingerprint(secret: string): (text: string) => string {
+  const key = createSecretKey(createHmac("sha256", secret).update("fingerprints").digest());
+  return (text) => createHmac("sha256", key).update(text).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BuiltPaymentPage, Logger } from "../services/ports.ts";
 import type { Shop } from "../shop.ts";
-import type { PageAddress } from "./addresses.ts";
+import type { PageAddress } from "./page-rules.ts";
 
 /** The source of pages: the build in production, Vite in development. */
 export type Site = {

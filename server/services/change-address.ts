@@ -3,7 +3,7 @@ import { addressText, canChange } from "../../domain/orders/stages.ts";
 import type { Address } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
-import { findCountry } from "../regions.ts";
+import { findCountry } from "../checkout/regions.ts";
 import { lockOrder } from "./lock-order.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "./ports.ts";

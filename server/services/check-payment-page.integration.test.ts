@@ -15,7 +15,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import { pageServer } from "../http/page-server.ts";
 import { readPages } from "../http/pages.ts";
 import { paymentPageHeaders } from "../http/payment-page.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import { createMetrics } from "../http/metrics.ts";
 import { activeParts, createPaymentPageGateway, sha256 } from "../providers/payment-page.ts";
 import { createCheckPaymentPage } from "./check-payment-page.ts";
 import { readFigures } from "./read-figures.ts";

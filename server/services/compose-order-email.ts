@@ -18,7 +18,7 @@ import {
 } from "../../domain/orders/news-emails.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
 import type { Db } from "../db/schema.ts";
-import { findCountry } from "../regions.ts";
+import { findCountry } from "../checkout/regions.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import type { OrderChange } from "./order-changes.ts";
 import type { Ports } from "./ports.ts";

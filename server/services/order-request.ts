@@ -11,7 +11,7 @@ import { NO_EXPRESS, SPEEDS } from "../../domain/checkout/speed.ts";
 import type { Speed } from "../../domain/checkout/speed.ts";
 import { isBody } from "../../domain/catalogue/measurements.ts";
 import type { Body } from "../../domain/catalogue/measurements.ts";
-import { findCountry } from "../regions.ts";
+import { findCountry } from "../checkout/regions.ts";
 
 /** A well-formed order request, not yet checked against the catalogue. */
 export type AskedOrder = {

@@ -12,7 +12,7 @@ import { formatNumber } from "../../domain/orders/numbers.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { OrderLinesTable, OrdersTable } from "../db/tables/orders.ts";
-import { findCountry } from "../regions.ts";
+import { findCountry } from "../checkout/regions.ts";
 import { readEntries } from "./read-entries.ts";
 
 /** The data that the shopper's browser passes to the card provider's script. */

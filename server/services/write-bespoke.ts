@@ -7,7 +7,7 @@ import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import { toKobo } from "../../domain/money.ts";
 import { goodsOf } from "../../domain/orders/money.ts";
-import { findCountry } from "../regions.ts";
+import { findCountry } from "../checkout/regions.ts";
 import { messagesByPath } from "./order-request.ts";
 import type { Ports } from "./ports.ts";
 import { storeOrder } from "./store-order.ts";

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import routes from "../../app/routes.ts";
 import { LockedError } from "../../server/db/errors.ts";
 import { renderer } from "../../server/http/built-site.ts";
-import { pictureManifest } from "../../server/http/picture-manifest.ts";
+import { pictureManifest } from "../../server/http/pictures.ts";
 import type { Shop } from "../../server/shop.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { comeIn, inviteByShell } from "../support/house-visit.ts";

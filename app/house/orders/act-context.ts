@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import type { HouseOrders } from "../../../server/house-orders.ts";
+import type { HouseOrders } from "../../../server/house/house.ts";
 import type { OrderAct, Unacted } from "../../../server/services/house/act-on-order.ts";
 import { refused } from "./results.ts";
 import type { Outcome, Values } from "./results.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { checkFields } from "../../../domain/fields.ts";
 import { emailField, nameField } from "../../../domain/house/forms.ts";
 import { isRole } from "../../../domain/house/rights.ts";
-import type { House } from "../../../server/house.ts";
+import type { House } from "../../../server/house/house.ts";
 import type { ChangePersonResult } from "../../../server/services/house/change-people.ts";
 import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { oldBackups, readBackupFault } from "../../../domain/house/today.ts";
-import type { House } from "../../../server/house.ts";
+import type { House } from "../../../server/house/house.ts";
 import { isPasswordNeeded } from "../../house/confirmed.ts";
 import { visitContext } from "../../house/guard.ts";
 import { PageHead } from "../../house/page-head.tsx";

@@ -1,17 +1,14 @@
 import { Hono } from "hono";
-import type { Shop } from "../../shop.ts";
 import { isOutage } from "../../db/errors.ts";
+import type { Shop } from "../../shop.ts";
 import { apiError, isAborted, unavailable } from "../errors.ts";
-import { limitBody, jsonOnly, ownOrigin } from "../guards.ts";
+import { jsonOnly, limitBody, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
+import { creditRoutes, ratesRoutes, regionRoutes } from "./checkout.ts";
 import { cspReportRoutes } from "./csp-reports.ts";
-import { creditRoutes } from "./credits.ts";
 import { feedRoutes } from "./feeds.ts";
 import { messageRoutes } from "./messages.ts";
-import { orderRoutes } from "./orders.ts";
-import { payLinkRoutes } from "./pay-links.ts";
-import { ratesRoutes } from "./rates.ts";
-import { regionRoutes } from "./regions.ts";
+import { orderRoutes, payLinkRoutes } from "./orders.ts";
 import { searchRoutes } from "./search.ts";
 import { webhookRoutes } from "./webhooks.ts";
 

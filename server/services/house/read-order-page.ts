@@ -15,7 +15,7 @@ import type { OrderFile } from "../find-order.ts";
 import { changesOf } from "../order-changes.ts";
 import type { OrderChange, OrderLine } from "../order-changes.ts";
 import { concernId, openConcerns } from "../payment-concerns.ts";
-import { findCountry } from "../../regions.ts";
+import { findCountry } from "../../checkout/regions.ts";
 import { leftOf } from "./money-acts.ts";
 
 /** A line in the size in force, and whether it was on sale when it was ordered. */

@@ -1,13 +1,14 @@
+import { once } from "node:events";
 import { statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Histogram, Registry } from "prom-client";
 import type { Ports } from "../services/ports.ts";
-import { wrapProviders } from "../services/wrap-providers.ts";
 import type { Figures } from "../services/read-figures.ts";
+import { wrapProviders } from "../services/wrap-providers.ts";
 import { readGauges } from "./gauges.ts";
-import { routeClass } from "./route-class.ts";
 
 /** The metrics of one shop, in Prometheus' format; docs/operations.md (Metrics) lists them. */
 export type Metrics = {
@@ -98,6 +99,70 @@ export function createMetrics(dataDir: string): Metrics {
       const gauges = readGauges(figures, { loopDelay, diskFree });
       loopDelay.reset();
       return Registry.merge([registry, gauges]).metrics();
+    },
+  };
+}
+
+/** The first pattern that matches the path decides. */
+const CLASSES: readonly (readonly [RegExp, string])[] = [
+  [/^\/(assets\/|worker\.js$)/, "assets"],
+  [/^\/(pictures|thumbs|feed-pictures)\//, "pictures"],
+  [/^\/api\/orders\/?$/, "/api/orders"],
+  [/^\/api\/orders\/[^/]+$/, "/api/orders/:reference"],
+  [/^\/api\/orders\/[^/]+\/confirm$/, "/api/orders/:reference/confirm"],
+  [/^\/api\/orders\/[^/]+\/payments$/, "/api/orders/:reference/payments"],
+  [/^\/api\/pay-links$/, "/api/pay-links"],
+  [/^\/api\/pay-links\/[^/]+\/payments$/, "/api/pay-links/:token/payments"],
+  [/^\/api\/pay-links\/[^/]+\/confirm$/, "/api/pay-links/:token/confirm"],
+  [/^\/api\/webhooks\/paystack$/, "/api/webhooks/paystack"],
+  [/^\/api\/messages$/, "/api/messages"],
+  [/^\/api\/csp-reports$/, "/api/csp-reports"],
+  [/^\/api\/rates$/, "/api/rates"],
+  [/^\/api\/feeds\/[^/]+$/, "/api/feeds/:store"],
+  [/^\/api\/regions\/[^/]+$/, "/api/regions/:code"],
+  [/^\/api(\/|$)/, "/api, other"],
+  [/^\/orders\/[^/]+$/, "/orders/:reference"],
+  [/^\/pay\/[^/]+$/, "/pay/:token"],
+  [/^\/messages$/, "/messages"],
+  [/^\/newsletter\/[^/]+$/, "/newsletter/:token"],
+  [/^\/restock\/[^/]+$/, "/restock/:token"],
+  [/^\/preview\/[^/]+$/, "/preview/:token"],
+  [/^\/(healthz|readyz)$/, "health"],
+  [/^\/sandbox(\/|$)/, "sandbox"],
+];
+
+/** Returns a request's route for the metrics: one of a short fixed list, `page` for any other path. */
+export function routeClass(url: string): string {
+  const path = url.split("?", 1)[0] ?? "";
+  return CLASSES.find(([pattern]) => pattern.test(path))?.[1] ?? "page";
+}
+
+/** Serves `GET /metrics` on its own port. @throws if it cannot listen there, such as on a port in use. */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  text: () => Promise<string>,
+): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    text().then(
+      (body) =>
+        response
+          .writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" })
+          .end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return {
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
     },
   };
 }

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { apiError } from "./errors.ts";
-import { refuse } from "./refusal.ts";
+import type { Visit } from "../services/house/types.ts";
+import { apiError, refuse } from "./errors.ts";
+
+/** Who calls; set for every route of the house's API (`house-api.ts`). */
+export type HouseEnv = { Variables: { visit: Visit } };
 
 /** What the house's own pages fetch, and how they are opened: no frame, no script, no style and no media is at `/house`. */
 const DESTINATIONS = new Set(["document", "empty", "image", "manifest", "serviceworker"]);

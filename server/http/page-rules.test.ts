@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageRules, ruleOf } from "../../app/pages.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { createAddresses } from "./addresses.ts";
+import { createAddresses } from "./page-rules.ts";
 
 const find = createAddresses(["/favicon.ico"], pageRules, ["/naledi/orion-dress"]);
 const REFERENCE = `HZ${"0".repeat(25)}A`;

@@ -11,8 +11,7 @@ import type { PhotographShop } from "../../tests/support/photograph-shop.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { createCurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import { createReadPhotograph } from "../services/photographs/read-photograph.ts";
-import { fileRoutes } from "./files.ts";
-import { photographRoutes } from "./photographs.ts";
+import { fileRoutes, photographRoutes } from "./pictures.ts";
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };
 
