@@ -1,6 +1,6 @@
 import countries from "country-region-data/data.json" with { type: "json" };
 
-/** `code` is null if the list has none. A region is identified by its name (providers, 5). */
+/** `code` is null if the list has none. A region is identified by its name. */
 type Region = { name: string; code: string | null };
 export type Country = { code: string; name: string; regions: readonly Region[] };
 

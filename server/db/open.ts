@@ -91,7 +91,7 @@ export const VERSION_QUERY = "select current_setting('server_version_num')::int 
  * Whether a newer release has already changed the tables, and this one can work on them all the same: a process of the
  * old release that starts again during an upgrade, or a shop that goes back to it. @throws if it cannot.
  */
-export async function isOfNewerRelease(db: Db): Promise<boolean> {
+async function isOfNewerRelease(db: Db): Promise<boolean> {
   const unknown = (await readDone(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return false;
   const own = Object.keys(migrations).at(-1) ?? "";
@@ -106,7 +106,7 @@ export async function isOfNewerRelease(db: Db): Promise<boolean> {
 }
 
 /** Tells older releases whether they can still work on these tables. */
-export async function noteOldestRelease(db: Db): Promise<void> {
+async function noteOldestRelease(db: Db): Promise<void> {
   const noted = await db.selectFrom("oldest_release").selectAll().executeTakeFirst();
   if (noted?.last_migration === OLDEST_RELEASE) return;
   await db

@@ -243,7 +243,7 @@ export type HouseOrders = StageActs &
     publicUrl: string;
   };
 
-export function createHouseOrders(ports: Ports): HouseOrders {
+function createHouseOrders(ports: Ports): HouseOrders {
   const { db, now, publicUrl } = ports;
   const today = () => toLagos(now().toISOString())?.slice(0, 10) ?? "";
   const links = createPayLinks({ ...ports, settlePayment: createSettlePayment(ports) });
@@ -265,7 +265,7 @@ export function createHouseOrders(ports: Ports): HouseOrders {
 }
 
 /** Pieces, photographs and promotions, for the house's screens and calls. */
-export type HousePieces = CatalogueChanges &
+type HousePieces = CatalogueChanges &
   Photographs &
   ReturnType<typeof createHousePromotions> & {
     listPieces(query: PieceQuery): Promise<PiecePage<ListedPiece>>;
@@ -290,7 +290,7 @@ export type HousePieces = CatalogueChanges &
     readMaster(sku: string, id: string): Promise<Buffer | undefined>;
   };
 
-export function createHousePieces(ports: Ports): HousePieces {
+function createHousePieces(ports: Ports): HousePieces {
   const changes = createCatalogueChanges(ports, bundle);
   const read = createKnownPieces(ports, bundle);
   const readPiece = createReadPiece(ports.db, read);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
@@ -15,6 +14,7 @@ import { livePages } from "./live-pages.ts";
 import { feedPictureRoutes, fileRoutes, photographRoutes } from "./pictures.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import type { StandIns } from "./sandbox.ts";
+import { requestLog } from "./logger.ts";
 import { commonHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
 
@@ -78,29 +78,6 @@ export function createApp(options: AppOptions): Hono {
 /** Monotonic time in milliseconds: setting the system clock must not extend anybody's rate limit. */
 const monotonic = (): number => performance.now();
 
-/** Logs one line per request, without query, body or personal data. */
-function requestLog(logger: Logger): MiddlewareHandler {
-  return async (context, next) => {
-    const id = randomUUID();
-    const start = performance.now();
-    await next();
-    context.res.headers.set("X-Request-Id", id);
-    const ms = Math.round(performance.now() - start);
-    const { method } = context.req;
-    // Whoever knows these paths can open the order, the draft or the house, or end the subscription or the request: not logged.
-    const path = context.req.path
-      .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
-      .replace(/(?<=\/(?:invitation|newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");
-    const { status } = context.res;
-    const isQuiet = QUIET_STATUSES.has(status) || path === "/healthz" || path === "/readyz";
-    const level = isQuiet ? "debug" : "info";
-    logger[level]({ id, method, path, status, ms }, "Request");
-  };
-}
-
-/** Statuses that a flood of requests gets, logged at debug only, as are the checks of whether the shop is alive: a slow log reader would block the process. */
-const QUIET_STATUSES = new Set([301, 400, 404, 405, 413, 415, 429, 503]);
-
 /** Not by `context.header`, which then makes a response anew for each of them, with its body as a stream. */
 function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries(headers);
@@ -114,7 +91,7 @@ function setHeaders(headers: Record<string, string>): MiddlewareHandler {
  * Liveness (`/healthz`) and readiness (`/readyz`). Both are public, and so without any figures of the shop: those are
  * in the metrics, on a port of their own.
  */
-export function healthRoutes(shop: Pick<Shop, "isReady">, isDraining: () => boolean): Hono {
+function healthRoutes(shop: Pick<Shop, "isReady">, isDraining: () => boolean): Hono {
   return new Hono()
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .get("/readyz", async (context) => {

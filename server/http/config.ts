@@ -1,7 +1,7 @@
 import type { FeedStore } from "../../domain/stores/feed.ts";
 
 /**
- * The configuration, read from the environment (contract, Environment). A provider's address is either
+ * The configuration, read from the environment (`env.ts`). A provider's address is either
  * absolute or a path on the shop itself, where a stand-in serves it. An undefined provider is disabled:
  * payments are live, and it has neither keys nor a configured address.
  */
@@ -80,7 +80,7 @@ export const PROVIDERS = {
   instagram: "https://graph.instagram.com",
   /** Hosts of the feeds' signed picture addresses. */
   instagramPictures: ["https://*.cdninstagram.com", "https://*.fbcdn.net"],
-  /** In the order that their maintainer recommends: minified and full file, then the fallback's (providers, 4). */
+  /** In the order that their maintainer recommends: minified and full file, then the fallback's. */
   rates: [
     "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.min.json",
     "https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/ngn.json",

@@ -35,7 +35,7 @@ export function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
-/** Responds with an error in the API's format (contract, HTTP API); `more` adds properties to it. */
+/** Responds with an error in the API's format; `more` adds properties to it. */
 export function apiError(
   context: Context,
   status: ContentfulStatusCode,

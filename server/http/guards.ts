@@ -12,7 +12,7 @@ const FOREIGN = {
 
 /**
  * For JSON calls that change something: they carry no cookies, so `Origin` may be missing, as in calls of providers
- * and scripts. If present, it must be the shop's (selling, Names and details).
+ * and scripts. If present, it must be the shop's.
  */
 export function ownOrigin(own: OwnPages): MiddlewareHandler {
   return async (context, next) => {

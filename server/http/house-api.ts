@@ -95,7 +95,7 @@ const MAX_LISTING_BYTES = 256 * 1024;
  * `POST /house/api/listings/:collection`: puts the pieces of a listing into another order, `{ version, skus }`. Session
  * and `Origin` have been checked (`house-api.ts`). 409 has the order that somebody else has saved meanwhile.
  */
-export function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
+function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
   const calls = new Hono<HouseEnv>();
   const orderOf = async (collection: string): Promise<ListingOrder | undefined> => {
     const listing = await house.readListing(collection);
@@ -136,7 +136,7 @@ export function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
 const MAX_PUSH_BYTES = 4 * 1024;
 
 /** `/house/api/push`: whether this session's device is told of new orders. Session and `Origin` have been checked. */
-export function pushCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
+function pushCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
   const calls = new Hono<HouseEnv>();
 
   calls.post("/", limitBody(MAX_PUSH_BYTES), jsonOnly, async (context) => {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -13,3 +15,29 @@ export function createLogger(level: Config["logLevel"], destination?: Destinatio
   const hooks = { streamWrite: withoutReferences };
   return pino({ level, base: undefined, redact, hooks }, destination);
 }
+
+/** Logs one line per request, without query, body or personal data. */
+export function requestLog(logger: Logger): MiddlewareHandler {
+  return async (context, next) => {
+    const id = randomUUID();
+    const start = performance.now();
+    await next();
+    context.res.headers.set("X-Request-Id", id);
+    const ms = Math.round(performance.now() - start);
+    const { method } = context.req;
+    // Whoever knows these paths can open the order, the draft or the house, or end the subscription or the request: not logged.
+    const path = context.req.path
+      .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
+      .replace(/(?<=\/(?:invitation|newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");
+    const { status } = context.res;
+    const isQuiet = QUIET_STATUSES.has(status) || path === "/healthz" || path === "/readyz";
+    const level = isQuiet ? "debug" : "info";
+    logger[level]({ id, method, path, status, ms }, "Request");
+  };
+}
+
+/**
+ * Statuses that a flood of requests gets, logged at debug only, as are the checks of whether the shop is alive: a slow
+ * log reader would block the process.
+ */
+const QUIET_STATUSES = new Set([301, 400, 404, 405, 413, 415, 429, 503]);

@@ -12,7 +12,6 @@ import { keepPrivate } from "../db/data-folder.ts";
 import type { Db } from "../db/schema.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import type { Metrics } from "./metrics.ts";
-import { serveMetrics } from "./metrics.ts";
 import { createCurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import type { CurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
 import { notingProviders } from "../services/house/note-providers.ts";
@@ -159,7 +158,7 @@ async function serve(
   server.on("request", onRequest);
   const metricsServer =
     metrics && config.metrics
-      ? await serveMetrics(config.metrics, () => metrics.text(() => readFigures(db, ports.now())))
+      ? await metrics.serve(config.metrics, () => readFigures(db, ports.now()))
       : undefined;
   // Fetched now, so that they are there for the first visitor.
   void shop.readRates().catch((error: unknown) => logger.warn({ err: error }, "No rates yet"));

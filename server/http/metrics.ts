@@ -20,6 +20,11 @@ export type Metrics = {
   round(job: string, result: string): void;
   /** Returns all metrics as text. Those from the database are left out if it does not respond within 3 s. */
   text(readFigures: () => Promise<Figures>): Promise<string>;
+  /** Serves them at `GET /metrics` on a port of their own. @throws if it cannot listen there. */
+  serve(
+    address: { host: string; port: number },
+    readFigures: () => Promise<Figures>,
+  ): Promise<{ close(): Promise<void> }>;
 };
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -69,6 +74,19 @@ export function createMetrics(dataDir: string): Metrics {
     };
   }
 
+  const text: Metrics["text"] = async (readFigures) => {
+    const figures = await Promise.race([
+      readFigures().catch(() => undefined),
+      wait(DATABASE_TIMEOUT_MS, undefined, { ref: false }),
+    ]);
+    const disk = await statfs(dataDir).catch(() => undefined);
+    // As for anybody but root, for whom a part is reserved.
+    const diskFree = disk && disk.bavail / disk.blocks;
+    const gauges = readGauges(figures, { loopDelay, diskFree });
+    loopDelay.reset();
+    return Registry.merge([registry, gauges]).metrics();
+  };
+
   return {
     watch: (request, response) => {
       const start = performance.now();
@@ -88,18 +106,8 @@ export function createMetrics(dataDir: string): Metrics {
         counted(call === "babies" || call === "lifestyle" ? "instagram" : call, ask),
       ),
     round: (job, result) => rounds.inc({ job, result }),
-    text: async (readFigures) => {
-      const figures = await Promise.race([
-        readFigures().catch(() => undefined),
-        wait(DATABASE_TIMEOUT_MS, undefined, { ref: false }),
-      ]);
-      const disk = await statfs(dataDir).catch(() => undefined);
-      // As for anybody but root, for whom a part is reserved.
-      const diskFree = disk && disk.bavail / disk.blocks;
-      const gauges = readGauges(figures, { loopDelay, diskFree });
-      loopDelay.reset();
-      return Registry.merge([registry, gauges]).metrics();
-    },
+    text,
+    serve: (address, readFigures) => serveText(address, () => text(readFigures)),
   };
 }
 
@@ -132,13 +140,12 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns a request's route for the metrics: one of a short fixed list, `page` for any other path. */
-export function routeClass(url: string): string {
+function routeClass(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   return CLASSES.find(([pattern]) => pattern.test(path))?.[1] ?? "page";
 }
 
-/** Serves `GET /metrics` on its own port. @throws if it cannot listen there, such as on a port in use. */
-export async function serveMetrics(
+async function serveText(
   { host, port }: { host: string; port: number },
   text: () => Promise<string>,
 ): Promise<{ close(): Promise<void> }> {

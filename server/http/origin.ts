@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BUILT_ORIGIN } from "../../domain/stores/brand.ts";
 import type { Config } from "./config.ts";
 
-/** The running shop's origin (contract: `PUBLIC_URL`, else `http://localhost:PORT`). */
+/** The running shop's origin (`PUBLIC_URL`, else `http://localhost:PORT`). */
 export function originOf(config: { publicUrl: string | undefined; port: number }): string {
   return config.publicUrl ?? `http://localhost:${config.port}`;
 }

@@ -21,7 +21,7 @@ export type Queue = {
 };
 
 /** `full`: the queue is full. `share`: the client has its maximum number of tasks in it. */
-export type NoRoom = "full" | "share";
+type NoRoom = "full" | "share";
 
 export type QueueOptions = {
   /** Maximum number of concurrent tasks; they overlap only while they wait, for the database for instance. */

@@ -9,7 +9,7 @@ export type SecurityOptions = {
   paystack: Pick<PaystackConfig, "scriptUrl">;
 } & Pick<PageTable, "ruleOf" | "inlineScripts">;
 
-/** Headers of every response. No COEP: it would block the provider's frame (providers, 1.7). */
+/** Headers of every response. No COEP: it would block the provider's frame. */
 export function commonHeaders({
   publicUrl,
 }: Pick<SecurityOptions, "publicUrl">): Record<string, string> {
@@ -28,8 +28,8 @@ export function commonHeaders({
 /**
  * The Content-Security-Policy of a page. Of inline scripts it allows the table's alone, by their hashes, whatever a page
  * holds: the speculation rules, which are not code (`app/prerender-rules.ts`). Not by `'inline-speculation-rules'`, which
- * browsers without such rules report as an error on each page. Only the checkout page allows the card provider's origins. Style attributes are allowed, for
- * placeholders and for the provider's frame; style elements are not.
+ * browsers without such rules report as an error on each page. Only the checkout page allows the card provider's origins.
+ * Style attributes are allowed, for placeholders and for the provider's frame; style elements are not.
  */
 export function contentSecurityPolicy(path: string, options: SecurityOptions): string {
   const { policy } = options.ruleOf(path);
@@ -111,7 +111,7 @@ export function reportingHeaders(path: string, options: SecurityOptions): Record
 
 type ProviderSources = { script: string[]; style: string[]; connect: string[]; frame: string[] };
 
-/** Sources that the provider's inline script needs (providers, 1.7); none for the stand-in's, on the shop itself. */
+/** Sources that the provider's inline script needs; none for the stand-in's, on the shop itself. */
 function paystackSources(scriptUrl: string): ProviderSources | undefined {
   if (scriptUrl.startsWith("/")) return undefined;
   const { origin } = new URL(scriptUrl);

@@ -139,7 +139,7 @@ const taskResult = z.discriminatedUnion("kind", [
 ]);
 
 /** Reads what the encoder's process has printed; undefined if it is not a result: the process is not trusted. */
-export function readTaskResult(output: string): TaskResult | undefined {
+function readTaskResult(output: string): TaskResult | undefined {
   if (!output.endsWith("\n")) return undefined;
   try {
     return taskResult.safeParse(JSON.parse(output)).data;

@@ -3,7 +3,7 @@ import { WATCHED_HEADERS } from "../../domain/payments/payment-page.ts";
 import type { PaymentPage } from "../../domain/payments/payment-page.ts";
 import { readBytes, reasonOf } from "./fetch.ts";
 
-export type FetchPageResult =
+type FetchPageResult =
   | { kind: "fetched"; page: PaymentPage }
   | { kind: "unreachable"; reason: string };
 

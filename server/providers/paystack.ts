@@ -138,7 +138,7 @@ const list = z.object({
 });
 
 /** `GET /transaction` of Paystack's server API. */
-export function createPaymentCalls({ apiUrl, ...request }: Caller): PaymentCalls {
+function createPaymentCalls({ apiUrl, ...request }: Caller): PaymentCalls {
   return {
     listPayments: async ({ since, until }, page) => {
       const query = new URLSearchParams({

@@ -32,7 +32,7 @@ const READS_PER_MINUTE = 1_200;
 /** Maximum new orders per client: each one stores rows for a month and causes requests to the provider. */
 const ORDERS_A_MINUTE = 30;
 
-/** The JSON API under `/api` (contract, HTTP API). Responses are not cached unless a route allows it. */
+/** The JSON API under `/api`. Responses are not cached unless a route allows it. */
 export function api(options: ApiOptions): Hono {
   const { shop, publicUrl, givenUrl, paystack, trustProxy, now, onError } = options;
   const routes = new Hono();

@@ -19,7 +19,7 @@ export type OrderOptions = {
   trustProxy: number;
 };
 
-/** Placing, reading and confirming orders (contract, HTTP API). */
+/** Placing, reading and confirming orders. */
 export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono {
   const orders = new Hono();
 
@@ -94,8 +94,8 @@ export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono
   return orders;
 }
 
-/** Responds with an order's further payment, also if somebody else begins it (`pay-links.ts`). */
-export function createdPayment(
+/** Responds with an order's further payment, also if somebody else begins it. */
+function createdPayment(
   context: Context,
   result: CreatePaymentResult,
   publicKey: string,
@@ -161,7 +161,7 @@ function placedOrderBody({ customFields, ...order }: PlacedOrder, publicKey: str
   return { ...order, publicKey, metadata: { custom_fields: customFields } };
 }
 
-export function invalidFields(context: Context, fields: Record<string, string>): Response {
+function invalidFields(context: Context, fields: Record<string, string>): Response {
   const message = "Some fields are missing or not valid.";
   return apiError(context, 422, { code: "invalid_fields", message, fields });
 }

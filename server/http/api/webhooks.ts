@@ -21,7 +21,7 @@ export function webhookRoutes({ shop, secretKey }: WebhookOptions): Hono {
   });
 }
 
-/** HMAC-SHA512 of the raw body, compared in constant time (providers, 1.5). */
+/** HMAC-SHA512 of the raw body, compared in constant time. */
 function isSigned(raw: Buffer, signature: string, secretKey: string): boolean {
   const expected = createHmac("sha512", secretKey).update(raw).digest();
   const given = Buffer.from(signature, "hex");
