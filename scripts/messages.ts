@@ -1,10 +1,9 @@
 /** `npm run messages`: lists visitors' messages and newsletter subscribers for the owner. */
 import { isMessageKind, MESSAGE_KINDS } from "../domain/messages/fields.ts";
 import { linkOrigin } from "../server/http/origin.ts";
-import { listMessages } from "../server/services/list-messages.ts";
-import type { ListedMessage } from "../server/services/list-messages.ts";
-import { listSubscribers } from "../server/services/list-subscribers.ts";
-import { subscriberRecords } from "../server/services/subscriber-records.ts";
+import { listMessages } from "../server/messages/messages.ts";
+import type { ListedMessage } from "../server/messages/messages.ts";
+import { listSubscribers, subscriberRecords } from "../server/messages/newsletter.ts";
 import { done, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { writeRecords } from "./owner/export-file.ts";

@@ -11,7 +11,7 @@ import { livePorts } from "../server/http/live-ports.ts";
 import type { Db } from "../server/db/schema.ts";
 import { standInOptions } from "./stand-in-options.ts";
 import { bundle } from "../domain/catalogue/bundle/bundle.ts";
-import { createCurrentCatalogue } from "../server/services/catalogue/current-catalogue.ts";
+import { createCurrentCatalogue } from "../server/catalogue/current-catalogue.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-stand-ins-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

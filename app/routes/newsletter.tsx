@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
-import type { Subscription } from "../../server/services/newsletter.ts";
+import type { Subscription } from "../../server/messages/newsletter.ts";
 import { shopContext } from "../shop-context.ts";
 import { LinkPage } from "../ui/link-page.tsx";
 import type { Route } from "./+types/newsletter";

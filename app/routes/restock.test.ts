@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
-import type { RestockRequest } from "../../server/services/restock.ts";
+import type { RestockRequest } from "../../server/messages/restock.ts";
 import type { Shop } from "../../server/shop.ts";
 import { catalogueContext, shopContext } from "../shop-context.ts";
 import RestockScreen, { loader } from "./restock.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
 import { maskAddress } from "../../domain/messages/emails.ts";
-import type { RestockRequest } from "../../server/services/restock.ts";
+import type { RestockRequest } from "../../server/messages/restock.ts";
 import { catalogueContext, shopContext } from "../shop-context.ts";
 import { LinkPage } from "../ui/link-page.tsx";
 import type { Route } from "./+types/restock";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { MAX_PER_DAY } from "../../server/services/claim-email.ts";
+import { MAX_PER_DAY } from "../../server/messages/outbox.ts";
 import type { Outside } from "./outside.ts";
 import type { Credit } from "./owner.ts";
 import type { Random } from "./random.ts";

@@ -8,7 +8,7 @@ import { readTrackingUrl, STAGES } from "../../domain/orders/stages.ts";
 import type { Db } from "../../server/db/schema.ts";
 import type { Config } from "../../server/http/config.ts";
 import { createBell } from "../../server/jobs/loop.ts";
-import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
+import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
 import { createChangeReadyBy } from "../../server/services/change-ready-by.ts";
 import { createChangeStage } from "../../server/services/change-stage.ts";
 import type { StageResult } from "../../server/services/change-stage.ts";

@@ -7,7 +7,7 @@ import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
-import { enqueueEmail } from "../services/outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 
 /** Statements that someone at a SQL prompt, or a bug in the shop, might execute. */
 onBothDatabases("the database's own rules on $name", ({ open }) => {

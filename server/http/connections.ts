@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { onePerTurn } from "./queue.ts";
-import { UPLOAD_MS } from "../services/photographs/receive-file.ts";
+import { UPLOAD_MS } from "../media/take-photograph.ts";
 import { networkBehind, networkOf } from "./rate-limit.ts";
 
 /** How long a body may take, but of a photograph for the house (`UPLOAD_MS`): 128 KB on a very slow phone. */

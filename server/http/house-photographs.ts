@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
-import type { TakeResult } from "../services/photographs/store-photograph.ts";
+import type { TakeResult } from "../media/store-photograph.ts";
 import type { Shop } from "../shop.ts";
 import { apiError } from "./errors.ts";
 import type { HouseEnv } from "./house-guards.ts";

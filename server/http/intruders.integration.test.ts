@@ -14,7 +14,7 @@ import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
 import { VERIFICATION_INTERVAL_MS } from "../services/claim-verification.ts";
 import { loggedReference } from "../services/logged-reference.ts";
-import { createRelayEmail } from "../services/relay-email.ts";
+import { createRelayEmail } from "../messages/relay.ts";
 import { createLogger } from "./logger.ts";
 
 /** The attacks of docs/security.md, against the shop's own server. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { COLUMNS_COOKIE, hasTwoColumns } from "../../domain/catalogue/columns.ts";
-import type { Logger } from "../services/ports.ts";
+import type { Logger } from "../ports.ts";
 import type { PageTable } from "./page-rules.ts";
 import type { MadePage, Page } from "./pages.ts";
 

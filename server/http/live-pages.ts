@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import type { Logger } from "../services/ports.ts";
+import type { Logger } from "../ports.ts";
 import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
 import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";

@@ -5,9 +5,9 @@ import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Histogram, Registry } from "prom-client";
-import type { Ports } from "../services/ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Figures } from "../services/read-figures.ts";
-import { wrapProviders } from "../services/wrap-providers.ts";
+import { wrapProviders } from "../ports.ts";
 import { readGauges } from "./gauges.ts";
 
 /** The metrics of one shop, in Prometheus' format; docs/operations.md (Metrics) lists them. */

@@ -4,7 +4,7 @@ import { WORKER_PATH } from "../../domain/offline.ts";
 import { WATCHED_HEADERS } from "../../domain/payments/payment-page.ts";
 import type { PaymentPage } from "../../domain/payments/payment-page.ts";
 import { sha256 } from "../providers/payment-page.ts";
-import type { BuiltPaymentPage } from "../services/ports.ts";
+import type { BuiltPaymentPage } from "../ports.ts";
 import { commonHeaders, contentSecurityPolicy, reportingHeaders } from "./security.ts";
 import type { SecurityOptions } from "./security.ts";
 

@@ -9,8 +9,8 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { photographShop } from "../../tests/support/photograph-shop.ts";
 import type { PhotographShop } from "../../tests/support/photograph-shop.ts";
 import { testShop } from "../../tests/support/shop.ts";
-import { createCurrentCatalogue } from "../services/catalogue/current-catalogue.ts";
-import { createReadPhotograph } from "../services/photographs/read-photograph.ts";
+import { createCurrentCatalogue } from "../catalogue/current-catalogue.ts";
+import { createReadPhotograph } from "../media/photographs.ts";
 import { fileRoutes, photographRoutes } from "./pictures.ts";
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} };

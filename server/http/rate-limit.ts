@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
-import type { SharedLimit } from "../services/shared-limit.ts";
+import type { SharedLimit } from "../db/limits.ts";
 import { tooMany } from "./errors.ts";
 
 export type RateLimit = {

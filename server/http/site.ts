@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { BuiltPaymentPage, Logger } from "../services/ports.ts";
+import type { BuiltPaymentPage, Logger } from "../ports.ts";
 import type { Shop } from "../shop.ts";
 import type { PageAddress } from "./page-rules.ts";
 

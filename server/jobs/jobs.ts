@@ -1,22 +1,22 @@
+import { createEncodePhotographs } from "../media/encode-photographs.ts";
+import type { EncodeResult } from "../media/encode-photographs.ts";
+import { createSendPush } from "../messages/push.ts";
+import type { SendPushResult } from "../messages/push.ts";
+import { createRelayEmail } from "../messages/relay.ts";
+import type { RelayResult } from "../messages/relay.ts";
+import { createNotifyRestocked } from "../messages/restock.ts";
+import type { Ports } from "../ports.ts";
 import { createCheckPaymentPage } from "../services/check-payment-page.ts";
-import { createRefreshFeedTokens } from "../services/feed-tokens.ts";
 import { createKeepRetention } from "../services/keep-retention.ts";
-import { createEncodePhotographs } from "../services/photographs/encode-photographs.ts";
-import type { EncodeResult } from "../services/photographs/encode-photographs.ts";
-import type { Ports } from "../services/ports.ts";
 import { createReconcilePayment } from "../services/reconcile-payment.ts";
 import type { ReconcileResult } from "../services/reconcile-payment.ts";
-import { createRelayEmail } from "../services/relay-email.ts";
-import type { RelayResult } from "../services/relay-email.ts";
 import { createRemindBalance } from "../services/remind-balance.ts";
-import { createTellRestocked } from "../services/restock.ts";
 import { createSearchPayments } from "../services/search-payments.ts";
 import type { SearchResult } from "../services/search-payments.ts";
-import { createSendPush } from "../services/send-push.ts";
-import type { SendPushResult } from "../services/send-push.ts";
 import { createSendRefund } from "../services/send-refund.ts";
 import type { SendRefundResult } from "../services/send-refund.ts";
 import type { Shop } from "../shop.ts";
+import { createRefreshFeedTokens } from "../stores/feeds.ts";
 import { createBell, startLoop } from "./loop.ts";
 
 /** Pause after each result of a round, in milliseconds. The e-mail service's rate limit is enforced in the database. */
@@ -153,7 +153,7 @@ export function startJobs(
       () => CATALOGUE_MS,
     ),
     start("reminders", createRemindBalance(ports), () => REMINDER_MS),
-    start("restock", createTellRestocked(ports), () => RESTOCK_MS, restockBell),
+    start("restock", createNotifyRestocked(ports), () => RESTOCK_MS, restockBell),
     start(
       "photographs",
       createEncodePhotographs(ports),

@@ -1,8 +1,8 @@
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "./outbox.ts";
-import { enqueuePush } from "./push-messages.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import { enqueuePush } from "../messages/push.ts";
 
 /**
  * Puts confirmation, notice and messages to the house's phones into their queues once something of an order is paid. Returns whether it was now. Call it

@@ -14,7 +14,7 @@ import { dropExpired } from "./drop-expired.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { findOrder } from "./find-order.ts";
 import { listConcerns } from "./payment-concerns.ts";
-import { createRelayEmail } from "./relay-email.ts";
+import { createRelayEmail } from "../messages/relay.ts";
 import { createRemindBalance } from "./remind-balance.ts";
 import { createWriteBespoke } from "./write-bespoke.ts";
 import type { BespokeDraft } from "./write-bespoke.ts";

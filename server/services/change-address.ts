@@ -5,8 +5,8 @@ import type { Db } from "../db/schema.ts";
 import { inTransaction } from "../db/transactions.ts";
 import { findCountry } from "../checkout/regions.ts";
 import { lockOrder } from "./lock-order.ts";
-import { enqueueEmail } from "./outbox.ts";
-import type { Ports } from "./ports.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import type { Ports } from "../ports.ts";
 
 export type AddressRequest = {
   order: string;

@@ -1,9 +1,9 @@
 import { inTransaction } from "../db/transactions.ts";
 import { toLagos } from "../../domain/time.ts";
 import { isOpenStage } from "../../domain/orders/stages.ts";
-import { enqueueEmail } from "./outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 import { lockOrder } from "./lock-order.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 
 export type ReadyByRequest = {
   order: string;

@@ -1,10 +1,10 @@
 import { canChange } from "../../domain/orders/stages.ts";
 import { SIZES } from "../../domain/catalogue/product.ts";
 import { inTransaction } from "../db/transactions.ts";
-import { enqueueEmail } from "./outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 import { linesOf } from "./order-changes.ts";
 import { lockOrder } from "./lock-order.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 
 export type SizeRequest = {
   order: string;

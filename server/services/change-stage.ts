@@ -8,8 +8,8 @@ import { reclaimCredit, releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { stagesOf } from "./order-stages.ts";
-import { enqueueEmail } from "./outbox.ts";
-import type { Ports } from "./ports.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import type { Ports } from "../ports.ts";
 import { readEntries } from "./read-entries.ts";
 import { updateStatus } from "./update-status.ts";
 

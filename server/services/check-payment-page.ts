@@ -1,7 +1,7 @@
 import { differences } from "../../domain/payments/payment-page.ts";
-import type { BuiltPaymentPage, Ports } from "./ports.ts";
+import type { BuiltPaymentPage, Ports } from "../ports.ts";
 import type { PaymentPageGateway } from "../providers/payment-page.ts";
-import { jobLease } from "./job-lease.ts";
+import { jobLease } from "../jobs/lease.ts";
 import { lastProviderScript, recordCheck } from "./payment-page-checks.ts";
 import type { Check } from "./payment-page-checks.ts";
 

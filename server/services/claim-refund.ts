@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Db } from "../db/schema.ts";
-import { isDue, longestDue } from "./due.ts";
+import { isDue, longestDue } from "../jobs/lease.ts";
 import { lockOrder } from "./lock-order.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Refund } from "./refunds.ts";
 
 export type RefundPorts = Pick<Ports, "db" | "paystack" | "now" | "logger">;

@@ -21,7 +21,7 @@ import type { Db } from "../db/schema.ts";
 import { findCountry } from "../checkout/regions.ts";
 import { readBespoke } from "./bespoke-orders.ts";
 import type { OrderChange } from "./order-changes.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "../db/schema.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
 import { scheduleEarlyCheck } from "./schedule-early-check.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
 export type ConfirmPorts = Pick<Ports, "db" | "now"> & {

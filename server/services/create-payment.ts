@@ -7,7 +7,7 @@ import { readBespoke } from "./bespoke-orders.ts";
 import type { Bespoke } from "./bespoke-orders.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { isKeyOf, readForPayment } from "./placed-order.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { lockOrder } from "./lock-order.ts";
 import { reclaimCredit } from "./credits.ts";
 import { readEntries } from "./read-entries.ts";

@@ -9,7 +9,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import { creditOf, giveCredit, readCredit, releaseCredit } from "./credits.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { eraseCustomer } from "./erase-customer.ts";
-import { createRelayEmail } from "./relay-email.ts";
+import { createRelayEmail } from "../messages/relay.ts";
 import { createReconcilePayment } from "./reconcile-payment.ts";
 
 /** What `orderBody` costs, in kobo. */

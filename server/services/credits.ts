@@ -3,8 +3,8 @@ import type { Kobo } from "../../domain/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "./outbox.ts";
-import type { Ports } from "./ports.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import type { Ports } from "../ports.ts";
 import { lockOrder } from "./lock-order.ts";
 
 /** How long an unpaid order keeps its credit from another order of the same customer, who may have changed the cart. */

@@ -8,7 +8,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { dropExpired } from "./drop-expired.ts";
 import { findOrder } from "./find-order.ts";
-import { listSubscribers } from "./list-subscribers.ts";
+import { listSubscribers } from "../messages/newsletter.ts";
 
 type Order = { reference: string; amount: number };
 

@@ -9,10 +9,10 @@ import { readBespoke } from "./bespoke-orders.ts";
 import { releaseCredit } from "./credits.ts";
 import { lockOrder } from "./lock-order.ts";
 import { dropEndedSessions } from "./house/sessions.ts";
-import { dropOldLimits } from "./limits.ts";
+import { dropOldLimits } from "../db/limits.ts";
 import { dropOldUnbegun } from "./unbegun-orders.ts";
-import { dropOldPushMessages } from "./push-messages.ts";
-import { dropPhotographs } from "./photographs/drop-photographs.ts";
+import { dropOldPushMessages } from "../messages/push.ts";
+import { dropPhotographs } from "../media/photographs.ts";
 
 /** How many records of each kind were dropped; for `customer` and credits, how many were blanked. */
 export type Dropped = Record<Kept, number>;

@@ -10,7 +10,7 @@ import { matchEvent } from "./match-refund.ts";
 import type { EventMatch } from "./match-refund.ts";
 import { eventKey, recordEvent } from "./payment-events.ts";
 import type { PaymentEvent } from "./payment-events.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { advanceRefund, lookUpNow, recountRefunds, refundsOf } from "./refunds.ts";
 import type { SettleResult } from "./settle-payment.ts";
 import { lockOrder } from "./lock-order.ts";

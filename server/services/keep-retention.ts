@@ -1,7 +1,7 @@
 import { withSecureDelete } from "../db/transactions.ts";
 import { dropExpired, unaskedPayments } from "./drop-expired.ts";
-import { jobLease } from "./job-lease.ts";
-import type { Ports } from "./ports.ts";
+import { jobLease } from "../jobs/lease.ts";
+import type { Ports } from "../ports.ts";
 import type { SettleResult } from "./settle-payment.ts";
 
 export type RetentionResult =

@@ -1,4 +1,4 @@
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 
 /** 192 bits, more than the 128 that are considered unguessable. */
 const TOKEN_BYTES = 24;

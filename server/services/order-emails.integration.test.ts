@@ -6,8 +6,8 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { OWNER_EMAIL, paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { enqueueEmail } from "./outbox.ts";
-import { createRelayEmail } from "./relay-email.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import { createRelayEmail } from "../messages/relay.ts";
 
 type Order = { reference: string; amount: number };
 

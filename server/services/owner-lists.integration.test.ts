@@ -7,7 +7,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import { exportOrders } from "./export-orders.ts";
 import type { ExportedOrder, ExportRange } from "./export-orders.ts";
 import { findOrder } from "./find-order.ts";
-import { listMessages } from "./list-messages.ts";
+import { listMessages } from "../messages/messages.ts";
 import { listOrders } from "./list-orders.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 

@@ -8,7 +8,7 @@ import type { ConfirmPorts } from "./confirm-order.ts";
 import { createCreatePayment } from "./create-payment.ts";
 import type { CreatePaymentResult } from "./create-payment.ts";
 import { isLinkToken, newLinkToken } from "./link-token.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { PART_RULE, partOf } from "../../domain/orders/balance.ts";
 import { isSeen, underWayOf } from "../../domain/orders/money.ts";
 import type { UnderWay } from "../../domain/orders/money.ts";

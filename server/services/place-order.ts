@@ -13,7 +13,7 @@ import type { AskedOrder, OrderRequest } from "./order-request.ts";
 import { parseOrderRequest, readAskedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { replaceOrder } from "./replace-order.ts";
 import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";

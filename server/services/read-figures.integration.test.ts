@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { enqueueEmail } from "./outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 import { readFigures } from "./read-figures.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");

@@ -5,12 +5,12 @@ import { statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import { ORDER_TOPICS } from "../../domain/messages/emails.ts";
 import { readBackups } from "./house/backups.ts";
-import { readOutboxState } from "./outbox.ts";
+import { readOutboxState } from "../messages/outbox.ts";
 import { lastGoodCheck, listChecks } from "./payment-page-checks.ts";
 import type { Check } from "./payment-page-checks.ts";
 import { countReports } from "./policy-reports.ts";
 import type { ReportCounts } from "./policy-reports.ts";
-import type { OutboxState } from "./outbox.ts";
+import type { OutboxState } from "../messages/outbox.ts";
 import { countConcerns, IS_CONCERN } from "./payment-concerns.ts";
 
 /** Metrics that show whether the shop keeps up with its work. Ages and lags are in seconds; 0 if there is nothing. */

@@ -3,7 +3,7 @@ import type { Kobo } from "../../domain/money.ts";
 import { isOpenRefund, refundableOf } from "../../domain/payments/states.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { paymentsOf } from "./read-entries.ts";
 import { refundsOf } from "./refunds.ts";
 import type { Refund } from "./refunds.ts";

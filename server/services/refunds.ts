@@ -4,7 +4,7 @@ import type { RefundState, ReturnEvent } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
 import type { RefundsTable } from "../db/tables/payments.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { enqueueEmail } from "./outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "./update-status.ts";
 import type { StatusChange } from "./update-status.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { toLagos } from "../../domain/time.ts";
 import { REMINDER_HOURS, reminderAt } from "../../domain/orders/balance.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "./outbox.ts";
-import type { Ports } from "./ports.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import type { Ports } from "../ports.ts";
 import { IS_TO_MAKE } from "./to-make.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../domain/orders/money.ts";
 import { inTransaction } from "../db/transactions.ts";
 import type { Db } from "../db/schema.ts";
-import { enqueueEmail } from "./outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 
 export type ResendResult =
   | { kind: "queued" }

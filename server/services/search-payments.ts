@@ -1,6 +1,6 @@
 import type { Db } from "../db/schema.ts";
 import type { WebhookResult } from "./handle-webhook.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 
 /** What the owner is shown of the search; times as the database has them. */
 export type PaymentSearch = { since: string; endedAt: string | null; found: number };

@@ -13,7 +13,7 @@ import type { PaymentsTable } from "../db/tables/payments.ts";
 import { insertStatement, runTogether } from "../db/transactions.ts";
 import { announcePaid } from "./announce-paid.ts";
 import { spendCredit } from "./credits.ts";
-import { enqueueEmail } from "./outbox.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "./update-status.ts";
 
 /** The rows of a new order; either all of them are stored or none. */

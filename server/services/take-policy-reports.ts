@@ -1,7 +1,7 @@
 import { readPolicyReport } from "../../domain/payments/payment-page.ts";
 import type { PolicyReport } from "../../domain/payments/payment-page.ts";
 import { recordReport } from "./policy-reports.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 
 export type TakeReportsResult =
   | { kind: "taken" }

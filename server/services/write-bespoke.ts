@@ -9,7 +9,7 @@ import { toKobo } from "../../domain/money.ts";
 import { goodsOf } from "../../domain/orders/money.ts";
 import { findCountry } from "../checkout/regions.ts";
 import { messagesByPath } from "./order-request.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "../ports.ts";
 import { storeOrder } from "./store-order.ts";
 
 /** A bespoke order as the owner writes it; `price` is for one piece, in whole naira. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
-import { createCatalogueChanges } from "../../server/services/catalogue/changes.ts";
+import { createCatalogueChanges } from "../../server/catalogue/changes.ts";
 import { fillForm, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { addToCart, cartLine } from "../support/shopping.ts";

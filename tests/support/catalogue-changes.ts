@@ -3,9 +3,9 @@ import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { Db } from "../../server/db/schema.ts";
-import { createCatalogueChanges } from "../../server/services/catalogue/changes.ts";
-import type { CatalogueChanges } from "../../server/services/catalogue/changes.ts";
-import { readEdits } from "../../server/services/catalogue/read-edits.ts";
+import { createCatalogueChanges } from "../../server/catalogue/changes.ts";
+import type { CatalogueChanges } from "../../server/catalogue/changes.ts";
+import { readEdits } from "../../server/catalogue/edits.ts";
 
 export type TestCatalogue = CatalogueChanges & {
   world: { now: Date };

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createBell } from "../../server/jobs/loop.ts";
-import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
+import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
 import { createChangeStage } from "../../server/services/change-stage.ts";
 import type { MoveRequest } from "../../server/services/change-stage.ts";
 import { createChargeOrder } from "../../server/services/charge-order.ts";

@@ -29,8 +29,8 @@ import type {
   VerifyResult,
 } from "../../server/providers/paystack.ts";
 import type { FetchRatesResult } from "../../server/providers/rates.ts";
-import { createCurrentCatalogue } from "../../server/services/catalogue/current-catalogue.ts";
-import type { Ports } from "../../server/services/ports.ts";
+import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
+import type { Ports } from "../../server/ports.ts";
 import { createShop } from "../../server/shop.ts";
 import type { Shop } from "../../server/shop.ts";
 

@@ -4,7 +4,7 @@ import type { Kind } from "../../../domain/catalogue/facts.ts";
 import type { Product } from "../../../domain/catalogue/product.ts";
 import { SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
 import { foundText } from "../../../domain/catalogue/search/text.ts";
-import type { Search } from "../../../server/services/search/search.ts";
+import type { Search } from "../../../server/catalogue/search.ts";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../../shop-context.ts";
 import { CollectionDoors } from "../collection-doors.tsx";

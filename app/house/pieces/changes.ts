@@ -5,8 +5,8 @@ import {
   questionText,
   shownNow,
 } from "../../../domain/house/piece-words.ts";
-import type { ChangeResult } from "../../../server/services/catalogue/change-result.ts";
-import type { PieceView } from "../../../server/services/catalogue/read-piece.ts";
+import type { ChangeResult } from "../../../server/catalogue/store-change.ts";
+import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../guard.ts";
 import type { PieceResult } from "./results.ts";

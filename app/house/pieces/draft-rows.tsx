@@ -1,4 +1,4 @@
-import type { ListedDraft } from "../../../server/services/catalogue/list-open-drafts.ts";
+import type { ListedDraft } from "../../../server/catalogue/stored-drafts.ts";
 import { Thumb } from "./thumb.tsx";
 import styles from "./piece-row.module.css";
 

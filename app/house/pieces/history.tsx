@@ -1,6 +1,6 @@
 import { momentText } from "../../../domain/house/time.ts";
 import { changeLines } from "../../../domain/house/piece-words.ts";
-import type { PieceView } from "../../../server/services/catalogue/read-piece.ts";
+import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { Row, Rows } from "../rows.tsx";
 import { Section } from "../section.tsx";
 

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/house/piece-fields.ts";
 import { differences, wordsKey } from "../../../domain/house/piece-words.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
-import type { PreviewWords } from "../../../server/services/catalogue/preview.ts";
+import type { PreviewWords } from "../../../server/catalogue/preview.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../guard.ts";
 import { changePiece, changerOf, numberOf, switchActs } from "./changes.ts";

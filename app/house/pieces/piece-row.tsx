@@ -1,6 +1,6 @@
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
-import type { ListedPiece } from "../../../server/services/catalogue/house-pieces.ts";
+import type { ListedPiece } from "../../../server/catalogue/pieces.ts";
 import { Switch } from "./switch.tsx";
 import { Thumb } from "./thumb.tsx";
 import styles from "./piece-row.module.css";

@@ -1,4 +1,4 @@
-import type { PieceView } from "../../../server/services/catalogue/read-piece.ts";
+import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { Section } from "../section.tsx";
 import { draftWordsKey } from "./piece-acts.ts";
 import { PieceForm } from "./piece-form.tsx";

@@ -3,8 +3,8 @@ import { fromLagos } from "../../../domain/time.ts";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import { FIELD_OF, namedPieces, piecesField } from "../../../domain/house/promotion-fields.ts";
 import { wordsKey } from "../../../domain/house/piece-words.ts";
-import type { ChangeResult } from "../../../server/services/catalogue/change-result.ts";
-import type { PriceChange } from "../../../server/services/catalogue/house-promotions.ts";
+import type { ChangeResult } from "../../../server/catalogue/store-change.ts";
+import type { PriceChange } from "../../../server/catalogue/promotions.ts";
 import { shopContext } from "../../shop-context.ts";
 import { changerOf, numberOf, type Context, type Values } from "../pieces/changes.ts";
 

@@ -1,5 +1,5 @@
 import { momentText } from "../../../domain/house/time.ts";
-import type { ListedPromotion } from "../../../server/services/catalogue/house-promotions.ts";
+import type { ListedPromotion } from "../../../server/catalogue/promotions.ts";
 import { Row } from "../rows.tsx";
 
 type Props = {

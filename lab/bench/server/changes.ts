@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bundle, bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../../server/db/open.ts";
-import { createCatalogueChanges } from "../../../server/services/catalogue/changes.ts";
+import { createCatalogueChanges } from "../../../server/catalogue/changes.ts";
 import { startBuiltShop } from "../../../tests/support/built-shop.ts";
 import type { BuiltShop } from "../../../tests/support/built-shop.ts";
 import { startPostgres } from "../../../tests/support/postgres-cluster.ts";

@@ -5,7 +5,7 @@ import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { collections } from "../../../domain/catalogue/collections.ts";
 import type { Bundle, ProductEntry } from "../../../domain/catalogue/product.ts";
-import { createSearch } from "../../../server/services/search/search.ts";
+import { createSearch } from "../../../server/catalogue/search.ts";
 import { figure, type Figure } from "../figure.ts";
 import type { Context } from "../part.ts";
 

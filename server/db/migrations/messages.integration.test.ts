@@ -8,7 +8,7 @@ import type { Email } from "../../../domain/messages/emails.ts";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { insertOldOrder, previousRelease } from "../../../tests/support/previous-release.ts";
 import { testShop } from "../../../tests/support/shop.ts";
-import { createRelayEmail } from "../../services/relay-email.ts";
+import { createRelayEmail } from "../../messages/relay.ts";
 import type { Db } from "../schema.ts";
 
 const at = "2026-11-20T09:00:00.000Z";

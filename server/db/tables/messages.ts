@@ -32,7 +32,7 @@ export type OutboxTable = {
   /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
   key: Fixed<string>;
   topic: Fixed<EmailTopic>;
-  /** What it is about, by topic (`server/services/outbox.ts`). */
+  /** What it is about, by topic (`server/messages/outbox.ts`). */
   subject: Fixed<string>;
   state: "waiting" | "sent" | "parked";
   /** Number of attempts started. An attempt's result is recorded only if this is still its number. */

@@ -4,7 +4,7 @@ import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { readOutboxState } from "../../services/outbox.ts";
+import { readOutboxState } from "../../messages/outbox.ts";
 
 const MINUTE = 60 * 1000;
 

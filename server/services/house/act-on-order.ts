@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../db/schema.ts";
 import { lockOrder } from "../lock-order.ts";
 import type { LockedOrder } from "../lock-order.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { record } from "./record.ts";
 import type { Done } from "./record.ts";
 import type { Person } from "./types.ts";

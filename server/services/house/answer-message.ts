@@ -1,6 +1,6 @@
 import type { InboxSource } from "../../../domain/house/inbox.ts";
 import type { Db } from "../../db/schema.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { readInboxEntry } from "./inbox.ts";
 import { record } from "./record.ts";
 import type { Person } from "./types.ts";

@@ -1,5 +1,5 @@
 import { brand } from "../../../domain/stores/brand.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { qrCode } from "./qr-code.ts";
 import type { QrCode } from "./qr-code.ts";
 

@@ -1,7 +1,7 @@
 import type { BackupFile, OpenedBackup } from "../../providers/backup.ts";
 import type { BackupNotes } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { record } from "./record.ts";
 import type { Person } from "./types.ts";
 

@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { createRelayEmail } from "../relay-email.ts";
+import { createRelayEmail } from "../../messages/relay.ts";
 import type { Person } from "./types.ts";
 
 const ada: Person = { id: "1", email: "ada@shop.example", name: "Ada", role: "owner" };

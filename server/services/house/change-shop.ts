@@ -3,10 +3,8 @@ import { THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
 import { detailsOf } from "../../../domain/stores/shop-details.ts";
 import type { ShopEdit } from "../../../domain/stores/shop-details.ts";
 import { expressOffer, shopEdit } from "../../../domain/stores/shop-rows.ts";
-import { invalid } from "../catalogue/change-result.ts";
-import type { ChangeResult } from "../catalogue/change-result.ts";
-import { storeChange } from "../catalogue/store-change.ts";
-import type { ChangePorts } from "../catalogue/store-change.ts";
+import { invalid, storeChange } from "../../catalogue/store-change.ts";
+import type { ChangePorts, ChangeResult } from "../../catalogue/store-change.ts";
 import { record } from "./record.ts";
 import type { Person } from "./types.ts";
 

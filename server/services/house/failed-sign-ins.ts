@@ -1,5 +1,5 @@
-import { consumeLimits } from "../limits.ts";
-import { enqueueEmail } from "../outbox.ts";
+import { consumeLimits } from "../../db/limits.ts";
+import { enqueueEmail } from "../../messages/outbox.ts";
 import { record, STRANGER } from "./record.ts";
 import type { Caller, HousePorts, Person } from "./types.ts";
 

@@ -1,8 +1,7 @@
 import type { Provider } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
-import type { Ports } from "../ports.ts";
-import { wrapProviders } from "../wrap-providers.ts";
-import type { ProviderCall } from "../wrap-providers.ts";
+import type { Ports, ProviderCall } from "../../ports.ts";
+import { wrapProviders } from "../../ports.ts";
 
 /** At most one write in this time for each provider and outcome. */
 const PAUSE_MS = 60_000;

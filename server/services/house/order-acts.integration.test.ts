@@ -11,7 +11,7 @@ import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import { dropExpired } from "../drop-expired.ts";
 import { eraseCustomer } from "../erase-customer.ts";
-import { createRelayEmail } from "../relay-email.ts";
+import { createRelayEmail } from "../../messages/relay.ts";
 import type { Person } from "./types.ts";
 
 const ada: Person = { id: "ada", email: "ada@house.example", name: "Ada", role: "owner" };

@@ -9,7 +9,7 @@ import type { TestShop } from "../../../tests/support/shop.ts";
 import type { Db } from "../../db/schema.ts";
 import type { PushMessage, PushResult } from "../../providers/push.ts";
 import { dropExpired } from "../drop-expired.ts";
-import { createSendPush } from "../send-push.ts";
+import { createSendPush } from "../../messages/push.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -9,7 +9,7 @@ import type { CreditsTable } from "../../db/tables/payments.ts";
 import type { OrderNotesTable } from "../../db/tables/orders.ts";
 import { readBespoke } from "../bespoke-orders.ts";
 import type { Bespoke } from "../bespoke-orders.ts";
-import { readEdits } from "../catalogue/read-edits.ts";
+import { readEdits } from "../../catalogue/edits.ts";
 import { findOrder } from "../find-order.ts";
 import type { OrderFile } from "../find-order.ts";
 import { changesOf } from "../order-changes.ts";

@@ -4,7 +4,7 @@ import { detailsOf } from "../../../domain/stores/shop-details.ts";
 import type { ShopDetails } from "../../../domain/stores/shop-details.ts";
 import { expressOffer, shopEdit } from "../../../domain/stores/shop-rows.ts";
 import type { Db } from "../../db/schema.ts";
-import { parseValue } from "../catalogue/read-edits.ts";
+import { parseValue } from "../../catalogue/edits.ts";
 
 /** The shop's settings with the versions for their next change, straight from the database. */
 export type ShopSettings = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/schema.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 
 const CODES = 10;
 /** 80 bits each: 16 letters and digits that nobody confuses. */

@@ -1,5 +1,5 @@
-import { checkLimits, consumeLimits, dropLimit, uncountLimit } from "../limits.ts";
-import type { Limit, LimitResult } from "../limits.ts";
+import { checkLimits, consumeLimits, dropLimit, uncountLimit } from "../../db/limits.ts";
+import type { Limit, LimitResult } from "../../db/limits.ts";
 import type { Known } from "./devices.ts";
 import type { HousePorts } from "./types.ts";
 

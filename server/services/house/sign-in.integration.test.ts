@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { cookieOf, letIn, PASSWORD, PHONE } from "../../../tests/support/house.ts";
 import { OWNER_EMAIL, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { createRelayEmail } from "../relay-email.ts";
+import { createRelayEmail } from "../../messages/relay.ts";
 import { isOldCost } from "./scrypt.ts";
 
 /** Of `PASSWORD`, as the release before hashed it. */

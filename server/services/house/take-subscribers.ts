@@ -1,6 +1,5 @@
-import { listSubscribers } from "../list-subscribers.ts";
-import type { Ports } from "../ports.ts";
-import { subscriberRecords } from "../subscriber-records.ts";
+import { listSubscribers, subscriberRecords } from "../../messages/newsletter.ts";
+import type { Ports } from "../../ports.ts";
 import { record } from "./record.ts";
 import type { Person } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 
 /** 256 bits; in base64url 43 characters. */
 const TOKEN_BYTES = 32;

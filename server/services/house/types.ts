@@ -1,6 +1,6 @@
 import type { Rights } from "../../../domain/house/rights.ts";
 import type { Db } from "../../db/schema.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 
 /** Somebody who may come into the house. */
 export type Person = Rights & { id: string; email: string; name: string };

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../domain/orders/numbers.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { createWriteBespoke } from "../write-bespoke.ts";
 import type { BespokeDraft, WriteBespokeResult } from "../write-bespoke.ts";
 import { record } from "./record.ts";

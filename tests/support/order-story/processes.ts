@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../../../server/db/schema.ts";
-import { createRelayEmail } from "../../../server/services/relay-email.ts";
+import { createRelayEmail } from "../../../server/messages/relay.ts";
 import { testShop } from "../shop.ts";
 import type { TestShop } from "../shop.ts";
 import { UNHARMED } from "./steps.ts";

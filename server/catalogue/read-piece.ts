@@ -1,0 +1,157 @@
+import { combosWith } from "../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
+import type { Colour, Kind } from "../../domain/catalogue/facts.ts";
+import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { guests } from "../../domain/catalogue/pages.ts";
+import type { ProductGroup } from "../../domain/catalogue/product.ts";
+import { saidFacts, withSaidFacts } from "../../domain/catalogue/said-facts.ts";
+import type { SaidFacts } from "../../domain/catalogue/said-facts.ts";
+import type { PhotographItem, PhotographList } from "../../domain/media/photographs.ts";
+import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
+import { pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
+import type { Naira } from "../../domain/money.ts";
+import type { Db } from "../db/schema.ts";
+import { usualOf } from "./change-piece.ts";
+import { readHistory } from "./history.ts";
+import type { HistoryEntry } from "./history.ts";
+import type { KnownPieces } from "./pieces.ts";
+import { draftNeeds, readDraftRow, readPhotographs } from "./stored-drafts.ts";
+import type { Photograph } from "./stored-drafts.ts";
+
+/** The open draft of a piece. */
+export type OpenDraft = {
+  version: number;
+  photographs: readonly Photograph[];
+  /** What it still needs to be published, in words. */
+  needs: readonly string[];
+};
+
+/** Everything that the owner sees of one piece. */
+export type PieceView = SaidFacts & {
+  sku: string;
+  collection: ProductGroup;
+  /** Not on sale yet: there is only its draft. */
+  isNew: boolean;
+  name: string;
+  price: Naira | undefined;
+  description: string;
+  details: readonly string[];
+  kind: Kind | undefined;
+  /** The main colour. */
+  colour: Colour | undefined;
+  soldOut: boolean;
+  hidden: boolean;
+  /** The version of its edit. */
+  version: number;
+  /** What a shopper pays now, and where; undefined while nobody sees it. */
+  shown: { price: Naira; href: string } | undefined;
+  /** The photographs that are on show; undefined: the bundle's. */
+  pictures: readonly PictureSource[] | undefined;
+  draft: OpenDraft | undefined;
+  /** Names under which, or of combos in which, other pages show it. */
+  shownAs: readonly string[];
+  history: readonly (HistoryEntry & { now: number })[];
+  /** The words and price that it has without the owner's changes. */
+  usual: PieceEdit;
+};
+
+const MOST_HISTORY = 30;
+
+/** Returns the reader of one piece for its page in the house; undefined if there is neither piece nor draft. */
+export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
+  return async (sku: string): Promise<PieceView | undefined> => {
+    const { whole, pieces, entries, rows, catalogue } = await read();
+    const piece = pieces.find((each) => each.sku === sku);
+    const draft = await openDraftOf(db, sku, piece === undefined);
+    if (!piece) return draft && newView(sku, draft);
+    const { entry, edit } = entries.get(sku) ?? {};
+    if (!entry) return undefined;
+    const versions = new Map(
+      rows.filter(({ key }) => key === sku).map(({ kind, version }) => [kind, version]),
+    );
+    const history = await readHistory(db, { key: sku, limit: MOST_HISTORY });
+    const usual = usualOf(entry);
+    return {
+      ...piece,
+      isNew: false,
+      description: edit?.description ?? entry.description,
+      details: edit?.details ?? entry.details,
+      kind: edit?.kind ?? entry.kind,
+      colour: edit?.colour ?? entry.colours?.[0],
+      ...saidFacts(withSaidFacts(entry.facts, edit ?? {})),
+      shown: shownAt(catalogue, sku),
+      pictures: catalogue.photographsOf(sku),
+      draft,
+      shownAs: [
+        ...combosWith(whole, sku).map((combo) => pieces.find((each) => each.sku === combo)?.name),
+        ...guests.filter((guest) => guest.sku === sku).map(({ name }) => name),
+      ].filter((name) => name !== undefined),
+      history: history.map((each) => ({ ...each, now: versions.get(each.kind) ?? 0 })),
+      usual,
+    };
+  };
+}
+
+async function openDraftOf(db: Db, sku: string, isNew: boolean) {
+  const row = await readDraftRow(db, sku);
+  if (row?.state !== "open") return undefined;
+  const photographs = await readPhotographs(db, row.value.photographs);
+  return { ...row, photographs, needs: draftNeeds(sku, isNew, row.value, photographs) };
+}
+
+function newView(
+  sku: string,
+  draft: NonNullable<Awaited<ReturnType<typeof openDraftOf>>>,
+): PieceView | undefined {
+  const { group } = placeOf(sku);
+  const { name = "", price, description = "", details = [], kind, colour } = draft.value;
+  if (!group) return undefined;
+  return {
+    sku,
+    collection: group,
+    isNew: true,
+    name,
+    price,
+    description,
+    details,
+    kind,
+    colour,
+    ...saidFacts(withSaidFacts({}, draft.value)),
+    soldOut: false,
+    hidden: false,
+    version: 0,
+    shown: undefined,
+    pictures: undefined,
+    draft,
+    shownAs: [],
+    history: [],
+    usual: {},
+  };
+}
+
+function shownAt(catalogue: Catalogue, sku: string): PieceView["shown"] {
+  const product = catalogue.findProduct(sku);
+  return product && { price: product.price, href: product.href };
+}
+
+/** The photographs of a piece's draft, as the house's screens and calls show them. */
+export function photographList(sku: string, draft: OpenDraft | undefined): PhotographList {
+  const { version = 0, photographs = [], needs = [] } = draft ?? {};
+  return { sku, version, photographs: photographs.flatMap((each) => itemOf(sku, each)), needs };
+}
+
+/** Half a phone's screen at three pixels for each point. */
+const SMALL = 640;
+
+function itemOf(sku: string, { id, state, record, fault }: Photograph): PhotographItem[] {
+  return record ? [{ id, state, fault, url: smallUrl(sku, record) }] : [];
+}
+
+/** The same address wherever it stands in the order: it is not fetched again when it is moved. */
+function smallUrl(sku: string, record: PictureRecord): string {
+  const key = pictureKey(sku, 1);
+  return record.widths.includes(SMALL)
+    ? pictureUrl(record, key, SMALL, "avif")
+    : pictureUrl(record, key, record.jpeg, "jpg");
+}

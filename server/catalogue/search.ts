@@ -1,0 +1,170 @@
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { MAX_PRICE } from "../../domain/catalogue/edit-rows.ts";
+import type { Product } from "../../domain/catalogue/product.ts";
+import type { Rates } from "../../domain/money.ts";
+import { fitOf } from "../../domain/catalogue/search/matches.ts";
+import { parseQuery } from "../../domain/catalogue/search/query.ts";
+import type { SearchQuery } from "../../domain/catalogue/search/query.ts";
+import { lessStrict } from "../../domain/catalogue/search/text.ts";
+import type { PriceOrder } from "../../domain/catalogue/search/words.ts";
+import type { CurrentCatalogue } from "./current-catalogue.ts";
+import { indexCatalogue } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+export type SearchResult = {
+  query: SearchQuery;
+  /** The best first, at most as many as asked for. */
+  pieces: readonly Product[];
+  total: number;
+  /** No piece has all words: these have some of them. */
+  isClose: boolean;
+  /** Only if nothing was found: queries that find something, with how many pieces. */
+  tries: readonly { text: string; count: number }[];
+};
+
+export type Search = (text: string, most: number) => Promise<SearchResult>;
+
+type Ports = {
+  catalogue: Pick<CurrentCatalogue, "read">;
+  /** For prices in another currency; undefined while no rates are known. */
+  readRates: () => Promise<Rates | undefined>;
+};
+
+/** What is offered at most when nothing was found. */
+const MOST_TRIES = 4;
+
+/**
+ * Searches the catalogue of the moment. Its words are indexed once for each revision of the owner's changes; while
+ * that goes on, the last index is used, and prices, stock and what is hidden are those of the moment anyway.
+ */
+export function createSearch({ catalogue, readRates }: Ports): Search {
+  let index: SearchIndex | undefined;
+  let indexing: Promise<SearchIndex> | undefined;
+
+  async function currentIndex(snapshot: Catalogue): Promise<SearchIndex> {
+    if (index?.editsRevision === snapshot.editsRevision) return index;
+    indexing ??= indexCatalogue(snapshot)
+      .then((made) => (index = made))
+      .finally(() => (indexing = undefined));
+    return index ?? indexing;
+  }
+
+  return async (text, most) => {
+    const snapshot = catalogue.read();
+    const words = await currentIndex(snapshot);
+    const rates = /[$£€]|usd|gbp|eur|dollar|pound/i.test(text) ? await readRates() : undefined;
+    const query = parseQuery(text, { isKnown: words.isKnown, rates });
+    const { pieces, total, isClose } = findPieces(snapshot, words, query, most);
+    const tries =
+      total > 0
+        ? []
+        : lessStrict(query)
+            .map((each) => ({ text: each, count: countOf(snapshot, words, each) }))
+            .filter(({ count }) => count > 0)
+            .slice(0, MOST_TRIES);
+    return { query, pieces, total, isClose, tries };
+  };
+}
+
+function countOf(snapshot: Catalogue, index: SearchIndex, text: string): number {
+  return findPieces(snapshot, index, parseQuery(text, { isKnown: index.isKnown }), 0).total;
+}
+
+type Found = Pick<SearchResult, "pieces" | "total" | "isClose">;
+
+/** One search of a snapshot, the best pieces first. */
+function findPieces(
+  snapshot: Catalogue,
+  index: SearchIndex,
+  query: SearchQuery,
+  most: number,
+): Found {
+  const fitOfProduct = (product: Product) => fitOf(product, query, index);
+  if (isEmpty(query)) return { pieces: [], total: 0, isClose: false };
+  if (query.words.length === 0) {
+    const scored = snapshot.products.map((product) => ({ product, score: fitOfProduct(product) }));
+    return { ...first(scored, most, query.order), isClose: false };
+  }
+  const products = productsByNumber(snapshot, index);
+  const fits = new Float64Array(products.length).fill(UNKNOWN);
+  const fitAt = (piece: number): number => {
+    const known = fits[piece] ?? 0;
+    if (known !== UNKNOWN) return known;
+    const product = products[piece];
+    return (fits[piece] = product ? fitOfProduct(product) : 0);
+  };
+  const narrows = hasFacets(query) ? (piece: number) => fitAt(piece) > 0 : undefined;
+  const scored = (combine: "all" | "any") =>
+    index.find(query.words, combine, narrows).map(({ piece, score }) => {
+      return { product: products[piece], score: score * fitAt(piece) };
+    });
+  const all = first(scored("all"), most, query.order);
+  if (all.total > 0 || query.words.length === 1) return { ...all, isClose: false };
+  // In the order of prices what is hardly meant would come first.
+  const any = first(scored("any"), most, undefined);
+  return { ...any, isClose: any.total > 0 };
+}
+
+/** Of a piece whose fit was not asked for yet. */
+const UNKNOWN = -1;
+
+/** The snapshot's pieces by their numbers in an index; undefined for one that is not sold any more. */
+function productsByNumber(
+  snapshot: Catalogue,
+  { skus }: SearchIndex,
+): readonly (Product | undefined)[] {
+  const known = productLists.get(snapshot);
+  if (known?.skus === skus) return known.products;
+  const products = skus.map((sku) => snapshot.findProduct(sku));
+  productLists.set(snapshot, { skus, products });
+  return products;
+}
+
+const productLists = new WeakMap<
+  Catalogue,
+  { skus: readonly string[]; products: readonly (Product | undefined)[] }
+>();
+
+type ScoredProduct = { product: Product | undefined; score: number };
+
+/** Pieces with a score above 0, the best or those of the asked price first; equal ones stay in order. */
+function first(
+  scored: readonly ScoredProduct[],
+  most: number,
+  order: PriceOrder | undefined,
+): Pick<Found, "pieces" | "total"> {
+  // Grouped, as thousands of pieces have few prices and scores: sorting them took longer than finding them.
+  const groups = new Map<number, Product[]>();
+  let total = 0;
+  for (const { product, score } of scored) {
+    if (!product || score <= 0) continue;
+    total += 1;
+    const place = order ? pricePlace(product, order) : -score;
+    const group = groups.get(place);
+    if (group) group.push(product);
+    else groups.set(place, [product]);
+  }
+  const pieces: Product[] = [];
+  for (const place of [...groups.keys()].toSorted((one, other) => one - other)) {
+    if (pieces.length >= most) break;
+    pieces.push(...(groups.get(place) ?? []).slice(0, most - pieces.length));
+  }
+  return { pieces, total };
+}
+
+/** Lower comes first. What is sold out comes after everything else. */
+function pricePlace({ price, soldOut }: Product, order: PriceOrder): number {
+  return (order === "price-up" ? 1 : -1) * price + (soldOut ? 2 * MAX_PRICE : 0);
+}
+
+/** Whether it asks for nothing: then nothing is found, and not everything. */
+function isEmpty(query: SearchQuery): boolean {
+  return query.words.length === 0 && !hasFacets(query) && query.order === undefined;
+}
+
+/** Whether it asks for more than words. */
+function hasFacets(query: SearchQuery): boolean {
+  const { colours, kinds, collections, occasions, price, onPromotion, inStock, excluded } = query;
+  const facets = [colours, kinds, collections, occasions, excluded];
+  return facets.some(({ length }) => length > 0) || Boolean(price) || onPromotion || inStock;
+}

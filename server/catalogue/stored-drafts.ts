@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { newPiece, pictureRecord, pieceDraft } from "../../domain/catalogue/edit-rows.ts";
+import type { NewPiece, PieceDraft } from "../../domain/catalogue/edit-rows.ts";
+import { leastPhotographs, placeOf } from "../../domain/catalogue/owner-pieces.ts";
+import { hasSizes } from "../../domain/catalogue/product.ts";
+import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
+import { pictureKey } from "../../domain/media/pictures.ts";
+import type { Db } from "../db/schema.ts";
+import type { CatalogueDraftsTable, PhotographsTable } from "../db/tables/catalogue.ts";
+import { parseValue } from "./edits.ts";
+import type { KnownPieces } from "./pieces.ts";
+
+/** A draft as stored; `value` is that of an empty draft if the stored one is not valid. */
+export type StoredDraft = {
+  sku: string;
+  version: number;
+  state: CatalogueDraftsTable["state"];
+  value: PieceDraft;
+};
+
+/** A photograph as the owner sees it; `record` is undefined if the stored one is not valid. */
+export type Photograph = {
+  id: string;
+  state: PhotographsTable["state"];
+  picture: string;
+  record: PictureRecord | undefined;
+  fault: string | undefined;
+};
+
+export const EMPTY_DRAFT: PieceDraft = { photographs: [] };
+
+export async function readDraftRow(db: Db, sku: string): Promise<StoredDraft | undefined> {
+  const row = await db
+    .selectFrom("catalogue_drafts")
+    .selectAll()
+    .where("sku", "=", sku)
+    .executeTakeFirst();
+  return row && draftOf(row);
+}
+
+/** The open drafts, the newest change first. */
+export async function readOpenDrafts(db: Db, limit: number): Promise<StoredDraft[]> {
+  const rows = await db
+    .selectFrom("catalogue_drafts")
+    .selectAll()
+    // A literal, so that the database can use its partial index on these rows.
+    .where("state", "=", sql.lit("open" as const))
+    .orderBy("changed_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(draftOf);
+}
+
+function draftOf({ sku, version, state, value }: Selectable<CatalogueDraftsTable>): StoredDraft {
+  const { data = EMPTY_DRAFT } = pieceDraft.safeParse(parseValue(value));
+  return { sku, version, state, value: data };
+}
+
+export type Who = { changed_by: string; changed_at: string };
+
+/** Writes a draft as the next version. Call it in a transaction that has locked the catalogue. */
+export async function writeDraft(
+  transaction: Db,
+  { sku, version, state, value }: StoredDraft,
+  who: Who,
+): Promise<number> {
+  const row = { version: version + 1, state, value: JSON.stringify(value), ...who };
+  await transaction
+    .insertInto("catalogue_drafts")
+    .values({ sku, ...row })
+    .onConflict((conflict) => conflict.column("sku").doUpdateSet(row))
+    .execute();
+  // A link to it must not show the next draft of the same piece.
+  if (state !== "open") await transaction.deleteFrom("previews").where("sku", "=", sku).execute();
+  return row.version;
+}
+
+/** The photographs with these ids, in their order; those that do not exist are left out. */
+export async function readPhotographs(db: Db, ids: readonly string[]): Promise<Photograph[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("photographs")
+    .select(["id", "state", "picture", "record", "fault"])
+    .where("id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { data } = pictureRecord.safeParse(parseValue(row.record));
+    const { state, picture, fault } = row;
+    return [{ id, state, picture, record: data, fault: fault ?? undefined }];
+  });
+}
+
+/** What a draft still needs to be published, in words; `isNew`: the piece is not on sale yet. */
+export function draftNeeds(
+  sku: string,
+  isNew: boolean,
+  value: PieceDraft,
+  photographs: readonly Photograph[],
+): string[] {
+  // The time does not matter for what is missing.
+  const piece = isNew ? pieceOf(value, "2000-01-01T00:00:00.000Z") : undefined;
+  const needs = [
+    ...(piece && "missing" in piece ? piece.missing : []),
+    ...(isNew ? wrongPlace(sku) : []),
+    ...missingPhotographs(sku, photographs),
+  ];
+  return [...new Set(needs)];
+}
+
+/** The new piece of a draft, or what it lacks. */
+export function pieceOf(draft: PieceDraft, addedAt: string): NewPiece | { missing: string[] } {
+  const { description = "", details = [], photographs: _, ...words } = draft;
+  const { data, error } = newPiece.safeParse({ ...words, description, details, addedAt });
+  return data ?? { missing: error.issues.map(({ message }) => message) };
+}
+
+function wrongPlace(sku: string): string[] {
+  const { fault } = placeOf(sku);
+  return fault === undefined ? [] : [fault];
+}
+
+function missingPhotographs(sku: string, photographs: readonly Photograph[]): string[] {
+  const least = leastPhotographs(hasSizes(sku));
+  const few =
+    photographs.length < least ? [`${photographs.length} of at least ${least} photographs.`] : [];
+  const notReady = photographs.flatMap(({ state, fault, record }, at) => {
+    if (state === "ready" && record) return [];
+    const number = `Photograph ${at + 1}`;
+    return [state === "failed" ? `${number}: ${fault}` : `${number} is still being made ready.`];
+  });
+  return [...few, ...notReady];
+}
+
+/** An open draft in the house's list. */
+export type ListedDraft = {
+  sku: string;
+  name: string;
+  /** Other photographs for a piece that is on sale, or a new piece. */
+  isNew: boolean;
+  picture: PictureSource | undefined;
+  /** What it waits for, in words; nothing if it can be published. */
+  needs: readonly string[];
+};
+
+const MOST_DRAFTS = 50;
+
+/** Returns the list of open drafts, the newest change first. */
+export function createListOpenDrafts(db: Db, read: () => Promise<KnownPieces>) {
+  return async (): Promise<ListedDraft[]> => {
+    const { pieces } = await read();
+    const names = new Map<string, string>(pieces.map(({ sku, name }) => [sku, name]));
+    const drafts = await readOpenDrafts(db, MOST_DRAFTS);
+    const listed: ListedDraft[] = [];
+    for (const { sku, value } of drafts) {
+      const photographs = await readPhotographs(db, value.photographs);
+      const isNew = !names.has(sku);
+      const [first] = photographs;
+      listed.push({
+        sku,
+        name: names.get(sku) ?? value.name ?? sku,
+        isNew,
+        picture: first?.record && { key: pictureKey(sku, 1), record: first.record },
+        needs: draftNeeds(sku, isNew, value, photographs),
+      });
+    }
+    return listed;
+  };
+}

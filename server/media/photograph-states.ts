@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { collectionOf } from "../../domain/catalogue/collections.ts";
+import { pictureRecord } from "../../domain/catalogue/edit-rows.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import type { Db } from "../db/schema.ts";
+import { parseValue } from "../catalogue/edits.ts";
+import type { StoredDraft } from "../catalogue/stored-drafts.ts";
+import type { ShareTitle } from "./encoder-tasks.ts";
+import { SHARE_VERSION, SHARE_WIDTH } from "./settings.ts";
+
+/**
+ * Marks those of a draft's photographs that a change leaves out, and those that it puts back. Returns what is wrong if
+ * it names one that was not taken for this piece.
+ */
+export async function dropOut(
+  transaction: Db,
+  { sku, value }: StoredDraft,
+  next: readonly string[],
+  at: string,
+): Promise<string | undefined> {
+  const added = next.filter((id) => !value.photographs.includes(id));
+  const removed = value.photographs.filter((id) => !next.includes(id));
+  if (added.length > 0) {
+    const back = await transaction
+      .updateTable("photographs")
+      .set({ dropped_at: null })
+      .where("id", "in", added)
+      .where("sku", "=", sku)
+      .returning("id")
+      .execute();
+    if (back.length < added.length) return "There is no such photograph.";
+  }
+  if (removed.length > 0) {
+    await transaction
+      .updateTable("photographs")
+      .set({ dropped_at: at })
+      .where("id", "in", removed)
+      .execute();
+  }
+  return undefined;
+}
+
+/**
+ * Has the share picture of a piece's first photograph drawn anew if its text, the piece's name, is another one. Returns
+ * whether it has to be.
+ */
+export async function needShare(
+  transaction: Db,
+  sku: string,
+  name: string,
+  [first]: readonly string[],
+): Promise<boolean> {
+  const title = shareTitleOf(sku, name);
+  if (first === undefined || !title) return false;
+  const row = await transaction
+    .selectFrom("photographs")
+    .select(["picture", "record", "title", "state"])
+    .where("id", "=", first)
+    .executeTakeFirst();
+  const text = JSON.stringify(title);
+  if (!row || row.state === "failed") return false;
+  const { data } = pictureRecord.safeParse(parseValue(row.record));
+  const isDrawn = data?.share === shareAddress(sku, row.picture, title);
+  if (row.title !== text || (row.state === "ready" && !isDrawn)) {
+    await transaction
+      .updateTable("photographs")
+      .set({ title: text, ...(!isDrawn && { state: "first", attempts: 0 }) })
+      .where("id", "=", first)
+      .execute();
+  }
+  return !isDrawn;
+}
+
+/** The text of a piece's share picture; undefined for an accessory, which has no page. */
+export function shareTitleOf(sku: string, name: string): ShareTitle | undefined {
+  const collection = collectionOf(sku);
+  return collection && { brand: brand.name, name, collection: `${collection.name} Collection` };
+}
+
+/** The `picture` of a share picture's encoding: it changes with photograph and text. */
+export function sharePictureOf(picture: string, title: ShareTitle): string {
+  const facts = JSON.stringify([SHARE_VERSION, picture, title]);
+  return createHash("sha256").update(facts).digest("hex").slice(0, 32);
+}
+
+/** The address of a share picture. */
+export function shareAddress(sku: string, picture: string, title: ShareTitle): string {
+  const hash = sharePictureOf(picture, title);
+  return `/pictures/share-${sku.replaceAll("/", "-")}-${hash}-${SHARE_WIDTH}.jpg`;
+}

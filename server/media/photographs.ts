@@ -1,0 +1,114 @@
+import type { PhotographFile } from "../../domain/media/pictures.ts";
+import type { Db } from "../db/schema.ts";
+import type { Ports } from "../ports.ts";
+import { lockCatalogue } from "../catalogue/edits.ts";
+
+/**
+ * Returns readers of one encoding of a photograph: of this process's copy, and of the database, which also makes the
+ * copy. Unpublished photographs have addresses that cannot be guessed. An unknown one costs one indexed query.
+ */
+export function createReadPhotograph({
+  db,
+  media: { copies },
+  logger,
+}: Pick<Ports, "db" | "media" | "logger">) {
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  async function fetchOnce(name: string, file: PhotographFile): Promise<Buffer | undefined> {
+    const row = await db
+      .selectFrom("encodings")
+      .innerJoin("media", "media.hash", "encodings.media")
+      .select("media.bytes")
+      .where("encodings.picture", "=", file.picture)
+      .where("encodings.width", "=", file.width)
+      .where("encodings.format", "=", file.format)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    // Without a copy, on a full disk for instance, the database is asked again next time.
+    await copies.write(name, row.bytes).catch((error: unknown) => {
+      logger.warn({ err: error }, "No copy of a photograph was made");
+    });
+    return row.bytes;
+  }
+
+  return {
+    /** Undefined also for a damaged copy, as a power failure may leave it: the database has the bytes. */
+    readPhotographCopy: async (file: PhotographFile): Promise<Buffer | undefined> => {
+      const copy = await copies.read(nameOf(file)).catch((error: unknown) => {
+        logger.warn({ err: error }, "A copy of a photograph could not be read");
+        return undefined;
+      });
+      return copy?.length ? copy : undefined;
+    },
+    readPhotograph: (file: PhotographFile): Promise<Buffer | undefined> => {
+      const name = nameOf(file);
+      const known = underWay.get(name);
+      if (known) return known;
+      const fetching = fetchOnce(name, file).finally(() => underWay.delete(name));
+      underWay.set(name, fetching);
+      return fetching;
+    },
+  };
+}
+
+function nameOf({ picture, width, format }: PhotographFile): string {
+  return `${picture}-${width}.${format}`;
+}
+
+/** The whole picture behind a photograph of a piece, for cropping it anew; undefined if there is none. */
+export async function readMaster(db: Db, sku: string, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("photographs")
+    .innerJoin("media", "media.hash", "photographs.master")
+    .select("media.bytes")
+    .where("photographs.id", "=", id)
+    .where("photographs.sku", "=", sku)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** How long a photograph is kept after it was taken out of its draft; until then it can be put back. */
+const DROPPED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes photographs that were taken out of their draft and never published, with the encodings and bytes that no
+ * other photograph uses, and links to drafts that are over. What was published once is kept: the history can restore it.
+ */
+export async function dropPhotographs(db: Db, now: Date): Promise<number> {
+  await db.deleteFrom("previews").where("expires_at", "<", now.toISOString()).execute();
+  return db.transaction().execute(async (transaction) => {
+    // An upload of the same picture waits, and stores what it needs again.
+    await lockCatalogue(transaction);
+    const dropped = await transaction
+      .deleteFrom("photographs")
+      .where("published_at", "is", null)
+      .where("dropped_at", "<", new Date(now.getTime() - DROPPED_MS).toISOString())
+      .returning(["picture", "master"])
+      .execute();
+    for (const { picture, master } of dropped) await dropUnused(transaction, picture, master);
+    return dropped.length;
+  });
+}
+
+async function dropUnused(db: Db, picture: string, master: string): Promise<void> {
+  const encodings = await db
+    .deleteFrom("encodings")
+    .where("original", "=", picture)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("photographs").select("id").where("picture", "=", picture))),
+    )
+    .returning("media")
+    .execute();
+  for (const hash of new Set([master, ...encodings.map(({ media }) => media)])) {
+    await db
+      .deleteFrom("media")
+      .where("hash", "=", hash)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("photographs").select("id").where("master", "=", hash))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("encodings").select("width").where("media", "=", hash))),
+      )
+      .execute();
+  }
+}

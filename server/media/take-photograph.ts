@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts";
+import type { Bundle } from "../../domain/catalogue/product.ts";
+import { sniff, SNIFFED_BYTES, WHOLE } from "../../domain/media/photographs.ts";
+import type { Crop, PictureType } from "../../domain/media/photographs.ts";
+import type { Ports } from "../ports.ts";
+import { isWho, WHO_MESSAGE } from "../catalogue/store-change.ts";
+import { readDraftRow } from "../catalogue/stored-drafts.ts";
+import { FIRST_FILE, MASTER_FILE } from "./encoder-tasks.ts";
+import type { EncoderResult } from "./encoder.ts";
+import {
+  HEIC,
+  NOT_RECEIVED,
+  refused,
+  REFUSED,
+  storePhotograph,
+  takenBefore,
+  TOO_MANY,
+} from "./store-photograph.ts";
+import type { TakeResult } from "./store-photograph.ts";
+
+export type TakePhotographRequest = {
+  /** The piece; it has an open draft. */
+  sku: string;
+  bytes: Bytes;
+  /** The part to show, not checked yet; by default the whole, of which the middle is shown. */
+  crop?: unknown;
+  /** The uploader's own key: a second upload with it, after a response that was lost, adds nothing. */
+  key?: string | undefined;
+  by: string;
+};
+
+export type CropPhotographRequest = {
+  sku: string;
+  /** The version of the draft. */
+  version: number;
+  /** A photograph of the draft. */
+  id: string;
+  crop: unknown;
+  by: string;
+};
+
+export type Photographs = {
+  /** Adds a photograph to the end of a draft. When it returns, the photograph's JPEG can be shown. */
+  takePhotograph(request: TakePhotographRequest): Promise<TakeResult>;
+  /** Replaces a photograph of a draft by another crop of it. */
+  cropPhotograph(request: CropPhotographRequest): Promise<TakeResult>;
+};
+
+type TakePorts = Pick<
+  Ports,
+  "db" | "now" | "random" | "media" | "encoder" | "mediaLimitBytes" | "photographBell" | "logger"
+>;
+
+/** Uploads at once in one process; each may take `MEDIA_LIMIT_MB` on disk, and waits for its turn to be decoded. */
+const MAX_UPLOADS = 4;
+const ID_BYTES = 16;
+
+/** Takes the owner's photographs (docs/decisions/0013-photographs.md). */
+export function createPhotographs(ports: TakePorts, bundle: Bundle): Photographs {
+  const { db, random, media, encoder, mediaLimitBytes, logger } = ports;
+  let underWay = 0;
+
+  return {
+    takePhotograph: async ({ sku, bytes, crop = WHOLE, key, by }) => {
+      const shown = cropSchema.safeParse(crop);
+      if (!shown.success) return refused(shown.error.issues[0]?.message ?? "");
+      if (!isWho(by)) return refused(WHO_MESSAGE);
+      const draft = await readDraftRow(db, sku);
+      if (draft?.state !== "open") return { kind: "unknown" };
+      const id = key === undefined ? newId() : idOfKey(sku, key);
+      const known = await takenBefore(db, id);
+      if (known) return { ...known, version: draft.version };
+      if (draft.value.photographs.length >= MAX_PHOTOGRAPHS) return refused(TOO_MANY);
+      const facts = { id, sku, bytes, crop: shown.data, by: by.trim() };
+      return inTurn((folder) => receive({ ...facts, folder }));
+    },
+    cropPhotograph: async ({ sku, version, id, crop, by }) => {
+      const shown = cropSchema.safeParse(crop);
+      if (!shown.success) return refused(shown.error.issues[0]?.message ?? "");
+      if (!isWho(by)) return refused(WHO_MESSAGE);
+      const row = await db
+        .selectFrom("photographs")
+        .innerJoin("media", "media.hash", "photographs.master")
+        .select(["photographs.master", "media.bytes", "media.width", "media.height"])
+        .where("photographs.id", "=", id)
+        .where("photographs.sku", "=", sku)
+        .executeTakeFirst();
+      if (!row) return { kind: "unknown" };
+      // Checked again when it is stored; a stale press must not cost a decoding.
+      const draft = await readDraftRow(db, sku);
+      if (draft?.state !== "open" || !draft.value.photographs.includes(id)) {
+        return { kind: "unknown" };
+      }
+      if (draft.version !== version) return { kind: "stale", version: draft.version };
+      return inTurn(async (folder) => {
+        const file = join(folder, MASTER_FILE);
+        const { bytes, width, height } = row;
+        await writeFile(file, bytes, { mode: 0o600 });
+        const task = { kind: "crop" as const, file, folder, crop: shown.data };
+        const result = await encoder.run(task, { urgent: true });
+        if (result.kind !== "cropped") return notTaken(sku, result);
+        const master = { type: "image/jpeg" as const, bytes, width, height };
+        const first = await readFile(join(folder, FIRST_FILE));
+        const instead = { id, version };
+        const { measured } = result;
+        const taken = { id: newId(), sku, master, first, measured, crop: shown.data, instead };
+        return storePhotograph(ports, bundle, { ...taken, by: by.trim() });
+      });
+    },
+  };
+
+  /** Works in a folder of its own, unless too many uploads and crops are under way. */
+  async function inTurn(work: (folder: string) => Promise<TakeResult>): Promise<TakeResult> {
+    if (underWay >= MAX_UPLOADS) return { kind: "busy" };
+    underWay += 1;
+    try {
+      return await media.withFolder(work);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  type Receiving = Pick<TakePhotographRequest, "sku" | "bytes" | "by"> & {
+    id: string;
+    crop: Crop;
+    folder: string;
+  };
+
+  async function receive({ id, sku, bytes, crop, by, folder }: Receiving): Promise<TakeResult> {
+    const file = join(folder, "upload");
+    const received = await receiveFile(bytes, file, mediaLimitBytes);
+    if (received.kind !== "received") return refused(NOT_RECEIVED[received.kind](mediaLimitBytes));
+    if (received.type === "heic") return refused(HEIC);
+    const result = await encoder.run({ kind: "receive", file, folder, crop }, { urgent: true });
+    if (result.kind !== "received") return notTaken(sku, result);
+    const master = {
+      type: "image/jpeg" as const,
+      bytes: await readFile(join(folder, MASTER_FILE)),
+      ...result.master,
+    };
+    const first = await readFile(join(folder, FIRST_FILE));
+    return storePhotograph(ports, bundle, {
+      id,
+      sku,
+      master,
+      first,
+      measured: result.measured,
+      crop,
+      by,
+    });
+  }
+
+  /** Says why there is no photograph. A process that died is the file's fault as far as the shop can tell. */
+  function notTaken(sku: string, result: EncoderResult): TakeResult {
+    if (result.kind === "refused") return refused(REFUSED[result.why](result));
+    if (result.kind === "interrupted") return { kind: "busy" };
+    logger.warn({ sku, result }, "A photograph could not be decoded");
+    return refused(
+      "This photograph could not be opened. Save or export it again, or make it smaller.",
+    );
+  }
+
+  function newId(): string {
+    return Buffer.from(random(ID_BYTES)).toString("hex");
+  }
+}
+
+/** The same for the same key, and unknown to whoever knows the keys of other pieces. */
+function idOfKey(sku: string, key: string): string {
+  return createHash("sha256")
+    .update(`${sku}\n${key}`)
+    .digest("hex")
+    .slice(0, ID_BYTES * 2);
+}
+
+/** A request's body, Node's or the web's, or any other source of bytes. */
+export type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;
+
+export type ReceivedFile =
+  | { kind: "received"; type: PictureType }
+  /** `no-picture`: by its first bytes; `cut-off`: the source broke off or took too long. */
+  | { kind: "too-large" | "no-picture" | "cut-off" };
+
+/** How long an upload may take: 20 MB at half a megabit a second. */
+export const UPLOAD_MS = 6 * 60_000;
+
+class Refused extends Error {
+  readonly kind: Exclude<ReceivedFile["kind"], "received">;
+  constructor(kind: Refused["kind"]) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+/**
+ * Writes a source into a new file as it comes. Stops reading at `maxBytes`, or after the first bytes if they are no
+ * picture's. @throws if the file cannot be written
+ */
+export async function receiveFile(
+  source: Bytes,
+  file: string,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  let type: PictureType | undefined;
+  const signal = AbortSignal.timeout(UPLOAD_MS);
+  try {
+    const to = createWriteStream(file, { flags: "wx", mode: 0o600 });
+    await pipeline(source as AsyncIterable<Uint8Array>, checked, to, { signal });
+  } catch (error) {
+    if (error instanceof Refused) return { kind: error.kind };
+    if (signal.aborted) return { kind: "cut-off" };
+    throw error;
+  }
+  return type ? { kind: "received", type } : { kind: "no-picture" };
+
+  async function* checked(parts: AsyncIterable<Uint8Array>) {
+    let start = Buffer.alloc(0);
+    let length = 0;
+    try {
+      for await (const part of parts) {
+        length += part.byteLength;
+        if (length > maxBytes) throw new Refused("too-large");
+        if (!type) {
+          start = Buffer.concat([start, part.subarray(0, SNIFFED_BYTES)]);
+          type = start.byteLength < SNIFFED_BYTES ? undefined : sniff(start);
+          if (!type && start.byteLength >= SNIFFED_BYTES) throw new Refused("no-picture");
+        }
+        yield part;
+      }
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused("cut-off");
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Checked, FieldErrors } from "../../domain/fields.ts";
+import { isRecord } from "../../domain/json.ts";
+import {
+  IN_STOCK,
+  isFormKind,
+  UNKNOWN_PIECE,
+  validateMessage,
+} from "../../domain/messages/fields.ts";
+import type { FormKind, MessageKind, MessageTexts } from "../../domain/messages/fields.ts";
+import { isOutage } from "../db/errors.ts";
+import { checkLimits, consumeLimits } from "../db/limits.ts";
+import type { Limit, LimitResult } from "../db/limits.ts";
+import type { Db } from "../db/schema.ts";
+import type { MessagesTable, OutboxTable } from "../db/tables/messages.ts";
+import type { Ports } from "../ports.ts";
+import { storeSignUp } from "./newsletter.ts";
+import { enqueueEmail } from "./outbox.ts";
+import { storeRestockRequest } from "./restock.ts";
+
+export type TakeMessageResult =
+  | { kind: "taken" }
+  | { kind: "invalid"; fields: FieldErrors }
+  /** Nothing was stored: the rate limit of the network or the address is reached. */
+  | { kind: "limited"; retryAfter: number }
+  /** Nothing was stored: the database is unavailable. The form must keep its text. */
+  | { kind: "unavailable" };
+
+type MessagePorts = Pick<
+  Ports,
+  "db" | "catalogue" | "outboxBell" | "now" | "random" | "fingerprint" | "logger"
+>;
+
+/**
+ * Accepts a message of the contact, newsletter or popup form: stores it first and sends it through the outbox, so that
+ * nothing is lost while the e-mail service is down (readings, Behaviour). A sign-up is asked to confirm its consent.
+ * A request to be told of a piece is stored as such, and its e-mail is sent when the piece is back (`restock.ts`).
+ */
+export function createTakeMessage(ports: MessagePorts) {
+  const { catalogue, outboxBell, now, fingerprint, logger } = ports;
+
+  /** `network` is the client's IPv4 address or IPv6 /64. */
+  return async function takeMessage(body: unknown, network: string): Promise<TakeMessageResult> {
+    const input = isRecord(body) ? body : {};
+    const { kind, website, from_email: address, id } = input;
+    if (!isFormKind(kind)) {
+      const fields = { kind: "The kind is contact, newsletter, popup or restock." };
+      return { kind: "invalid", fields };
+    }
+    // A honeypot, hidden from people: a robot that fills it in gets the same response as everyone.
+    const isRobot = typeof website === "string" && website !== "";
+    const checked = await checkPiece(kind, validateMessage(kind, input), catalogue);
+    if (!checked.ok && !isRobot) return { kind: "invalid", fields: checked.fields };
+
+    const limits = messageLimits(fingerprint, network, typeof address === "string" ? address : "");
+    const texts = checked.ok && !isRobot ? checked.values : undefined;
+    const message = { kind, id: isUuid(id) ? id : randomUUID(), texts, limits, at: now() };
+    const result = await store(ports, message).catch(outageOrThrow);
+    if ("outage" in result) {
+      logger.error(
+        { err: result.outage, kind },
+        "Message not taken: the database did not store it",
+      );
+      return { kind: "unavailable" };
+    }
+    if (result.kind === "reached") return { kind: "limited", retryAfter: result.retryAfter };
+    if (texts && result.kind !== "known") {
+      outboxBell.ring();
+      logger.info({ kind }, "Message taken");
+    }
+    return { kind: "taken" };
+  };
+}
+
+/**
+ * A request to be told of a piece names one that has a page and is sold out: otherwise anybody could have the shop
+ * write to anybody at once.
+ */
+async function checkPiece(
+  kind: FormKind,
+  checked: Checked<MessageTexts>,
+  catalogue: Ports["catalogue"],
+): Promise<Checked<MessageTexts>> {
+  if (kind !== "restock" || !checked.ok) return checked;
+  await catalogue.refresh();
+  const product = catalogue.read().findProduct(checked.values.sku ?? "");
+  if (!product?.sized || product.partOnly) return { ok: false, fields: { sku: UNKNOWN_PIECE } };
+  return product.soldOut ? checked : { ok: false, fields: { sku: IN_STOCK } };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}
+
+type Storing = {
+  kind: FormKind;
+  id: string;
+  /** Undefined for a robot's message: counted but not stored, so that its rate limit gives nothing away either. */
+  texts: MessageTexts | undefined;
+  limits: readonly Limit[];
+  at: Date;
+};
+
+/** `known`: this message was stored before; its answer was lost, and the browser has sent it again. */
+type Stored = LimitResult | { kind: "known" };
+
+async function store(
+  { db, random, fingerprint }: MessagePorts,
+  { kind, id, texts, limits, at }: Storing,
+): Promise<Stored> {
+  // Before the limits, which its first arrival has counted for.
+  if (await isKnown(db, id)) return { kind: "known" };
+  const before = await checkLimits(db, limits, at);
+  if (before.kind === "reached") return before;
+  return db.transaction().execute(async (transaction): Promise<Stored> => {
+    const counted = await consumeLimits(transaction, limits, at);
+    if (counted.kind === "reached" || !texts) return counted;
+    const { from_name = "", from_email = "", from_phone = "", message = "", sku = "" } = texts;
+    if (kind === "restock") {
+      await storeRestockRequest({ db: transaction, random }, { sku, email: from_email }, at);
+      return counted;
+    }
+    const received_at = at.toISOString();
+    const added = await transaction
+      .insertInto("messages")
+      .values({ id, kind, from_name, from_email, from_phone, message, received_at })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return { kind: "known" };
+    await enqueueEmail(transaction, "message", id, at);
+    if (kind === "contact") return counted;
+    const confirmations = [confirmationLimit(fingerprint, from_email)];
+    // Beyond it the sign-up is the owner's to answer, and the mailbox is left in peace.
+    if ((await consumeLimits(transaction, confirmations, at)).kind === "reached") return counted;
+    const signUp = { kind, email: from_email, name: from_name };
+    await storeSignUp({ db: transaction, random }, signUp, at);
+    return counted;
+  });
+}
+
+async function isKnown(db: Ports["db"], id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function outageOrThrow(error: unknown): { outage: unknown } {
+  if (isOutage(error)) return { outage: error };
+  throw error;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Per hour. An office behind one address sends a few messages a day. */
+const MAX_PER_NETWORK = 30;
+/** Per hour. Keeps others from flooding a mailbox, and leaves room to send a corrected message. */
+const MAX_PER_EMAIL = 3;
+/** Per day. */
+const MAX_CONFIRMATIONS = 2;
+
+/** The rate limits of a message: per network it comes from, and per e-mail address it names. */
+export function messageLimits(
+  fingerprint: Ports["fingerprint"],
+  network: string,
+  email: string,
+): readonly Limit[] {
+  return [
+    {
+      key: `messages network ${fingerprint(network)}`,
+      most: MAX_PER_NETWORK,
+      windowMs: HOUR_MS,
+    },
+    { key: addressKeys(fingerprint, email)[0], most: MAX_PER_EMAIL, windowMs: HOUR_MS },
+  ];
+}
+
+/** How often a mailbox is asked to confirm a sign-up, whatever subaddresses are typed; room to leave and come back. */
+export function confirmationLimit(fingerprint: Ports["fingerprint"], email: string): Limit {
+  const [, key] = addressKeys(fingerprint, email);
+  return { key, most: MAX_CONFIRMATIONS, windowMs: 24 * HOUR_MS };
+}
+
+/** The keys of an e-mail address's limits, of messages and of confirmations; erasing a customer drops them. */
+export function addressKeys(
+  fingerprint: Ports["fingerprint"],
+  email: string,
+): readonly [string, string] {
+  const mailbox = fingerprint(mailboxOf(email));
+  return [`messages address ${mailbox}`, `confirmations address ${mailbox}`];
+}
+
+/** Ignores case and subaddresses: mail to `Ada+news@…` arrives at `ada@…`. */
+function mailboxOf(email: string): string {
+  const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
+  return `${name.split("+", 1)[0]}@${domain}`;
+}
+
+/** A message and the state of its e-mail; null once the e-mail's record is past its retention. */
+export type ListedMessage = Selectable<MessagesTable> & {
+  state: OutboxTable["state"] | null;
+  last_error: string | null;
+};
+
+export type MessageFilter = { kind?: MessageKind | undefined; limit: number };
+
+/** The newest messages, newest first. */
+export function listMessages(db: Db, { kind, limit }: MessageFilter): Promise<ListedMessage[]> {
+  const messages = db
+    .selectFrom("messages")
+    .leftJoin("outbox", (join) =>
+      join.onRef("outbox.subject", "=", "messages.id").on("outbox.topic", "=", "message"),
+    )
+    .selectAll("messages")
+    .select(["outbox.state", "outbox.last_error"])
+    .orderBy("messages.received_at", "desc")
+    .orderBy("messages.id")
+    .limit(limit);
+  return (kind ? messages.where("messages.kind", "=", kind) : messages).execute();
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/schema.ts";
+import type { CurrentCatalogue } from "../catalogue/current-catalogue.ts";
+import { isLinkToken, newLinkToken } from "../services/link-token.ts";
+import { enqueueEmail } from "./outbox.ts";
+import type { Ports } from "../ports.ts";
+
+export type RestockRequest =
+  | { kind: "unknown" }
+  /** `open`: not written to yet. `told`: the e-mail is sent or waits in the outbox. */
+  | { kind: "open" | "told" | "ended"; sku: string; email: string };
+
+/** Maximum number of requests of one round. */
+const BATCH = 100;
+
+/** The page that ends a request; its token authorises that. */
+export function restockLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/restock/${token}`;
+}
+
+/** Stores a request for a piece of the catalogue; nothing if the address has an open one for this piece already. */
+export async function storeRestockRequest(
+  { db, random }: Pick<Ports, "db" | "random">,
+  { sku, email }: { sku: string; email: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto("restock_requests")
+    .values({
+      id: randomUUID(),
+      token: newLinkToken(random),
+      email: email.toLowerCase(),
+      sku,
+      asked_at: at.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["sku", "email"])
+        .where("told_at", "is", null)
+        .where("ended_at", "is", null)
+        .doNothing(),
+    )
+    .execute();
+}
+
+type TellPorts = Pick<Ports, "db" | "outboxBell" | "now" | "logger"> & {
+  catalogue: Pick<CurrentCatalogue, "read">;
+};
+
+/**
+ * Returns one round of the job: puts an e-mail into the outbox for each open request whose piece can be bought again.
+ * Any number of processes may run it at once: the update only takes requests that are still open.
+ */
+export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }: TellPorts) {
+  return async function notifyRestocked(): Promise<"told" | "idle"> {
+    const { findProduct } = catalogue.read();
+    const ids = await findOpen(db, (sku) => findProduct(sku)?.soldOut === false);
+    if (ids.length === 0) return "idle";
+    const at = now();
+    const told = await db.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .updateTable("restock_requests")
+        .set({ told_at: at.toISOString() })
+        .where("id", "in", ids)
+        .where("told_at", "is", null)
+        .where("ended_at", "is", null)
+        .returning("id")
+        .execute();
+      for (const { id } of rows) await enqueueEmail(transaction, "restock", id, at);
+      return rows.length;
+    });
+    if (told === 0) return "idle";
+    outboxBell.ring();
+    logger.info({ told }, "Pieces are back: e-mails put into the outbox");
+    return "told";
+  };
+}
+
+/** The first open requests for pieces that can be bought. */
+async function findOpen(db: Db, canBuy: (sku: string) => boolean): Promise<string[]> {
+  const asked = await db
+    .selectFrom("restock_requests")
+    .select("sku")
+    .distinct()
+    .where("told_at", "is", null)
+    .where("ended_at", "is", null)
+    .execute();
+  const skus = asked.map(({ sku }) => sku).filter(canBuy);
+  if (skus.length === 0) return [];
+  const rows = await db
+    .selectFrom("restock_requests")
+    .select("id")
+    .where("sku", "in", skus)
+    .where("told_at", "is", null)
+    .where("ended_at", "is", null)
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Opens a request again whose e-mail was dropped because the piece is sold out again. Call it in the transaction that
+ * drops the e-mail. No effect if the request was ended, or if the same address has asked again since.
+ */
+export async function reopenRequest(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("restock_requests")
+    .set({ told_at: null })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("restock_requests as newer")
+            .select("newer.id")
+            .whereRef("newer.sku", "=", "restock_requests.sku")
+            .whereRef("newer.email", "=", "restock_requests.email")
+            .where("newer.told_at", "is", null)
+            .where("newer.ended_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The services behind a request's page. */
+export function createRestock({ db, now, logger }: Pick<Ports, "db" | "now" | "logger">) {
+  return {
+    /** Reads a request's state; changes nothing. */
+    readRestockRequest: (token: string) => read(db, token),
+    /** No effect if already ended. */
+    endRestockRequest: async (token: string): Promise<RestockRequest> => {
+      if (!isLinkToken(token)) return { kind: "unknown" };
+      const update = await db
+        .updateTable("restock_requests")
+        .set({ ended_at: now().toISOString() })
+        .where("token", "=", token)
+        .where("ended_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (update) logger.info({ id: update.id }, "Restock request ended");
+      return read(db, token);
+    },
+  };
+}
+
+async function read(db: Db, token: string): Promise<RestockRequest> {
+  if (!isLinkToken(token)) return { kind: "unknown" };
+  const row = await db
+    .selectFrom("restock_requests")
+    .select(["sku", "email", "told_at", "ended_at"])
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (!row) return { kind: "unknown" };
+  const { sku, email, told_at, ended_at } = row;
+  return { kind: ended_at ? "ended" : told_at ? "told" : "open", sku, email };
+}

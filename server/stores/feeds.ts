@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { FEED_LIMITS, stillOf, withStillAt } from "../../domain/stores/feed.ts";
+import type { FeedPost, FeedStore } from "../../domain/stores/feed.ts";
+import type { Db } from "../db/schema.ts";
+import { isDue } from "../jobs/lease.ts";
+import type { Ports } from "../ports.ts";
+import { cacheValue } from "../providers/cached-value.ts";
+import type { Cached } from "../providers/cached-value.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const FRESH_FOR_MS = HOUR_MS;
+const SERVED_FOR_MS = 7 * 24 * HOUR_MS;
+
+type FeedPorts = Pick<Ports, "db" | "feeds" | "pictures" | "shelf" | "now" | "logger">;
+
+/** The showcases' feeds: cached for an hour; while the provider fails, the last good one is served for a week. */
+export function createFeeds(ports: FeedPorts) {
+  const { db, now } = ports;
+  const feedPicture = createFeedPictures(ports);
+
+  const reader = (store: FeedStore) =>
+    cacheValue({
+      lastKept: () => lastKept(db, store),
+      fetchAnew: () => fetchAnew(ports, feedPicture, store),
+      freshForMs: FRESH_FOR_MS,
+      servedForMs: SERVED_FOR_MS,
+      now,
+    });
+  const readers = { babies: reader("babies"), lifestyle: reader("lifestyle") };
+
+  return {
+    /** The posts with their stills at the shop's own paths; undefined if the feed is not configured or unavailable. */
+    readFeed: async (store: FeedStore): Promise<FeedPost[] | undefined> => {
+      // Posts stored under an earlier configuration, such as a stand-in's, must not be shown.
+      if (!ports.feeds[store]) return undefined;
+      const posts = await readers[store]();
+      return posts?.map((post) => withStillAt(post, feedPictureAddress(store, post.id)));
+    },
+    /** The still of one of the stored posts. */
+    readFeedPicture: async (store: FeedStore, id: string): Promise<Buffer | undefined> => {
+      const kept = ports.feeds[store] && (await lastKept(db, store));
+      const post = kept?.value.find((each) => each.id === id);
+      return post && feedPicture(store, post);
+    },
+  };
+}
+
+/** Stores only posts whose still is on the shop's disk, so that no post is shown with a broken picture. */
+async function fetchAnew(
+  { db, feeds, now, logger }: FeedPorts,
+  feedPicture: ReturnType<typeof createFeedPictures>,
+  store: FeedStore,
+): Promise<boolean> {
+  const feed = feeds[store];
+  if (!feed) return false;
+  const token = await currentToken(db, store, feed.token, now());
+  const result = await feed.gateway.media(token, FEED_LIMITS[store]);
+  if (result.kind === "unavailable") {
+    logger.warn({ store, reason: result.reason }, "Error fetching the social feed");
+    return false;
+  }
+  const stills = await Promise.all(result.posts.map((post) => feedPicture(store, post)));
+  const posts = result.posts.filter((_post, index) => stills[index]);
+  if (posts.length === 0 && result.posts.length > 0) return false;
+  await storePosts(db, store, posts, now());
+  return true;
+}
+
+async function lastKept(db: Db, store: FeedStore): Promise<Cached<FeedPost[]> | undefined> {
+  const row = await db
+    .selectFrom("feeds")
+    .select(["posts", "fetched_at"])
+    .where("store", "=", store)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // Only `storePosts` writes it, from validated posts.
+  const value = JSON.parse(row.posts) as FeedPost[];
+  return { value, fetchedAt: new Date(row.fetched_at) };
+}
+
+async function storePosts(db: Db, store: FeedStore, posts: FeedPost[], at: Date): Promise<void> {
+  const row = { posts: JSON.stringify(posts), fetched_at: at.toISOString() };
+  await db
+    .insertInto("feeds")
+    .values({ store, ...row })
+    .onConflict((conflict) => conflict.column("store").doUpdateSet(row))
+    .execute();
+}
+
+/** The path at which the shop itself serves a post's still picture. */
+export function feedPictureAddress(store: FeedStore, id: string): string {
+  return `/feed-pictures/${store}/${id}`;
+}
+
+/**
+ * Returns a function that reads a post's still from the shop's own disk and fetches it first if it is missing: the
+ * provider's URLs expire, and browsers connect to the shop alone. It returns undefined if the still is unavailable.
+ */
+export function createFeedPictures({
+  pictures,
+  shelf,
+  logger,
+}: Pick<Ports, "pictures" | "shelf" | "logger">) {
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  async function fetchOnce(name: string, url: string): Promise<Buffer | undefined> {
+    const result = await pictures.fetchPicture(url);
+    if (result.kind === "unavailable") {
+      logger.warn({ picture: name, reason: result.reason }, "A feed's picture was not fetched");
+      return undefined;
+    }
+    await shelf.write(name, result.bytes);
+    return result.bytes;
+  }
+
+  return async function feedPicture(store: FeedStore, post: FeedPost): Promise<Buffer | undefined> {
+    const name = `${store}/${post.id}`;
+    const url = stillOf(post);
+    const kept = await shelf.read(name);
+    if (kept || !url) return kept;
+    const fetching = underWay.get(name) ?? fetchOnce(name, url);
+    underWay.set(name, fetching);
+    return fetching.finally(() => underWay.delete(name));
+  };
+}
+
+const HOUR_MS_FEED_TOKENS = 60 * 60 * 1000;
+/** The provider refreshes no token younger than a day (providers, 3), and the age of the configured one is unknown. */
+const FIRST_REFRESH_MS = 25 * HOUR_MS_FEED_TOKENS;
+const RETRY_MS = HOUR_MS_FEED_TOKENS;
+/** A token's whole lifetime (providers, 3): a refresh further ahead was planned before the clock was set back. */
+const MAX_AHEAD_MS = 60 * 24 * HOUR_MS_FEED_TOKENS;
+
+/** Returns a store's access token: the last refreshed one, or the environment's (`seed`) if that has changed. */
+export async function currentToken(
+  db: Db,
+  store: FeedStore,
+  seed: string,
+  now: Date,
+): Promise<string> {
+  const seed_hash = createHash("sha256").update(seed).digest("hex");
+  const row = await db
+    .selectFrom("feed_tokens")
+    .select(["seed_hash", "token"])
+    .where("store", "=", store)
+    .executeTakeFirst();
+  if (row?.seed_hash === seed_hash) return row.token;
+  const refresh_at = new Date(now.getTime() + FIRST_REFRESH_MS).toISOString();
+  const values = { seed_hash, token: seed, refresh_at, refreshed_at: now.toISOString() };
+  await db
+    .insertInto("feed_tokens")
+    .values({ store, ...values })
+    .onConflict((conflict) => conflict.column("store").doUpdateSet(values))
+    .execute();
+  return seed;
+}
+
+type TokenPorts = Pick<Ports, "db" | "feeds" | "now" | "logger">;
+
+/** Refreshes every token that is due, at half its lifetime; only one of several processes does it. */
+export function createRefreshFeedTokens(ports: TokenPorts) {
+  return async function refreshFeedTokens(): Promise<void> {
+    for (const store of Object.keys(FEED_LIMITS) as FeedStore[]) await refresh(ports, store);
+  };
+}
+
+async function refresh({ db, feeds, now, logger }: TokenPorts, store: FeedStore): Promise<void> {
+  const feed = feeds[store];
+  if (!feed) return;
+  const token = await currentToken(db, store, feed.token, now());
+  if (!(await claim(db, store, now()))) return;
+  const result = await feed.gateway.refresh(token);
+  if (result.kind === "unavailable") {
+    logger.warn({ store, reason: result.reason }, "The feed's token was not refreshed");
+    return;
+  }
+  const refreshed = now();
+  const refreshAt = refreshed.getTime() + (result.expiresInSeconds * 1000) / 2;
+  await db
+    .updateTable("feed_tokens")
+    .set({
+      token: result.token,
+      refresh_at: new Date(refreshAt).toISOString(),
+      refreshed_at: refreshed.toISOString(),
+    })
+    .where("store", "=", store)
+    .where("token", "=", token)
+    .execute();
+  logger.info({ store }, "The feed's token was refreshed");
+}
+
+/** Claims the refresh for an hour, which is also the pause before the next attempt if it fails. */
+async function claim(db: Db, store: FeedStore, now: Date): Promise<boolean> {
+  const update = await db
+    .updateTable("feed_tokens")
+    .set({ refresh_at: new Date(now.getTime() + RETRY_MS).toISOString() })
+    .where("store", "=", store)
+    .where(isDue("refresh_at", now, MAX_AHEAD_MS))
+    .executeTakeFirst();
+  return update.numUpdatedRows > 0n;
+}
