@@ -30,7 +30,7 @@ const pieceChange = z.strictObject({
 /** The fields to change; null takes the owner's edit back, so that the bundle's value applies again. */
 export type PieceChange = z.infer<typeof pieceChange>;
 
-export type ChangePieceRequest = {
+type ChangePieceRequest = {
   sku: string;
   version: number;
   /** A `PieceChange`, not checked yet. */
@@ -41,7 +41,7 @@ export type ChangePieceRequest = {
 };
 export type ChangePiece = (request: ChangePieceRequest) => Promise<ChangeResult>;
 
-/** Changes price, words and state of a piece (selling, The catalogue). Hiding a combo's part hides the combo, too. */
+/** Changes price, words and state of a piece. Hiding a combo's part hides the combo, too. */
 export function createChangePiece(ports: ChangePorts, bundle: Bundle): ChangePiece {
   return async ({ sku, version, change, by, confirmed = false }) => {
     const parsed = pieceChange.safeParse(change);

@@ -17,8 +17,8 @@ import { readDraftRow, readOpenDrafts, readPhotographs } from "./stored-drafts.t
 import type { Photograph, StoredDraft } from "./stored-drafts.ts";
 
 /**
- * Everything the owner can change in the catalogue (selling, The catalogue), but for the photographs themselves
- * (`../photographs/take-photograph.ts`).
+ * Everything the owner can change in the catalogue, but for the photographs themselves
+ * (`server/media/take-photograph.ts`).
  */
 export type CatalogueChanges = Omit<PromotionChanges, "restorePromotion"> &
   Drafts & {
@@ -36,7 +36,7 @@ export type CatalogueChanges = Omit<PromotionChanges, "restorePromotion"> &
     readHistory(filter: HistoryFilter): Promise<HistoryEntry[]>;
   };
 
-export type DraftView = StoredDraft & { photographs: readonly Photograph[] };
+type DraftView = StoredDraft & { photographs: readonly Photograph[] };
 
 export function createCatalogueChanges(
   ports: Pick<Ports, "db" | "now" | "random">,

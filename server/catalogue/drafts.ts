@@ -25,13 +25,13 @@ import {
 import type { StoredDraft, Who } from "./stored-drafts.ts";
 
 /** What became of one change of a draft; as `ChangeResult`, but the catalogue's revision does not move. */
-export type DraftResult =
+type DraftResult =
   | { kind: "changed"; sku: string; version: number }
   | { kind: "unchanged"; sku: string; version: number }
   | { kind: "stale"; version: number; theirs: StoredDraft | undefined; yours: unknown }
   | Exclude<Refusal, { kind: "confirm" }>;
 
-export type CreateDraftRequest = {
+type CreateDraftRequest = {
   collection: string;
   /** Not checked yet. */
   name: unknown;
@@ -39,9 +39,9 @@ export type CreateDraftRequest = {
   slug?: string;
   by: string;
 };
-export type DraftRequest = { sku: string; version: number; by: string };
+type DraftRequest = { sku: string; version: number; by: string };
 /** `change` is not checked yet: fields of `PieceDraft`; null takes one out. */
-export type ChangeDraftRequest = DraftRequest & { change: unknown };
+type ChangeDraftRequest = DraftRequest & { change: unknown };
 
 export type Drafts = {
   /** Begins a new piece. */
@@ -168,7 +168,7 @@ function stale(draft: StoredDraft, yours: unknown): DraftResult & { kind: "stale
 }
 
 /** The ids of a piece's published photographs; none if it has the bundle's. */
-export function publishedPhotographs(rows: Rows, sku: string): string[] {
+function publishedPhotographs(rows: Rows, sku: string): string[] {
   const { data } = piecePictures.safeParse(findRow(rows, "pictures", sku)?.value);
   return data?.pictures.map(({ photograph }) => photograph) ?? [];
 }
@@ -181,7 +181,7 @@ function noConfirm(refusal: Refusal): Exclude<Refusal, { kind: "confirm" }> {
   return refusal.kind === "confirm" ? { kind: "unknown" } : refusal;
 }
 
-export type PublishResult =
+type PublishResult =
   /** `revision` is the catalogue's, `version` the draft's. */
   | { kind: "changed"; version: number; revision: number }
   /** Nothing was published: what is still needed, in words. */

@@ -41,7 +41,7 @@ export async function readHistory(
 }
 
 /** The change with an id; undefined if there is none. */
-export async function readHistoryEntry(db: Db, id: number): Promise<HistoryEntry | undefined> {
+async function readHistoryEntry(db: Db, id: number): Promise<HistoryEntry | undefined> {
   if (!Number.isSafeInteger(id)) return undefined;
   const row = await db
     .selectFrom("catalogue_history")
@@ -57,7 +57,7 @@ function entryOf(row: Selectable<CatalogueHistoryTable>): HistoryEntry {
   return { id, kind, key, version, ...values, by, at };
 }
 
-export type RestoreRequest = {
+type RestoreRequest = {
   /** The change to undo. */
   historyId: number;
   /** The row's version now. */
@@ -127,7 +127,7 @@ export function createRestore(db: Db, changes: Changes): Restore {
 }
 
 /** `pictures` is a value from the history, not checked yet; null: the bundle's pictures. */
-export type RestorePicturesRequest = {
+type RestorePicturesRequest = {
   sku: string;
   version: number;
   pictures: unknown;

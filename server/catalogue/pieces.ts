@@ -142,7 +142,7 @@ export type MoveListed = {
   by: string;
 };
 
-export type OrderListingRequest = {
+type OrderListingRequest = {
   collection: string;
   version: number;
   /** The SKUs in their new order, not checked yet; pieces that are left out follow in their usual order. */

@@ -93,11 +93,11 @@ function stateOf(promotion: OwnerPromotion, now: string): ListedPromotion["state
 }
 
 /** `promotion` is an `OwnerPromotion` without `stoppedAt`, not checked yet. */
-export type CreatePromotionRequest = { promotion: unknown; by: string };
-export type StopPromotionRequest = { id: string; version: number; by: string };
-export type ChangePromotionRequest = StopPromotionRequest & { promotion: unknown };
+type CreatePromotionRequest = { promotion: unknown; by: string };
+type StopPromotionRequest = { id: string; version: number; by: string };
+type ChangePromotionRequest = StopPromotionRequest & { promotion: unknown };
 
-export type CreatePromotionResult =
+type CreatePromotionResult =
   | Exclude<ChangeResult, { kind: "changed" }>
   | (Changed & { id: string });
 
@@ -114,7 +114,7 @@ export type PromotionChanges = {
 const ID_BYTES = 16;
 const STOPPED = "This promotion was stopped. Make a new one, or undo the stop in the history.";
 
-/** The owner's promotions (selling, The catalogue). */
+/** The owner's promotions. */
 export function createPromotionChanges(
   ports: Pick<Ports, "db" | "now" | "random">,
   bundle: Bundle,
@@ -200,7 +200,7 @@ function write(id: string, value: OwnerPromotion) {
  * promotion has at the same time. `id` is the promotion's own. Times before `now` do not count: after a stop, the next
  * promotion may begin at the midnight before.
  */
-export function piecesFault(
+function piecesFault(
   pieces: AllPieces,
   rows: Rows,
   { id, value, now }: { id: string; value: OwnerPromotion; now: string },

@@ -20,7 +20,7 @@ export type SearchIndex = KnownOfPieces & {
   find(words: readonly string[], combine: "all" | "any", fits?: Fits): readonly Scored[];
 };
 
-export type Scored = { piece: number; score: number };
+type Scored = { piece: number; score: number };
 
 type Fits = (piece: number) => boolean;
 

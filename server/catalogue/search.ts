@@ -11,7 +11,7 @@ import type { CurrentCatalogue } from "./current-catalogue.ts";
 import { indexCatalogue } from "./search-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-export type SearchResult = {
+type SearchResult = {
   query: SearchQuery;
   /** The best first, at most as many as asked for. */
   pieces: readonly Product[];

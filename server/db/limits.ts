@@ -106,7 +106,7 @@ export async function dropOldLimits(db: Db, now: Date): Promise<number> {
 const ONE_SOON = sql<number>`case set_config('synchronous_commit', 'off', true) when 'off' then 1 end`;
 
 /** Takes back a call that was counted, without waiting for the disk, and turned out not to count. PostgreSQL only. */
-export async function returnLimit(db: Db, key: string): Promise<void> {
+async function returnLimit(db: Db, key: string): Promise<void> {
   await db
     .updateTable("rate_limits")
     .set({ count: sql<number>`count - ${ONE_SOON}` })

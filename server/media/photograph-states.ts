@@ -72,7 +72,7 @@ export async function needShare(
 }
 
 /** The text of a piece's share picture; undefined for an accessory, which has no page. */
-export function shareTitleOf(sku: string, name: string): ShareTitle | undefined {
+function shareTitleOf(sku: string, name: string): ShareTitle | undefined {
   const collection = collectionOf(sku);
   return collection && { brand: brand.name, name, collection: `${collection.name} Collection` };
 }

@@ -164,7 +164,7 @@ export type Media = {
 };
 
 /** Stores bytes once, whoever stores them. @returns their hash */
-export async function storeMedia(db: Db, media: Media, at: string): Promise<string> {
+async function storeMedia(db: Db, media: Media, at: string): Promise<string> {
   const hash = createHash("sha256").update(media.bytes).digest("hex");
   await db
     .insertInto("media")

@@ -25,7 +25,7 @@ import {
 } from "./store-photograph.ts";
 import type { TakeResult } from "./store-photograph.ts";
 
-export type TakePhotographRequest = {
+type TakePhotographRequest = {
   /** The piece; it has an open draft. */
   sku: string;
   bytes: Bytes;
@@ -36,7 +36,7 @@ export type TakePhotographRequest = {
   by: string;
 };
 
-export type CropPhotographRequest = {
+type CropPhotographRequest = {
   sku: string;
   /** The version of the draft. */
   version: number;
@@ -181,9 +181,9 @@ function idOfKey(sku: string, key: string): string {
 }
 
 /** A request's body, Node's or the web's, or any other source of bytes. */
-export type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;
+type Bytes = ReadableStream<Uint8Array> | Readable | AsyncIterable<Uint8Array>;
 
-export type ReceivedFile =
+type ReceivedFile =
   | { kind: "received"; type: PictureType }
   /** `no-picture`: by its first bytes; `cut-off`: the source broke off or took too long. */
   | { kind: "too-large" | "no-picture" | "cut-off" };
@@ -203,7 +203,7 @@ class Refused extends Error {
  * Writes a source into a new file as it comes. Stops reading at `maxBytes`, or after the first bytes if they are no
  * picture's. @throws if the file cannot be written
  */
-export async function receiveFile(
+async function receiveFile(
   source: Bytes,
   file: string,
   maxBytes: number,

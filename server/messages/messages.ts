@@ -34,7 +34,7 @@ type MessagePorts = Pick<
 
 /**
  * Accepts a message of the contact, newsletter or popup form: stores it first and sends it through the outbox, so that
- * nothing is lost while the e-mail service is down (readings, Behaviour). A sign-up is asked to confirm its consent.
+ * nothing is lost while the e-mail service is down. A sign-up is asked to confirm its consent.
  * A request to be told of a piece is stored as such, and its e-mail is sent when the piece is back (`restock.ts`).
  */
 export function createTakeMessage(ports: MessagePorts) {
@@ -165,7 +165,7 @@ const MAX_PER_EMAIL = 3;
 const MAX_CONFIRMATIONS = 2;
 
 /** The rate limits of a message: per network it comes from, and per e-mail address it names. */
-export function messageLimits(
+function messageLimits(
   fingerprint: Ports["fingerprint"],
   network: string,
   email: string,
@@ -181,7 +181,7 @@ export function messageLimits(
 }
 
 /** How often a mailbox is asked to confirm a sign-up, whatever subaddresses are typed; room to leave and come back. */
-export function confirmationLimit(fingerprint: Ports["fingerprint"], email: string): Limit {
+function confirmationLimit(fingerprint: Ports["fingerprint"], email: string): Limit {
   const [, key] = addressKeys(fingerprint, email);
   return { key, most: MAX_CONFIRMATIONS, windowMs: 24 * HOUR_MS };
 }

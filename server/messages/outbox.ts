@@ -59,7 +59,7 @@ export type Claim =
   | { kind: "paced" }
   | { kind: "idle" };
 
-/** The service accepts one request per second per account (providers, 2); 100 ms are added for network jitter. */
+/** The service accepts one request per second per account ; 100 ms are added for network jitter. */
 const PACE_MS = 1_100;
 /** Longer than any attempt, so it expires only if the process died; another one then takes over the e-mail. */
 const LEASE_MS = 60_000;

@@ -5,7 +5,6 @@ import type { Db } from "../db/schema.ts";
 import { isDue, longestDue } from "../jobs/lease.ts";
 import type { Ports } from "../ports.ts";
 import type { PushDevice, PushKeys, PushResult } from "../providers/push.ts";
-import type { HousePorts } from "../services/house/types.ts";
 import { readOrder } from "../services/read-order.ts";
 
 export type SendPushResult =
@@ -149,10 +148,10 @@ async function postpone(
 }
 
 /** How long a message waits to be sent, and then at the push service for a phone that is off: yesterday's is no news. */
-export const PUSH_DAY_MS = 24 * 60 * 60 * 1000;
+const PUSH_DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Puts one message for each device that is to be told into the queue. Call it in the transaction in which the order was
+ * Queues one message for each device that is notified of orders. Call it in the transaction in which the order was
  * paid first. Nothing of it can fail that: it refers to nothing that may have just been deleted.
  */
 export async function enqueuePush(db: Db, reference: string, at: Date): Promise<void> {
@@ -188,7 +187,7 @@ export async function dropOldPushMessages(db: Db, now: Date): Promise<void> {
  * The shop's key pair for push messages, made once. In the database and not in a file: all processes need the same, and
  * each device is bound to the public key with which it subscribed, so that it must come back with a restored backup.
  */
-export async function readPushKeys({ db, now }: Pick<HousePorts, "db" | "now">): Promise<PushKeys> {
+export async function readPushKeys({ db, now }: Pick<Ports, "db" | "now">): Promise<PushKeys> {
   const find = () =>
     db
       .selectFrom("push_keys")

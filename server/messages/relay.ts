@@ -33,7 +33,7 @@ type RelayPorts = Pick<
 >;
 
 /**
- * Sends the next due e-mail (`claim-email.ts`), at least once: if the process dies between sending it and recording
+ * Sends the next due e-mail (`outbox.ts`), at least once: if the process dies between sending it and recording
  * that, it is sent again after the lease.
  */
 export function createRelayEmail(ports: RelayPorts) {
@@ -131,7 +131,7 @@ async function record({ db }: RelayPorts, claimed: ClaimedEmail, outcome: Outcom
 type ComposePorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmail" | "now">;
 
 /** Composes an outbox row's e-mail from stored data; undefined if that was erased or sending is no longer needed. */
-export async function composeEmail(
+async function composeEmail(
   ports: ComposePorts,
   { topic, subject }: { topic: EmailTopic; subject: string },
 ): Promise<Email | undefined> {

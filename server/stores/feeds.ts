@@ -88,7 +88,7 @@ async function storePosts(db: Db, store: FeedStore, posts: FeedPost[], at: Date)
 }
 
 /** The path at which the shop itself serves a post's still picture. */
-export function feedPictureAddress(store: FeedStore, id: string): string {
+function feedPictureAddress(store: FeedStore, id: string): string {
   return `/feed-pictures/${store}/${id}`;
 }
 
@@ -96,7 +96,7 @@ export function feedPictureAddress(store: FeedStore, id: string): string {
  * Returns a function that reads a post's still from the shop's own disk and fetches it first if it is missing: the
  * provider's URLs expire, and browsers connect to the shop alone. It returns undefined if the still is unavailable.
  */
-export function createFeedPictures({
+function createFeedPictures({
   pictures,
   shelf,
   logger,
@@ -124,15 +124,14 @@ export function createFeedPictures({
   };
 }
 
-const HOUR_MS_FEED_TOKENS = 60 * 60 * 1000;
-/** The provider refreshes no token younger than a day (providers, 3), and the age of the configured one is unknown. */
-const FIRST_REFRESH_MS = 25 * HOUR_MS_FEED_TOKENS;
-const RETRY_MS = HOUR_MS_FEED_TOKENS;
-/** A token's whole lifetime (providers, 3): a refresh further ahead was planned before the clock was set back. */
-const MAX_AHEAD_MS = 60 * 24 * HOUR_MS_FEED_TOKENS;
+/** The provider refreshes no token younger than a day, and the age of the configured one is unknown. */
+const FIRST_REFRESH_MS = 25 * HOUR_MS;
+const RETRY_MS = HOUR_MS;
+/** A token's whole lifetime: a refresh further ahead was planned before the clock was set back. */
+const MAX_AHEAD_MS = 60 * 24 * HOUR_MS;
 
 /** Returns a store's access token: the last refreshed one, or the environment's (`seed`) if that has changed. */
-export async function currentToken(
+async function currentToken(
   db: Db,
   store: FeedStore,
   seed: string,
