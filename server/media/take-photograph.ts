@@ -203,11 +203,7 @@ class Refused extends Error {
  * Writes a source into a new file as it comes. Stops reading at `maxBytes`, or after the first bytes if they are no
  * picture's. @throws if the file cannot be written
  */
-async function receiveFile(
-  source: Bytes,
-  file: string,
-  maxBytes: number,
-): Promise<ReceivedFile> {
+async function receiveFile(source: Bytes, file: string, maxBytes: number): Promise<ReceivedFile> {
   let type: PictureType | undefined;
   const signal = AbortSignal.timeout(UPLOAD_MS);
   try {

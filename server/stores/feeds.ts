@@ -131,12 +131,7 @@ const RETRY_MS = HOUR_MS;
 const MAX_AHEAD_MS = 60 * 24 * HOUR_MS;
 
 /** Returns a store's access token: the last refreshed one, or the environment's (`seed`) if that has changed. */
-async function currentToken(
-  db: Db,
-  store: FeedStore,
-  seed: string,
-  now: Date,
-): Promise<string> {
+async function currentToken(db: Db, store: FeedStore, seed: string, now: Date): Promise<string> {
   const seed_hash = createHash("sha256").update(seed).digest("hex");
   const row = await db
     .selectFrom("feed_tokens")
