@@ -97,7 +97,7 @@ export default defineConfig({
                     "node_modules/react",
                     "node_modules/react-dom",
                     "node_modules/scheduler",
-                    "app/islands/hydrate.tsx",
+                    "app/browser/hydrate.tsx",
                     "app/ui/field.tsx",
                     "app/ui/price.tsx",
                     "app/stores/use-stored-value.ts",

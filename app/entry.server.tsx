@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import islandScripts from "virtual:island-scripts";
 import { ErrorPicture } from "./error-picture.ts";
-import { IslandScripts } from "./islands/island-scripts.ts";
+import { IslandScripts } from "./browser/island.tsx";
 import { ruleOf } from "./pages.ts";
 import { firstPicture } from "./media/pictures.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";

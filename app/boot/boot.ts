@@ -14,7 +14,7 @@ import { whenIdle } from "./when-idle.ts";
  * page is idle (`afterwards.ts`). If it, or a script that it imports, fails to load, links and native forms still work.
  */
 export function boot(): void {
-  // Shows the controls that need this script (`app/islands/shared/island.module.css`).
+  // Shows the controls that need this script (`app/browser/island.module.css`).
   document.documentElement.dataset["live"] = "";
   if (savesData()) document.querySelector("script[type=speculationrules]")?.remove();
   paintPrices();

@@ -1,4 +1,4 @@
-import type { IslandName } from "../islands/registry.ts";
+import type { IslandName } from "../browser/all-islands.ts";
 import { savesData } from "../stores/saves-data.ts";
 import { hasKept } from "../stores/has-kept.ts";
 import { afterMainPicture, afterPaint } from "./after-paint.ts";
@@ -107,9 +107,9 @@ async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
 /** Imports React and the component in parallel; undefined if either fails to load. */
 async function fetchScripts(place: HTMLElement) {
   const name = place.dataset["island"] as IslandName;
-  const react = import("../islands/hydrate.tsx");
+  const react = import("../browser/hydrate.tsx");
   preload(place);
-  const component = import("../islands/registry.ts").then(({ loadIsland }) => loadIsland(name));
+  const component = import("../browser/all-islands.ts").then(({ loadIsland }) => loadIsland(name));
   return Promise.all([react, component]).catch(() => undefined);
 }
 

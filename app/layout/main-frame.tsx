@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Island } from "../islands/island.tsx";
-import { Waiting } from "../islands/waiting/waiting.tsx";
+import { Island } from "../browser/island.tsx";
+import { Waiting } from "../islands/waiting/waiting.island.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import type { SearchFormProps } from "./search-form.tsx";
 import { SiteHeader } from "./site-header.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DataSaver } from "../islands/data-saver/data-saver.tsx";
-import { Island } from "../islands/island.tsx";
+import { DataSaver } from "../islands/data-saver/data-saver.island.tsx";
+import { Island } from "../browser/island.tsx";
 import { SocialLinks } from "../ui/social-links.tsx";
 import styles from "./menu.module.css";
 

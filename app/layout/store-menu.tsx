@@ -1,4 +1,4 @@
-import type { StoreLink } from "../islands/stores-menu/stores-menu.tsx";
+import type { StoreLink } from "../islands/stores-menu/stores-menu.island.tsx";
 import { Menu, MenuEntry } from "./menu.tsx";
 
 type Props = {

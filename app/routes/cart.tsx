@@ -1,9 +1,8 @@
+import { pieceOf, priceList } from "../../domain/cart/current-cart.ts";
 import { brand } from "../../domain/stores/brand.ts";
-import { pieceOf } from "../../domain/cart/current-cart.ts";
-import { Cart } from "../islands/cart/cart.tsx";
-import { Island } from "../islands/island.tsx";
+import { Island } from "../browser/island.tsx";
+import { Cart } from "../islands/cart/cart.island.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";
-import { priceList } from "../../domain/cart/current-cart.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";
 import styles from "../ui/wide-page.module.css";

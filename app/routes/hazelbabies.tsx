@@ -1,8 +1,8 @@
 import type { Route } from "./+types/hazelbabies";
 import { brand } from "../../domain/stores/brand.ts";
 import { babies } from "../../domain/stores/showcases.ts";
-import { Feed } from "../islands/feed/feed.tsx";
-import { Island } from "../islands/island.tsx";
+import { Feed } from "../islands/feed/feed.island.tsx";
+import { Island } from "../browser/island.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { StoreGallery } from "../ui/stores/store-gallery.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";

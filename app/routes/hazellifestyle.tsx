@@ -1,8 +1,8 @@
 import type { Route } from "./+types/hazellifestyle";
 import { brand } from "../../domain/stores/brand.ts";
 import { lifestyle } from "../../domain/stores/showcases.ts";
-import { Feed } from "../islands/feed/feed.tsx";
-import { Island } from "../islands/island.tsx";
+import { Feed } from "../islands/feed/feed.island.tsx";
+import { Island } from "../browser/island.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { Masonry } from "../ui/stores/masonry.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";

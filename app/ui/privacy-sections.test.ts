@@ -66,7 +66,7 @@ test("notes in the browser are written in one place, and each cookie in another"
   ]);
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
     // Removes an older release's cookie.
-    "app/islands/cart/cart.tsx",
+    "app/islands/cart/cart.island.tsx",
     "app/stores/columns.ts",
     "app/stores/data-saver.ts",
     "app/stores/saves-data.ts",

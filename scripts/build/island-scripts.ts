@@ -1,12 +1,12 @@
 import { basename, dirname } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import type { IslandFiles } from "../../app/islands/island-scripts.ts";
+import type { IslandFiles } from "../../app/browser/island.tsx";
 
 const MODULE = "virtual:island-scripts";
 
 /**
  * `virtual:island-scripts`, a module of the server: the files of the islands, so that a page can name them
- * (`app/islands/island.tsx`). They come from the browser's build, which runs first; development has none.
+ * (`app/browser/island.tsx`). They come from the browser's build, which runs first; development has none.
  */
 export function islandScripts(): Plugin {
   let scripts: IslandFiles = { common: [], own: {} };

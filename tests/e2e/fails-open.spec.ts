@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page, Route } from "@playwright/test";
-import type { IslandName } from "../../app/islands/registry.ts";
+import type { IslandName } from "../../app/browser/all-islands.ts";
 import { watchFaults } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { orderBody } from "../support/order-body.ts";

@@ -9,13 +9,13 @@ const inventory = readFileSync("docs/payment-page.md", "utf8");
 /** The page's entry modules: the registry lists the islands of all pages, of which the pages with a payment have these. */
 const ENTRY_MODULES = [
   "app/entry.client.ts",
-  "app/islands/hydrate.tsx",
-  "app/islands/checkout/checkout.tsx",
-  "app/islands/data-saver/data-saver.tsx",
-  "app/islands/order-payment/order-payment.tsx",
-  "app/islands/pay-link/pay-link.tsx",
+  "app/browser/hydrate.tsx",
+  "app/islands/checkout/checkout.island.tsx",
+  "app/islands/data-saver/data-saver.island.tsx",
+  "app/islands/order-payment/order-payment.island.tsx",
+  "app/islands/pay-link/pay-link.island.tsx",
 ];
-const OTHER_PAGES = "app/islands/registry.ts";
+const OTHER_PAGES = "app/browser/all-islands.ts";
 
 /** The names in backticks that begin the rows of a section's table. */
 function listed(heading: string): string[] {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The house's islands by name, imported only when one is on the page. The shop's are in `app/islands/registry.ts`. */
+/** The house's islands by name, imported only when one is on the page. The shop's are in `app/browser/all-islands.ts`. */
 const islands = {
   "listing-order": async () => (await import("./listing-order/listing-order.tsx")).ListingOrder,
   "passed-link": async () => (await import("./passed-link/passed-link.tsx")).PassedLink,

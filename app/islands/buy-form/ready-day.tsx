@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readyBy } from "../../../domain/checkout/speed.ts";
 import { longDay, toLagos } from "../../../domain/time.ts";
-import styles from "./buy-form.module.css";
+import styles from "./buy-form.island.module.css";
 
 /**
  * The day on which the piece is ready if it is paid today. The page itself is kept by the server, and may be from

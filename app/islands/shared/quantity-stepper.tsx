@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { parseQuantity } from "../../../domain/cart/line.ts";
-import island from "./island.module.css";
+import island from "../../browser/island.module.css";
 import styles from "./quantity-stepper.module.css";
 
 type Props = {

@@ -3,7 +3,7 @@ import { hasKept } from "../../stores/has-kept.ts";
 import { forgetMessage, type KeptMessage } from "../../stores/outbox.ts";
 import { followOutbox } from "../shared/follow-outbox.ts";
 import { textOf, wordsFor } from "./waiting-words.ts";
-import styles from "./waiting.module.css";
+import styles from "./waiting.island.module.css";
 
 /**
  * At the beginning of a page: what became of messages that were typed without a network. The boot script hydrates it

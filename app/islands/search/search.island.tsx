@@ -12,7 +12,7 @@ import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
 import { PriceTag } from "../../ui/price-tag.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
-import styles from "./search-field.module.css";
+import styles from "./search.island.module.css";
 
 export type SearchFieldProps = { value: string };
 

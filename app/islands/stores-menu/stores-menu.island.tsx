@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from "react";
-import styles from "./stores-menu.module.css";
+import styles from "./stores-menu.island.module.css";
 
 /** `current` is the `aria-current` value: 'page' for the page itself, 'true' for a section that contains it. */
 export type StoreLink = { name: string; href: string; current: "page" | "true" | undefined };

@@ -18,7 +18,7 @@ import { BuyBar } from "./buy-bar.tsx";
 import { ReadyDay } from "./ready-day.tsx";
 import { SizeHelp } from "./size-help.tsx";
 import { SizeMe } from "./size-me.tsx";
-import styles from "./buy-form.module.css";
+import styles from "./buy-form.island.module.css";
 
 export type BuyFormProps = {
   piece: CartPiece;

@@ -32,7 +32,7 @@ import { PriceChange } from "./price-change.tsx";
 import { SizeMeChoice, sizingFor } from "./size-me-choice.tsx";
 import { usePayment } from "./use-payment.ts";
 import { useRegions } from "./use-regions.ts";
-import styles from "./checkout.module.css";
+import styles from "./checkout.island.module.css";
 
 export type CheckoutProps = {
   prices: PriceList;

@@ -1,5 +1,5 @@
-import { MessageForm } from "../message-form/message-form.tsx";
-import styles from "./tell-me.module.css";
+import { MessageForm } from "../message-form/message-form.island.tsx";
+import styles from "./tell-me.island.module.css";
 
 export type TellMeProps = {
   sku: string;

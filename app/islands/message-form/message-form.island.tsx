@@ -24,7 +24,7 @@ import {
 } from "./message-words.ts";
 import { useKeptMessage } from "./use-kept-message.ts";
 import type { Sent } from "./use-kept-message.ts";
-import styles from "./message-form.module.css";
+import styles from "./message-form.island.module.css";
 
 export type MessageFormProps = {
   kind: FormKind;

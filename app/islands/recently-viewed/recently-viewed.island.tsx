@@ -1,6 +1,6 @@
 import { viewedStore } from "../../stores/viewed.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
-import styles from "./recently-viewed.module.css";
+import styles from "./recently-viewed.island.module.css";
 
 export type RecentlyViewedProps = {
   /** The page's own piece, which is left out. */

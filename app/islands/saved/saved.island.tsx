@@ -5,9 +5,9 @@ import { savedStore } from "../../stores/saved.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { CollectionDoors, type Door } from "../../catalogue/collection-doors.tsx";
 import { ProductCard, type CardPiece } from "../../catalogue/product-card.tsx";
-import { Share } from "../share/share.tsx";
-import island from "../shared/island.module.css";
-import styles from "./saved.module.css";
+import { Share } from "../share/share.island.tsx";
+import island from "../../browser/island.module.css";
+import styles from "./saved.island.module.css";
 
 export type SavedPiecesProps = {
   /** On one's own page all pieces of the shop, so that the browser need not tell which are saved; else the link's. */

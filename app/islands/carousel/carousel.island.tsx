@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture, type PictureLoad } from "../../ui/picture.tsx";
-import island from "../shared/island.module.css";
+import island from "../../browser/island.module.css";
 import { autoplay } from "./autoplay.ts";
 import { slideTo } from "./slide-to.ts";
 import { useZoom } from "./use-zoom.ts";
 import type { Zoom } from "./zoom.ts";
-import styles from "./carousel.module.css";
+import styles from "./carousel.island.module.css";
 
 export type CarouselProps = {
   name: string;

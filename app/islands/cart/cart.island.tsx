@@ -14,7 +14,7 @@ import { HandOn } from "./hand-on.tsx";
 import { LinkedPieces } from "./linked-pieces.tsx";
 import { SmallItems, type SmallItem } from "./small-items.tsx";
 import { currentCart, lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
-import styles from "./cart.module.css";
+import styles from "./cart.island.module.css";
 
 export type CartProps = {
   prices: PriceList;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { armPopup } from "./arm-popup.ts";
-import { MessageForm } from "../message-form/message-form.tsx";
+import { MessageForm } from "../message-form/message-form.island.tsx";
 import { thanks } from "../message-form/message-words.ts";
-import styles from "./popup.module.css";
+import styles from "./popup.island.module.css";
 
 export type PopupProps = { picture: PictureSource };
 

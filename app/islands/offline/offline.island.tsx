@@ -6,7 +6,7 @@ import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { viewedStore } from "../../stores/viewed.ts";
 import { oncePerTitle, readKeptPages, type KeptPage } from "./kept-pages.ts";
 import { reasonFor } from "./reasons.ts";
-import styles from "./offline.module.css";
+import styles from "./offline.island.module.css";
 
 /** What needs the network, and what this device has without it: cart, saved pieces, and the pages that were seen. */
 export function OfflineShop() {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import styles from "./share.module.css";
+import styles from "./share.island.module.css";
 
 export type ShareProps = {
   /** What is shared, for instance 'Orion Dress, HazelZuri'. */

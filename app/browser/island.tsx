@@ -1,7 +1,17 @@
-import { use, type ComponentType } from "react";
-import { IslandScripts } from "./island-scripts.ts";
-import type { IslandName } from "./registry.ts";
-import styles from "./shared/island.module.css";
+import { createContext, use } from "react";
+import type { ComponentType } from "react";
+import type { IslandName } from "./all-islands.ts";
+import styles from "./island.module.css";
+
+/** The files of the islands' scripts, as addresses (`scripts/build/island-scripts.ts`). Development has none. */
+export type IslandFiles = {
+  /** Of every island, React among them. */
+  common: readonly string[];
+  /** Of each island by its name, without those. */
+  own: Readonly<Record<string, readonly string[]>>;
+};
+
+export const IslandScripts = createContext<IslandFiles>({ common: [], own: {} });
 
 type Props<P> = {
   /** Its name in the registry, by which the browser finds its component. */

@@ -3,7 +3,7 @@ import { SAMPLE_ACCOUNT } from "../../../domain/stores/feed.ts";
 import type { FeedPost, FeedStore } from "../../../domain/stores/feed.ts";
 import { FeedCard } from "../../ui/stores/feed-card.tsx";
 import { loadFeed } from "./load-feed.ts";
-import styles from "./feed.module.css";
+import styles from "./feed.island.module.css";
 
 /** A showcase's posts, or the specification's text while they load and if they cannot be loaded. */
 export function Feed({ store }: { store: FeedStore }) {

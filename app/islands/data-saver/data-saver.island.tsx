@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { dataSaver } from "../../stores/data-saver.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
-import island from "../shared/island.module.css";
-import styles from "./data-saver.module.css";
+import island from "../../browser/island.module.css";
+import styles from "./data-saver.island.module.css";
 
 /** The data saver switch in the menu. Switching it on before hydration takes effect at hydration. */
 export function DataSaver() {
