@@ -50,6 +50,7 @@ export default defineConfig({
                   name: "frame",
                   test: styles(
                     "app/styles",
+                    "app/browser",
                     "app/layout",
                     "app/ui/*",
                     "app/catalogue/ask-about-piece.module.css",
@@ -170,7 +171,7 @@ export default defineConfig({
     modulePreload: {
       // A shopper's page names the files of its islands itself, the house's does not (`scripts/build/island-scripts.ts`).
       resolveDependencies: (_file, files, { hostId }) =>
-        hostId.startsWith("assets/registry-") ? [] : files,
+        hostId.startsWith("assets/all-islands-") ? [] : files,
     },
   },
 });

@@ -1,4 +1,4 @@
 declare module "virtual:island-scripts" {
-  const scripts: import("./islands/island-scripts.ts").IslandFiles;
+  const scripts: import("./browser/island.tsx").IslandFiles;
   export default scripts;
 }

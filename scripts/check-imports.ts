@@ -18,6 +18,8 @@ const RULES: readonly Rule[] = [
   { in: "stand-ins/", may: ["stand-ins/", "any package"] },
   { in: "app/api/", may: ["app/api/", "domain/"] },
   { in: "app/stores/", may: ["app/stores/", "domain/", "idb-keyval", "react"] },
+  { in: "app/browser/all-islands.ts", may: ["app/", "react"] },
+  { in: "app/browser/", may: ["app/browser/", "app/ui/", "domain/", "react", "react-dom"] },
   {
     in: "app/ui/",
     may: [
@@ -32,6 +34,7 @@ const RULES: readonly Rule[] = [
     in: "app/islands/",
     may: [
       "app/islands/",
+      "app/browser/",
       "app/catalogue/product-card.tsx",
       "app/catalogue/collection-doors.tsx",
       "app/ui/",
@@ -44,18 +47,11 @@ const RULES: readonly Rule[] = [
   },
   {
     in: "app/boot/",
-    may: [
-      "app/boot/",
-      "app/stores/",
-      "app/api/",
-      "app/browser/all-islands.ts",
-      "app/browser/hydrate.tsx",
-      "domain/",
-    ],
+    may: ["app/boot/", "app/stores/", "app/api/", "app/browser/", "domain/"],
   },
   {
     in: "app/layout/",
-    may: ["app/layout/", "app/ui/", "app/islands/", "domain/", "react"],
+    may: ["app/layout/", "app/ui/", "app/islands/", "app/browser/", "domain/", "react"],
   },
   {
     in: "app/house/islands/",
@@ -70,7 +66,7 @@ const RULES: readonly Rule[] = [
 
 /** The owner's side and the shop's pages: the first imports nothing of the second but what both are made of, and is imported by itself alone. */
 const HOUSE = /^app\/(routes\/)?house\//;
-const SHOP_ALONE = /^app\/(catalogue|islands|layout|boot|stores|routes\/(?!house\/))/;
+const SHOP_ALONE = /^app\/(browser|catalogue|islands|layout|boot|stores|routes\/(?!house\/))/;
 
 /** What a program must not load, through whatever it imports. */
 const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; why: string }[] = [
@@ -78,6 +74,7 @@ const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; w
     by: [
       "app/api/",
       "app/stores/",
+      "app/browser/",
       "app/islands/",
       "app/boot/",
       "app/offline/",
@@ -136,23 +133,29 @@ function importsOf(root: string, from: string): Import[] {
       if (called === "require" && first?.type === "Literal") add(String(first.value), false);
       if (called !== "import.meta.glob" || !first) return;
       const patterns = first.type === "ArrayExpression" ? first.elements : [first];
-      for (const pattern of patterns) {
+      const texts = patterns.map((pattern) => {
         if (pattern?.type !== "Literal") throw new Error(`${from}: a glob that is not a text`);
-        for (const file of filesOf(root, from, String(pattern.value))) add(file, false);
-      }
+        return String(pattern.value);
+      });
+      for (const file of filesOf(root, from, texts)) add(file, false);
     },
   }).visit(program);
   return found;
 }
 
-/** The files of a glob as names relative to the importing file. Negative patterns are left out: they only narrow. */
-function filesOf(root: string, from: string, pattern: string): string[] {
-  if (pattern.startsWith("!")) return [];
-  const folder = dirname(from);
-  const cwd = pattern.startsWith("/") ? root : join(root, folder);
-  return globSync(pattern.replace(/^\//, ""), { cwd }).map(
-    (file) => `./${relative(join(root, folder), join(cwd, file))}`,
-  );
+/** The files of a glob as names relative to the importing file; patterns with `!` take files away. */
+function filesOf(root: string, from: string, patterns: readonly string[]): string[] {
+  const folder = join(root, dirname(from));
+  const isNegative = (pattern: string) => pattern.startsWith("!");
+  const absolute = patterns.map((pattern) => {
+    const path = pattern.replace(/^!/, "");
+    return path.startsWith("/") ? join(root, path) : join(folder, path);
+  });
+  const exclude = absolute.filter((_, index) => isNegative(patterns[index] ?? ""));
+  return globSync(
+    absolute.filter((_, index) => !isNegative(patterns[index] ?? "")),
+    { exclude },
+  ).map((file) => `./${relative(folder, file)}`);
 }
 
 /** A project's file as its path below `root`, a package as its name; undefined for what Node and the router bring. */

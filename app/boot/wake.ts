@@ -1,4 +1,3 @@
-import type { IslandName } from "../browser/all-islands.ts";
 import { savesData } from "../stores/saves-data.ts";
 import { hasKept } from "../stores/has-kept.ts";
 import { afterMainPicture, afterPaint } from "./after-paint.ts";
@@ -106,14 +105,14 @@ async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
 
 /** Imports React and the component in parallel; undefined if either fails to load. */
 async function fetchScripts(place: HTMLElement) {
-  const name = place.dataset["island"] as IslandName;
+  const name = place.dataset["island"] ?? "";
   const react = import("../browser/hydrate.tsx");
   preload(place);
   const component = import("../browser/all-islands.ts").then(({ loadIsland }) => loadIsland(name));
   return Promise.all([react, component]).catch(() => undefined);
 }
 
-/** Requests the island's files together with React, not when the registry, which imports them, has arrived. */
+/** Requests the island's files together with React, not when `all-islands.ts`, which imports them, has arrived. */
 function preload({ dataset }: HTMLElement): void {
   for (const file of dataset["scripts"]?.split(" ") ?? []) {
     const link = document.createElement("link");

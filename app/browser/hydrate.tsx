@@ -10,7 +10,7 @@ import { ErrorPage } from "../ui/error-page.tsx";
  */
 export async function hydrate(
   place: HTMLElement,
-  Component: ComponentType<object>,
+  Island: ComponentType<object>,
   props: object,
   isTouched: boolean,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function hydrate(
       hydrateRoot(
         place,
         <IslandBoundary onAwake={onAwake}>
-          <Component {...props} />
+          <Island {...props} />
         </IslandBoundary>,
       );
     };
@@ -31,8 +31,8 @@ export async function hydrate(
 type Props = { children: ReactNode; onAwake: () => void };
 type State = { error: Error | undefined };
 
-/** Calls `onAwake` once the island is hydrated; replaces it with the error page if it throws (readings, Behaviour). */
-export class IslandBoundary extends Component<Props, State> {
+/** Calls `onAwake` once the island is hydrated; replaces it with the error page if it throws. */
+class IslandBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): State {

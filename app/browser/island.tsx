@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 import type { ComponentType } from "react";
-import type { IslandName } from "./all-islands.ts";
 import styles from "./island.module.css";
 
 /** The files of the islands' scripts, as addresses (`scripts/build/island-scripts.ts`). Development has none. */
@@ -14,9 +13,9 @@ export type IslandFiles = {
 export const IslandScripts = createContext<IslandFiles>({ common: [], own: {} });
 
 type Props<P> = {
-  /** Its name in the registry, by which the browser finds its component. */
-  name: IslandName;
-  /** The component itself, for the server's markup. */
+  /** The browser imports its component from `<name>.island.tsx`, in whatever folder that is. */
+  name: string;
+  /** That file's default export, for the server's markup. */
   component: ComponentType<P>;
   /** Plain data: sent to the browser as JSON. */
   props: P;

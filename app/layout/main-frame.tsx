@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Island } from "../browser/island.tsx";
-import { Waiting } from "../islands/waiting/waiting.island.tsx";
+import Waiting from "../islands/waiting/waiting.island.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import type { SearchFormProps } from "./search-form.tsx";
 import { SiteHeader } from "./site-header.tsx";

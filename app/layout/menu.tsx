@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DataSaver } from "../islands/data-saver/data-saver.island.tsx";
+import DataSaver from "../islands/data-saver/data-saver.island.tsx";
 import { Island } from "../browser/island.tsx";
 import { SocialLinks } from "../ui/social-links.tsx";
 import styles from "./menu.module.css";

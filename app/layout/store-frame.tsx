@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Island } from "../browser/island.tsx";
-import { Waiting } from "../islands/waiting/waiting.island.tsx";
+import Waiting from "../islands/waiting/waiting.island.tsx";
 import type { StoreId } from "../ui/store-wordmark.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { StoreHeader } from "./store-header.tsx";

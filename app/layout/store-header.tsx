@@ -1,6 +1,6 @@
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
-import { StoresMenu, type StoreLink } from "../islands/stores-menu/stores-menu.island.tsx";
+import StoresMenu, { type StoreLink } from "../islands/stores-menu/stores-menu.island.tsx";
 import { CartLink } from "../ui/cart-link.tsx";
 import { CurrencySelect } from "../ui/currency-select.tsx";
 import { SavedLink } from "../ui/saved-link.tsx";

@@ -1,7 +1,7 @@
 import { pieceOf, priceList } from "../../domain/cart/current-cart.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
-import { Cart } from "../islands/cart/cart.island.tsx";
+import Cart from "../islands/cart/cart.island.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";

@@ -1,5 +1,5 @@
 import { brand } from "../../domain/stores/brand.ts";
-import { Checkout } from "../islands/checkout/checkout.island.tsx";
+import Checkout from "../islands/checkout/checkout.island.tsx";
 import { Island } from "../browser/island.tsx";
 import { firstPicture } from "../media/pictures.ts";
 import { priceList } from "../../domain/cart/current-cart.ts";

@@ -4,7 +4,7 @@ import { questionAboutKnown } from "../../domain/messages/known-piece.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
 import { RoomHead } from "../ui/room-head.tsx";
 import { Island } from "../browser/island.tsx";
-import { MessageForm } from "../islands/message-form/message-form.island.tsx";
+import MessageForm from "../islands/message-form/message-form.island.tsx";
 import { clothingStore, pageMeta } from "../seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 import { phoneLink } from "../ui/shop-details.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/hazelbabies";
 import { brand } from "../../domain/stores/brand.ts";
 import { babies } from "../../domain/stores/showcases.ts";
-import { Feed } from "../islands/feed/feed.island.tsx";
+import Feed from "../islands/feed/feed.island.tsx";
 import { Island } from "../browser/island.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { StoreGallery } from "../ui/stores/store-gallery.tsx";

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/hazellifestyle";
 import { brand } from "../../domain/stores/brand.ts";
 import { lifestyle } from "../../domain/stores/showcases.ts";
-import { Feed } from "../islands/feed/feed.island.tsx";
+import Feed from "../islands/feed/feed.island.tsx";
 import { Island } from "../browser/island.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { Masonry } from "../ui/stores/masonry.tsx";

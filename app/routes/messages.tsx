@@ -4,7 +4,7 @@ import { inMinutes } from "../../domain/time.ts";
 import type { FormKind, MessageKind } from "../../domain/messages/fields.ts";
 import { isFormKind } from "../../domain/messages/fields.ts";
 import type { Shop } from "../../server/shop.ts";
-import { MessageForm } from "../islands/message-form/message-form.island.tsx";
+import MessageForm from "../islands/message-form/message-form.island.tsx";
 import { tooMany } from "../islands/message-form/message-words.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 import styles from "../ui/short-page.module.css";

@@ -1,6 +1,6 @@
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
-import { OfflineShop } from "../islands/offline/offline.island.tsx";
+import OfflineShop from "../islands/offline/offline.island.tsx";
 import styles from "./offline.module.css";
 
 export function meta() {

@@ -4,7 +4,7 @@ import { isSeen } from "../../domain/orders/money.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { longDay, toLagos } from "../../domain/time.ts";
 import { Island } from "../browser/island.tsx";
-import { OrderPayment } from "../islands/order-payment/order-payment.island.tsx";
+import OrderPayment from "../islands/order-payment/order-payment.island.tsx";
 import { restBefore } from "../order-words/due-words.ts";
 import { orderWords } from "../order-words/order-words.ts";
 import type { OrderWords } from "../order-words/words.ts";

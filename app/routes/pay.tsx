@@ -2,7 +2,7 @@ import { use } from "react";
 import { data } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
-import { PayLink } from "../islands/pay-link/pay-link.island.tsx";
+import PayLink from "../islands/pay-link/pay-link.island.tsx";
 import { waitingWords } from "../order-words/order-words.ts";
 import type { LinkView } from "../../server/services/pay-links.ts";
 import { formatKobo } from "../../domain/money-text.ts";

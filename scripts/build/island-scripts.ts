@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { IslandFiles } from "../../app/browser/island.tsx";
 
@@ -31,16 +31,18 @@ export function islandScripts(): Plugin {
       };
       const filesOf = (id: string) => withImports(chunks, fileOf(id)).map((file) => `/${file}`);
       const boot = new Set(filesOf(within("/app/entry.client.ts")));
-      const common = ["/app/islands/hydrate.tsx", "/app/islands/registry.ts"]
-        .flatMap((path) => filesOf(within(path)))
+      const all = within("/app/browser/all-islands.ts");
+      const common = [within("/app/browser/hydrate.tsx"), all]
+        .flatMap(filesOf)
         .filter((file) => !boot.has(file));
-      const registry = this.getModuleInfo(within("/app/islands/registry.ts"));
-      if (!registry) throw new Error("The registry of islands is no module");
-      const own = registry.dynamicallyImportedIds.map((id): [string, string[]] => [
-        // An island's folder has its name.
-        basename(dirname(id)),
-        filesOf(id).filter((file) => !boot.has(file) && !common.includes(file)),
-      ]);
+      const own = (this.getModuleInfo(all)?.dynamicallyImportedIds ?? []).map(
+        (id): [string, string[]] => [
+          basename(id, ".island.tsx"),
+          filesOf(id).filter((file) => !boot.has(file) && !common.includes(file)),
+        ],
+      );
+      if (new Set(own.map(([name]) => name)).size < own.length)
+        throw new Error("Two files *.island.tsx have the same name");
       scripts = { common: [...new Set(common)], own: Object.fromEntries(own) };
     },
   };

@@ -9,7 +9,7 @@ import { nameOf, reachableFiles } from "./prune-assets.ts";
 /** Screens whose files the worker does not keep: the house's, and those of payments. */
 const NOT_KEPT_SCREENS = /^(routes\/(house\/|checkout$|order$|pay$)|catalogue\/preview\/page$)/;
 /** The scripts of the same: islands of the payment pages. Should they be renamed, they are only kept in vain. */
-const NOT_KEPT = /^(checkout|order-payment|pay-link)-[\w-]{8}\.(js|css)$/;
+const NOT_KEPT = /^(checkout|order-payment|pay-link)(\.island)?-[\w-]{8}\.(js|css)$/;
 
 /**
  * Bundles the shopper's service worker (`app/offline/worker.ts`) as `client/worker.js` of a build's folder, with the names of the
@@ -63,7 +63,7 @@ async function filesOfOfflinePage(built: string, files: readonly string[]): Prom
   // The house has files of such names, too.
   const waiting = files
     .map((path) => basename(path))
-    .filter((name) => /^(offline|registry)-[\w-]{8}\.js$/.test(name));
+    .filter((name) => /^(offline\.island|all-islands)-[\w-]{8}\.js$/.test(name));
   if (waiting.length !== 2) throw new Error(`The offline page's scripts are not ${waiting.join()}`);
   const found = new Set<string>();
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page, Route } from "@playwright/test";
-import type { IslandName } from "../../app/browser/all-islands.ts";
 import { watchFaults } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { orderBody } from "../support/order-body.ts";
@@ -12,7 +11,7 @@ type Use = {
   path: string | ((page: Page) => Promise<string>);
   what: string;
   /** The island that says so where the use cannot work without the missing script; unless told, it always works. */
-  needs?: IslandName;
+  needs?: string;
   /** The screen that has the same scripts, of which each is left out there already. */
   hasScriptsOf?: string;
   /** What a shopper does on the screen. */

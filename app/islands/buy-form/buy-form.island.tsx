@@ -39,7 +39,7 @@ export type BuyFormProps = {
  * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
  * (`domain/cart/links.ts`).
  */
-export function BuyForm(props: BuyFormProps) {
+export default function BuyForm(props: BuyFormProps) {
   const { piece, isSoldOut, cut, offersExpress, sendDays, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const [quantity, setQuantity] = useState(1);

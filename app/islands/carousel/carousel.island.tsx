@@ -20,7 +20,7 @@ export type CarouselProps = {
  * for 450 ms (section 9). Swiping is native scrolling and needs no script. An enlarged picture (`use-zoom.ts`) is
  * fetched at its full size, which `sizes` asks for only then.
  */
-export function Carousel({ name, sources, alts }: CarouselProps) {
+export default function Carousel({ name, sources, alts }: CarouselProps) {
   const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   // Undefined until hydrated.

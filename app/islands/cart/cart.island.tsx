@@ -29,7 +29,7 @@ export type CartProps = {
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
 /** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
-export function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
+export default function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
   const search = useSyncExternalStore(

@@ -5,7 +5,7 @@ import island from "../../browser/island.module.css";
 import styles from "./data-saver.island.module.css";
 
 /** The data saver switch in the menu. Switching it on before hydration takes effect at hydration. */
-export function DataSaver() {
+export default function DataSaver() {
   const box = useRef<HTMLInputElement>(null);
   const isOn = useStoredValue(dataSaver, false);
   const [news, setNews] = useState("");

@@ -6,7 +6,7 @@ import { loadFeed } from "./load-feed.ts";
 import styles from "./feed.island.module.css";
 
 /** A showcase's posts, or the specification's text while they load and if they cannot be loaded. */
-export function Feed({ store }: { store: FeedStore }) {
+export default function Feed({ store }: { store: FeedStore }) {
   const [posts, setPosts] = useState<readonly FeedPost[] | null>(null);
 
   useEffect(() => loadFeed(store, setPosts), [store]);

@@ -44,7 +44,12 @@ export type MessageFormProps = {
  * all other cases (readings, Behaviour), also if it was changed while the message was being sent. A message that does not
  * reach the shop stays on the device, and is sent later.
  */
-export function MessageForm({ kind, onReceived, values, errors: refused }: MessageFormProps) {
+export default function MessageForm({
+  kind,
+  onReceived,
+  values,
+  errors: refused,
+}: MessageFormProps) {
   const fields = messageFields[kind];
   const check = (texts: Record<string, string>) => validateMessage(kind, texts);
   const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });

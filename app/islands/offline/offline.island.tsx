@@ -9,7 +9,7 @@ import { reasonFor } from "./reasons.ts";
 import styles from "./offline.island.module.css";
 
 /** What needs the network, and what this device has without it: cart, saved pieces, and the pages that were seen. */
-export function OfflineShop() {
+export default function OfflineShop() {
   const isBack = useIsBack();
   const wanted = useSyncExternalStore(
     never,

@@ -33,7 +33,7 @@ export type OrderPaymentProps = LinkState & {
  * that comes later. Empties the cart once this browser's open order is paid, however late; opening an old receipt does
  * not empty it.
  */
-export function OrderPayment(props: OrderPaymentProps) {
+export default function OrderPayment(props: OrderPaymentProps) {
   const { reference, status, due } = props;
   useEffect(() => {
     if (status === "pending" || openOrder.get()?.reference !== reference) return;

@@ -37,7 +37,7 @@ function check(texts: Record<string, string>): Checked<{ email: string }> {
 }
 
 /** Pays somebody else's order: the payer's e-mail address, 'Pay now', and the look-out for a payment that comes later. */
-export function PayLink({ token, scriptUrl, deposit, ...shown }: PayLinkProps) {
+export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLinkProps) {
   const { due, underWay } = shown;
   const isOnItsWay = underWay !== undefined;
   const isAwake = useSyncExternalStore(

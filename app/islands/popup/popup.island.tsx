@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { armPopup } from "./arm-popup.ts";
-import { MessageForm } from "../message-form/message-form.island.tsx";
+import MessageForm from "../message-form/message-form.island.tsx";
 import { thanks } from "../message-form/message-words.ts";
 import styles from "./popup.island.module.css";
 
 export type PopupProps = { picture: PictureSource };
 
 /** The sign-up popup of Home (section 2): renders nothing until `armPopup` opens it. */
-export function SignUpPopup({ picture }: PopupProps) {
+export default function SignUpPopup({ picture }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => armPopup(() => setIsOpen(true)), []);
   return isOpen && <SignUpDialog picture={picture} />;

@@ -8,7 +8,7 @@ export type RecentlyViewedProps = {
 };
 
 /** The pieces that were looked at before on this device. Nothing on the server, and nothing for whoever comes first. */
-export function RecentlyViewed({ sku }: RecentlyViewedProps) {
+export default function RecentlyViewed({ sku }: RecentlyViewedProps) {
   const viewed = useStoredValue(viewedStore, null);
   const others = viewed?.filter((piece) => piece.sku !== sku) ?? [];
   if (others.length === 0) return null;

@@ -5,7 +5,7 @@ import { savedStore } from "../../stores/saved.ts";
 import { useStoredValue } from "../../stores/use-stored-value.ts";
 import { CollectionDoors, type Door } from "../../catalogue/collection-doors.tsx";
 import { ProductCard, type CardPiece } from "../../catalogue/product-card.tsx";
-import { Share } from "../share/share.island.tsx";
+import Share from "../share/share.island.tsx";
 import island from "../../browser/island.module.css";
 import styles from "./saved.island.module.css";
 
@@ -19,7 +19,7 @@ export type SavedPiecesProps = {
 };
 
 /** The saved pieces, or those of somebody's link, which change nothing unless the shopper saves them, too. */
-export function SavedPieces({ pieces, isShared, doors }: SavedPiecesProps) {
+export default function SavedPieces({ pieces, isShared, doors }: SavedPiecesProps) {
   return isShared ? <SharedPieces pieces={pieces} /> : <OwnPieces pieces={pieces} doors={doors} />;
 }
 

@@ -23,7 +23,7 @@ const LIST = "search-suggestions";
  * pattern of WAI-ARIA: the focus stays in the field, the arrows move among the suggestions). Without its script it is
  * the plain field of a plain form.
  */
-export function SearchField({ value }: SearchFieldProps) {
+export default function SearchField({ value }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export type ShareProps = {
  * Opens the device's own share sheet where it has one. Otherwise, and without scripts, it is a link to WhatsApp with
  * the text prefilled; WhatsApp shows the page's picture beside it.
  */
-export function Share({ title, url }: ShareProps) {
+export default function Share({ title, url }: ShareProps) {
   const onClick = (event: MouseEvent) => {
     if (!("share" in navigator)) return;
     event.preventDefault();

@@ -17,7 +17,7 @@ export type StoresMenuProps = { stores: readonly StoreLink[] };
  * Enter; closes on leaving, Escape and a touch elsewhere. Until it is hydrated, or without JavaScript, the
  * style sheet opens it on hover and focus.
  */
-export function StoresMenu({ stores }: StoresMenuProps) {
+export default function StoresMenu({ stores }: StoresMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** What opened the menu other than a press; the press that follows must then not close it. */

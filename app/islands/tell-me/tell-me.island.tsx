@@ -1,4 +1,4 @@
-import { MessageForm } from "../message-form/message-form.island.tsx";
+import MessageForm from "../message-form/message-form.island.tsx";
 import styles from "./tell-me.island.module.css";
 
 export type TellMeProps = {
@@ -8,7 +8,7 @@ export type TellMeProps = {
 };
 
 /** Asks for an e-mail address on the page of a sold-out piece. One per page. */
-export function TellMe({ sku, name }: TellMeProps) {
+export default function TellMe({ sku, name }: TellMeProps) {
   return (
     <section className={styles.tellMe} aria-labelledby="tell-me">
       <h2 id="tell-me">Tell me when it is back</h2>

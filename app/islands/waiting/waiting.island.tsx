@@ -9,7 +9,7 @@ import styles from "./waiting.island.module.css";
  * At the beginning of a page: what became of messages that were typed without a network. The boot script hydrates it
  * only if this device has one (`hasKept`). What a form on this page keeps, that form tells.
  */
-export function Waiting() {
+export default function Waiting() {
   const [begunAt] = useState(() => Date.now());
   const [shown, setShown] = useState<readonly KeptMessage[]>([]);
 
