@@ -1,4 +1,4 @@
-import styles from "./piece-sections.module.css";
+import styles from "./words-section.module.css";
 
 /** Everything that a draft still needs, after 'Publish' or 'Preview'. The photographs' island takes out what is done. */
 export function Missing({ needs }: { needs: readonly string[] }) {

@@ -4,7 +4,7 @@ import { HouseIsland } from "../islands/island.tsx";
 import { Photographs } from "../islands/photographs/photographs.tsx";
 import { Notice } from "../notice.tsx";
 import { Section } from "../section.tsx";
-import styles from "./piece-sections.module.css";
+import styles from "./words-section.module.css";
 
 type Props = {
   list: PhotographList;

@@ -3,7 +3,7 @@ import { Section } from "../section.tsx";
 import { draftWordsKey } from "./piece-acts.ts";
 import { PieceForm } from "./piece-form.tsx";
 import type { PieceResult } from "./results.ts";
-import styles from "./piece-sections.module.css";
+import styles from "./words-section.module.css";
 
 type Props = {
   piece: PieceView;

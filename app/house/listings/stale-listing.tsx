@@ -1,5 +1,5 @@
 import type { Listing } from "../../../domain/house/piece-list.ts";
-import styles from "./listings.module.css";
+import styles from "./stale-listing.module.css";
 
 type Props = { listing: Listing } & ({ sku: string; place: number } | { isUsual: true });
 
