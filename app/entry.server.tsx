@@ -84,7 +84,7 @@ function nextStyles({ manifest: { routes }, staticHandlerContext: { matches } }:
 /** The house's script: the module of a route without a page (`app/routes/house/scripts.ts`), where one is signed in. */
 function houseScripts({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const script = manifest.routes["routes/house/scripts"];
-  if (!script || !matches.some(({ route: { id } }) => id === "routes/house/layout")) return "";
+  if (!script || !matches.some(({ route: { id } }) => id === "house/layout")) return "";
   return scriptTags(manifest, [...(script.imports ?? []), script.module]);
 }
 

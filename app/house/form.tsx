@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { passwordField } from "../../domain/house/forms.ts";
+import { Field } from "../ui/field.tsx";
 import styles from "./form.module.css";
 
 type Props = {
@@ -61,4 +63,27 @@ export function Check({
 /** A form's buttons, the first of which is the usual one. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
+}
+
+type ConfirmPasswordProps = {
+  /** The form's name, which makes the field's id unique on the page. */
+  form: string;
+  /** Whether the password is older than ten minutes (`isPasswordNeeded` of the loader). */
+  isNeeded: boolean;
+  error?: string | undefined;
+};
+
+/**
+ * The step before money goes out or people change: asks for the password again, within the same form, so that nothing
+ * that was typed is lost. Nothing while the password is fresh. `notConfirmed` (`app/house/session.ts`) checks it.
+ */
+export function ConfirmPassword({ form, isNeeded, error }: ConfirmPasswordProps) {
+  if (!isNeeded && error === undefined) return null;
+  const field = { ...passwordField, hint: "To be sure that it is you." };
+  return <Field form={form} field={field} error={error} />;
+}
+
+/** The fields of a form that was posted to a screen: only those that `domain/house/forms.ts` names get here. */
+export async function readForm(request: Request): Promise<Partial<Record<string, string>>> {
+  return Object.fromEntries(new URLSearchParams(await request.text()));
 }

@@ -124,7 +124,7 @@ export const roleField: FormField<"role"> = {
 const act = { name: "act", maxLength: 40 };
 const id = { name: "id", maxLength: 64 };
 
-/** A switch of a piece, and its undoing; `confirmed` repeats what was asked (`app/house/pieces/changes.ts`). */
+/** A switch of a piece, and its undoing; `confirmed` repeats what was asked (`app/house/catalogue/piece-changes.ts`). */
 const pieceChange = [
   { name: "sku", maxLength: 150 },
   { name: "version", maxLength: 10 },
@@ -144,7 +144,7 @@ const pieceWords = [
   ...factFields,
 ];
 
-/** `seen` is what a preview was made of (`app/house/promotions/acts.ts`). */
+/** `seen` is what a preview was made of (`app/house/catalogue/promotion.tsx`). */
 const promotionFields = [
   act,
   promotionNameField,

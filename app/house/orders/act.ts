@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { shopContext } from "../../shop-context.ts";
-import { visitContext } from "../guard.ts";
+import { visitContext } from "../session.ts";
 import type { Act } from "./act-context.ts";
 import { detailActs } from "./detail-acts.ts";
 import { moneyActs } from "./money-acts.ts";

@@ -1,12 +1,11 @@
-import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import { amountField, lineField, reasonField } from "../../../domain/house/order-fields.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
-import { ConfirmPassword } from "../confirm-password.tsx";
-import { Buttons, Check } from "../form.tsx";
-import { Notice } from "../notice.tsx";
-import { OrderForm, ofAct } from "./order-form.tsx";
+import { Buttons, Check, ConfirmPassword } from "../form.tsx";
+import { Notice } from "../screen.tsx";
+import { ofAct, OrderForm } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import { kept } from "./results.ts";
 import { Sheet } from "./sheet.tsx";

@@ -6,7 +6,7 @@ import { addressText } from "../../../domain/orders/stages.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { Buttons } from "../form.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "../screen.tsx";
 import { ofAct, OrderForm } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import { kept } from "./results.ts";

@@ -1,7 +1,7 @@
 import { momentText } from "../../../domain/house/time.ts";
 import { timelineOf } from "../../../domain/house/order-history.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
-import { Section } from "../section.tsx";
+import { Section } from "../screen.tsx";
 import { OrderForm, ofAct } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import styles from "./history.module.css";

@@ -1,12 +1,11 @@
 import { greeting } from "../../../domain/house/orders.ts";
-import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { mailLink, whatsAppLink, whatsAppShareLink } from "../../../domain/messages/reply-links.ts";
+import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { HouseIsland } from "../islands/island.tsx";
 import { PassedLink } from "../islands/passed-link/passed-link.tsx";
-import { Notice } from "../notice.tsx";
-import { Section } from "../section.tsx";
-import { OrderForm, ofAct } from "./order-form.tsx";
+import { Notice, Section } from "../screen.tsx";
+import { ofAct, OrderForm } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import styles from "./links.module.css";
 

@@ -1,4 +1,3 @@
-import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import {
   amountField,
   carrierField,
@@ -11,12 +10,12 @@ import type { Rights } from "../../../domain/house/rights.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { goodsOf } from "../../../domain/orders/money.ts";
 import { canCancel } from "../../../domain/orders/stages.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
-import { ConfirmPassword } from "../confirm-password.tsx";
-import { Buttons } from "../form.tsx";
+import { Buttons, ConfirmPassword } from "../form.tsx";
 import { CreditForm } from "./credit-form.tsx";
-import { OrderForm, ofAct } from "./order-form.tsx";
+import { ofAct, OrderForm } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import { kept } from "./results.ts";
 import { Sheet } from "./sheet.tsx";

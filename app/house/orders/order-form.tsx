@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "../form.module.css";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../screen.tsx";
 import type { OrderResult } from "./results.ts";
 
 export type FormProps = {

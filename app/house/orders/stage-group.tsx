@@ -6,7 +6,7 @@ import type { Stage } from "../../../domain/orders/stages.ts";
 import { Field } from "../../ui/field.tsx";
 import { Check } from "../form.tsx";
 import form from "../form.module.css";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../screen.tsx";
 import type { FormProps } from "./order-form.tsx";
 import { kept } from "./results.ts";
 import styles from "./stage-group.module.css";

@@ -7,9 +7,8 @@ import type {
   BackupNotes,
 } from "../../../domain/house/today.ts";
 import type { PaymentSearch } from "../../../server/services/search-payments.ts";
-import { ConfirmPassword } from "../confirm-password.tsx";
-import { Notice } from "../notice.tsx";
-import { Section } from "../section.tsx";
+import { ConfirmPassword } from "../form.tsx";
+import { Notice, Section } from "../screen.tsx";
 import styles from "./backups.module.css";
 
 type Props = {

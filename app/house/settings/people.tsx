@@ -2,12 +2,9 @@ import { emailField, nameField, roleField } from "../../../domain/house/forms.ts
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPerson } from "../../../server/services/house/people.ts";
 import { Field } from "../../ui/field.tsx";
-import { ConfirmPassword } from "../confirm-password.tsx";
-import { Buttons, Check, Form } from "../form.tsx";
-import { Notice } from "../notice.tsx";
-import { Row, Rows } from "../rows.tsx";
-import { Section } from "../section.tsx";
-import type { Result } from "./results.ts";
+import { Buttons, Check, ConfirmPassword, Form } from "../form.tsx";
+import { Notice, Row, Rows, Section } from "../screen.tsx";
+import type { Result } from "./actions.ts";
 import styles from "./people.module.css";
 
 type Props = {

@@ -1,9 +1,7 @@
-import { momentText } from "../../../domain/house/time.ts";
 import { changeLines, factName, recordWords } from "../../../domain/house/record-words.ts";
+import { momentText } from "../../../domain/house/time.ts";
 import type { Recorded } from "../../../server/services/house/record.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { Row, Rows } from "../rows.tsx";
-import { Section } from "../section.tsx";
+import { EmptyState, Row, Rows, Section } from "../screen.tsx";
 
 type Props = {
   entries: readonly Recorded[];

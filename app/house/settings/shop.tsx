@@ -1,13 +1,18 @@
-import { linkFields, shopFields, shopFormValues } from "../../../domain/house/shop-form.ts";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import {
+  linkFields,
+  shopFields,
+  shopFormValues,
+  timeName,
+} from "../../../domain/house/shop-form.ts";
+import { DAYS } from "../../../domain/stores/shop-details.ts";
+import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/services/house/read-shop.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../form.tsx";
-import { Notice } from "../notice.tsx";
-import { Section } from "../section.tsx";
-import { Express } from "./express.tsx";
-import type { Result } from "./results.ts";
+import { Notice, Section } from "../screen.tsx";
+import type { Result } from "./actions.ts";
 import styles from "./shop.module.css";
-import { WeekFields } from "./week-fields.tsx";
 
 type Props = { shop: ShopSettings; result: Result | undefined };
 
@@ -53,3 +58,93 @@ export function ShopSection({ shop, result }: Props) {
 
 const STALE =
   "Somebody has changed this meanwhile. Yours is still here, and below each field that differs is what shoppers see now. Save once more to have yours.";
+
+type Values = Readonly<Record<string, string>>;
+type WeekFieldsProps = {
+  typed: Values;
+  /** What is so now. */
+  now: Values;
+  errors: FieldErrors | undefined;
+  /** Whether somebody else has set this field otherwise meanwhile. */
+  isOtherwise(name: string): boolean;
+};
+
+/** When the shop opens and closes on each day. */
+export function WeekFields({ typed, now, errors, isOtherwise }: WeekFieldsProps) {
+  return (
+    <fieldset className={styles.week}>
+      <legend>Opening hours</legend>
+      <p>Port Harcourt’s time. A day without times is closed.</p>
+      {DAYS.map((day) => {
+        const [opens, closes] = [timeName("opens", day), timeName("closes", day)];
+        const isOther = isOtherwise(opens) || isOtherwise(closes);
+        const error = errors?.[opens];
+        return (
+          <div className={styles.day} key={day}>
+            <span aria-hidden>{day}</span>
+            <Time day={day} which="opens" value={typed[opens]} isWrong={error !== undefined} />
+            <Time day={day} which="closes" value={typed[closes]} isWrong={error !== undefined} />
+            {error && (
+              <p className={styles.error} id={`error-${day}`}>
+                {error}
+              </p>
+            )}
+            {isOther && (
+              <p>Now: {now[opens] ? `${now[opens]} to ${now[closes] ?? ""}` : "closed"}</p>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type TimeProps = {
+  day: Day;
+  which: "opens" | "closes";
+  value: string | undefined;
+  isWrong: boolean;
+};
+
+function Time({ day, which, value, isWrong }: TimeProps) {
+  return (
+    <input
+      type="time"
+      name={timeName(which, day)}
+      defaultValue={value}
+      aria-label={`${day} ${which}`}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? `error-${day}` : undefined}
+    />
+  );
+}
+
+type ExpressProps = { isOffered: boolean; version: number; result: Result | undefined };
+
+/** Whether shoppers can choose Express, which acts at once. */
+export function Express({ isOffered, version, result }: ExpressProps) {
+  const ours = result?.act === "express" ? result : undefined;
+  return (
+    <div className={styles.express}>
+      <h3 id="express">Express orders</h3>
+      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
+      {ours?.isStale && (
+        <Notice kind="error">
+          Somebody has changed this meanwhile: Express is {isOffered ? "on" : "off"} now.
+        </Notice>
+      )}
+      <p>
+        {isOffered
+          ? "On: at checkout shoppers can choose Express, for 30% more."
+          : "Off: the checkout does not offer Express. Orders that were placed with it stay as they are."}
+      </p>
+      <Form act="express">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="offer" value={isOffered ? "no" : "yes"} />
+        <button className="button-line" type="submit">
+          {isOffered ? "Turn Express off" : "Turn Express on"}
+        </button>
+      </Form>
+    </div>
+  );
+}

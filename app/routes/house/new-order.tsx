@@ -1,22 +1,18 @@
 import { data, redirect } from "react-router";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import { MAX_NEW_PIECES, readyByField } from "../../../domain/house/order-fields.ts";
 import type { FieldErrors } from "../../../domain/fields.ts";
+import { MAX_NEW_PIECES, readyByField } from "../../../domain/house/order-fields.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
-import { Buttons } from "../../house/form.tsx";
-import form from "../../house/form.module.css";
-import { visitContext } from "../../house/guard.ts";
-import { Notice } from "../../house/notice.tsx";
+import { Buttons, readForm } from "../../house/form.tsx";
 import { draftOf, fieldErrors, piecesOf } from "../../house/orders/new-order.ts";
 import { NewPiece } from "../../house/orders/new-piece.tsx";
 import type { Values } from "../../house/orders/results.ts";
-import { PageHead } from "../../house/page-head.tsx";
-import { posted } from "../../house/posted.ts";
-import { Section } from "../../house/section.tsx";
-import { houseTitle } from "../../house/titles.ts";
+import { houseTitle, Notice, PageHead, Section } from "../../house/screen.tsx";
+import { visitContext } from "../../house/session.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../ui/field.tsx";
 import type { Route } from "./+types/new-order";
+import form from "../../house/form.module.css";
 
 export const meta = () => houseTitle("New bespoke order");
 
@@ -31,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Writes the order; its page then shows the link. 'Another piece' only adds fields. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { act = "", id = "", ...values } = await posted(request);
+  const { act = "", id = "", ...values } = await readForm(request);
   if (!/^[\w-]{16,64}$/.test(id)) throw data(null, { status: 400, statusText: "Bad Request" });
   if (act === "more") {
     const pieces = Math.min(piecesOf(values) + 1, MAX_NEW_PIECES);

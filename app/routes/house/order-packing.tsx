@@ -3,7 +3,7 @@ import { brand } from "../../../domain/stores/brand.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
-import { houseTitle } from "../../house/titles.ts";
+import { houseTitle } from "../../house/screen.tsx";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-packing";
 

@@ -4,7 +4,7 @@ import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { sizeMeWords } from "../../../domain/house/orders.ts";
 import { PrintedPieces, toPrinted } from "../../house/orders/printed-pieces.tsx";
 import { Printed } from "../../house/orders/printed.tsx";
-import { houseTitle } from "../../house/titles.ts";
+import { houseTitle } from "../../house/screen.tsx";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-print";
 

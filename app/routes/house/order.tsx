@@ -3,10 +3,7 @@ import { dueOf, paidWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { canCancel, canChange } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
-import { OpenConcerns } from "../../house/concerns/open-concerns.tsx";
-import { isPasswordNeeded } from "../../house/confirmed.ts";
-import { visitContext } from "../../house/guard.ts";
-import { Notice } from "../../house/notice.tsx";
+import { readForm } from "../../house/form.tsx";
 import { act } from "../../house/orders/act.ts";
 import { CancelForm } from "../../house/orders/cancel-form.tsx";
 import { Customer } from "../../house/orders/customer.tsx";
@@ -16,14 +13,13 @@ import { leftHouseAt } from "../../house/orders/left-house-at.ts";
 import { Links } from "../../house/orders/links.tsx";
 import { MoneyForms } from "../../house/orders/money-forms.tsx";
 import { NoteForm } from "../../house/orders/notes.tsx";
+import { OpenConcerns } from "../../house/orders/open-concerns.tsx";
 import { Pieces } from "../../house/orders/pieces.tsx";
 import { ReadyByForm } from "../../house/orders/ready-by.tsx";
 import { StageGroup } from "../../house/orders/stage-group.tsx";
 import { Sums } from "../../house/orders/sums.tsx";
-import { PageHead } from "../../house/page-head.tsx";
-import { posted } from "../../house/posted.ts";
-import { Section } from "../../house/section.tsx";
-import { houseTitle } from "../../house/titles.ts";
+import { houseTitle, Notice, PageHead, Section } from "../../house/screen.tsx";
+import { isPasswordNeeded, visitContext } from "../../house/session.ts";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order";
 import styles from "./order.module.css";
@@ -55,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const number = readNumber(params.number);
   if (number === undefined) throw data(null, { status: 404, statusText: "Not Found" });
-  const result = await act(context, number, await posted(request));
+  const result = await act(context, number, await readForm(request));
   if ("done" in result) {
     return redirect(`/house/orders/${formatNumber(number)}?done=${result.done}#done`, 303);
   }

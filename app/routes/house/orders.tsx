@@ -1,10 +1,8 @@
 import { formatPlace, readPlace, readView, VIEW_LABELS } from "../../../domain/house/orders.ts";
-import { EmptyState } from "../../house/empty-state.tsx";
 import { OrderCards } from "../../house/orders/order-cards.tsx";
 import { OrderFilters } from "../../house/orders/order-filters.tsx";
 import { OrderSearch } from "../../house/orders/order-search.tsx";
-import { PageHead } from "../../house/page-head.tsx";
-import { houseTitle } from "../../house/titles.ts";
+import { EmptyState, houseTitle, PageHead } from "../../house/screen.tsx";
 import { shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/orders";
 

@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import { shopContext } from "../../shop-context.ts";
+import { houseTitle, PageHead } from "../screen.tsx";
+import type { Route } from "./+types/piece-preview.page";
+import styles from "./piece-preview.page.module.css";
+
+export const meta = () => houseTitle("Preview");
+
+export async function loader({ params: { collection, slug, token }, context }: Route.LoaderArgs) {
+  const { house, readPreview } = context.get(shopContext);
+  const sku = `${collection}/${slug}`;
+  const preview = await readPreview(token);
+  if (preview?.sku !== sku) throw data(null, { status: 404, statusText: "Not Found" });
+  const piece = await house.readPiece(sku);
+  return {
+    name: preview.catalogue.findProduct(sku)?.alt ?? preview.page.product.alt,
+    href: `/preview/${token}`,
+    back: `/house/pieces/${sku}${preview.words ? `?words=${token}` : ""}`,
+    state: preview.words
+      ? "Nothing of it is saved yet: go back and save it."
+      : stateOf(piece?.draft?.needs ?? []),
+  };
+}
+
+/** The page of a piece with what is not published or saved yet, as a phone and as a desk will show it. The frames run no scripts: nothing can be bought in them. */
+export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
+  const { name, href, back, state } = loaderData;
+  return (
+    <>
+      <PageHead title="Preview" note={`${name}, as shoppers will see it.`}>
+        <a className="button-line" href={back}>
+          Back to the piece
+        </a>
+      </PageHead>
+      <p className={styles.needs}>
+        {state} <a href={href}>Open it alone</a>; the link works for a day, for whoever has it.
+      </p>
+      <div className={styles.frames}>
+        {[
+          { width: 390, height: 844, title: "On a phone", style: styles.at390 },
+          { width: 1440, height: 900, title: "On a desk", style: styles.at1440 },
+        ].map((each) => (
+          <figure key={each.width} className={each.style}>
+            <figcaption>
+              {each.title}, {each.width} px
+            </figcaption>
+            <div className={styles.box}>
+              <iframe
+                src={href}
+                title={each.title}
+                width={each.width}
+                height={each.height}
+                sandbox="allow-same-origin"
+              />
+            </div>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function stateOf(needs: readonly string[]): string {
+  return needs.length > 0
+    ? `Before it can be published: ${needs.join(" ")}`
+    : "Everything is there: publish it on the piece's page.";
+}

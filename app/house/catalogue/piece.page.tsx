@@ -1,0 +1,258 @@
+import { data } from "react-router";
+import { findCollection } from "../../../domain/catalogue/collections.ts";
+import { changeLines, shownNow } from "../../../domain/house/piece-words.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import type { PhotographList } from "../../../domain/media/photographs.ts";
+import type { Encodings } from "../../../domain/media/pictures.ts";
+import type { PieceView } from "../../../server/catalogue/read-piece.ts";
+import { productPictures } from "../../media/pictures.ts";
+import { manifestContext, shopContext } from "../../shop-context.ts";
+import { readForm } from "../form.tsx";
+import { HouseIsland } from "../islands/island.tsx";
+import { Photographs } from "../islands/photographs/photographs.tsx";
+import { houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";
+import type { Route } from "./+types/piece.page";
+import { draftWordsKey, formWords, pieceActions } from "./piece-actions.ts";
+import type { PieceResult, Values } from "./piece-changes.ts";
+import { statusOf } from "./piece-changes.ts";
+import { PieceForm } from "./piece-form.tsx";
+import { Switch, SwitchResult } from "./piece-switch.tsx";
+import { encodings } from "./thumbnail.tsx";
+import styles from "./piece.page.module.css";
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  houseTitle(loaderData?.piece.name ?? "Piece");
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { house, catalogue, readPreview } = context.get(shopContext);
+  const sku = skuOf(params);
+  const preview = await readPreview(url.searchParams.get("words") ?? "");
+  const piece = await house.readPiece(sku);
+  if (!piece) throw data(null, { status: 404, statusText: "Not Found" });
+  const sources = piece.isNew
+    ? []
+    : productPictures(context.get(manifestContext), catalogue.read(), sku);
+  return {
+    piece,
+    collection: findCollection(piece.collection)?.name ?? "Accessories",
+    list: await house.readPhotographList(sku),
+    shown: sources.map(encodings),
+    wasPublished: url.searchParams.has("published"),
+    sent: url.searchParams.get("photograph"),
+    typed: preview?.sku === sku && preview.words ? formWords(preview.words) : undefined,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const values: Values = { ...(await readForm(request)), sku: skuOf(params) };
+  const { act = "" } = values;
+  const run = Object.hasOwn(pieceActions, act) ? pieceActions[act] : undefined;
+  if (!run) throw data(null, { status: 400, statusText: "Bad Request" });
+  const outcome = await run(context, values);
+  if (outcome instanceof Response) throw outcome;
+  const result = { act, ...outcome };
+  return data(result, statusOf(result));
+}
+
+export default function PieceScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { piece, collection, list, shown, wasPublished, sent, typed } = loaderData;
+  const { sku, name, isNew, draft, pictures } = piece;
+  const here = `/house/pieces/${sku}`;
+  const isSwitch = SWITCHES.includes(actionData?.act ?? "");
+  const result = isSwitch ? undefined : actionData;
+  const problem = PROBLEMS.map((field) => result?.errors?.[field]).find(Boolean);
+  const photographs = (
+    <PhotographSection
+      key="photographs"
+      {...{ list, shown, isNew, sent }}
+      areOwn={pictures !== undefined}
+    />
+  );
+  // On sale, words and price change most often. A draft begins with its photographs.
+  const words = <WordsSection key="words" {...{ piece, here, result, typed }} />;
+  return (
+    <>
+      <PageHead title={name} note={`${collection} · ${isNew ? "draft" : "on sale"}`}>
+        {piece.shown && (
+          <a className="button-text" href={piece.shown.href}>
+            See it in the shop
+          </a>
+        )}
+      </PageHead>
+      <div className={styles.piece}>
+        {wasPublished && !actionData && <Notice kind="status">Published. {shownNow(piece)}</Notice>}
+        {typed && !result && (
+          <Notice kind="status">
+            What you have previewed is in the fields, and not saved yet.
+          </Notice>
+        )}
+        {result?.status && <Notice kind="status">{result.status}</Notice>}
+        {problem && <Notice kind="error">{problem}</Notice>}
+        {result?.missing && <Missing needs={result.missing} />}
+        {!isNew && (
+          <div className={styles.switches}>
+            <Switch act="sold-out" piece={piece} isOn={piece.soldOut} action={here} />
+            <Switch act="hidden" piece={piece} isOn={piece.hidden} action={here} />
+          </div>
+        )}
+        <div className={styles.parts}>{isNew ? [photographs, words] : [words, photographs]}</div>
+        <History piece={piece} />
+        {isNew && draft && (
+          <form method="post">
+            <input type="hidden" name="version" value={draft.version} />
+            <button className="button-text" type="submit" name="act" value="discard">
+              Discard this draft
+            </button>
+          </form>
+        )}
+      </div>
+      <SwitchResult result={isSwitch ? actionData : undefined} action={here} />
+    </>
+  );
+}
+
+/** What is said beside the switches, with 'Undo'. */
+const SWITCHES = ["sold-out", "hidden", "undo"];
+
+/** What is said at the head of the page; other errors stand beside their fields. */
+const PROBLEMS = ["publish", "discard", "photographs", "restore", "sku"];
+
+function skuOf({ collection, slug }: { collection: string; slug: string }): string {
+  return `${collection}/${slug}`;
+}
+
+type Props = {
+  piece: PieceView;
+  /** The page's own address. */
+  here: string;
+  /** Of this form; undefined if another one was sent. */
+  result: PieceResult | undefined;
+  /** What a preview has shown, and was not saved yet. */
+  typed: Readonly<Record<string, string>> | undefined;
+};
+
+/** Name, price and words: of a piece on sale they are in the shop at once, of a draft with 'Publish'. */
+function WordsSection({ piece, here, result, typed }: Props) {
+  const { isNew, version, draft } = piece;
+  const form = { words: piece, here, result, typed };
+  return (
+    <Section id="words" title="About the piece">
+      {isNew ? (
+        <PieceForm
+          {...form}
+          base={{ version: draft?.version ?? 0, base: draftWordsKey(piece) }}
+          isUnchecked
+        >
+          <button className="button-line" type="submit" name="act" value="save-draft">
+            Save
+          </button>
+          <button className="button-line" type="submit" name="act" value="preview">
+            Preview
+          </button>
+          <button className={`button ${styles.publish}`} type="submit" name="act" value="publish">
+            Publish
+          </button>
+        </PieceForm>
+      ) : (
+        <PieceForm {...form} base={{ version }}>
+          <button className="button" type="submit" name="act" value="save">
+            {result?.question ? "Yes, save" : "Save"}
+          </button>
+          <button className="button-line" type="submit" name="act" value="preview-words">
+            Preview
+          </button>
+        </PieceForm>
+      )}
+    </Section>
+  );
+}
+
+type PhotographSectionProps = {
+  list: PhotographList;
+  /** Those that shoppers see now. */
+  shown: readonly Encodings[];
+  /** Those are the owner's own: they can be put in another order. */
+  areOwn: boolean;
+  isNew: boolean;
+  /** What became of a photograph that was sent as a form, without scripts. */
+  sent: string | null;
+};
+
+/** A piece's photographs: those on show, and those of the draft that takes their place. */
+function PhotographSection({ list, shown, areOwn, isNew, sent }: PhotographSectionProps) {
+  const notice = Object.hasOwn(SENT, sent ?? "") ? SENT[sent ?? ""] : undefined;
+  const takesPlace = list.version === 0 && !areOwn && shown.length > 0;
+  return (
+    <Section id="photographs" title="Photographs">
+      {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <p className={styles.hint}>
+        {takesPlace
+          ? "New photographs take the place of these once they are published."
+          : "Two are enough: front and back. With more: front, three-quarter, back, close-up. The first is the one that shoppers see first."}
+      </p>
+      <HouseIsland
+        name="photographs"
+        component={Photographs}
+        without="several photographs at once, the camera and cropping need it"
+        props={{ list, shown, canOpen: areOwn, isNew }}
+      />
+      <noscript>
+        <p className={styles.hint}>
+          Several photographs at once, the camera and cropping need scripts, which are off here.
+        </p>
+      </noscript>
+    </Section>
+  );
+}
+
+const SENT: Readonly<Record<string, { kind: "status" | "error"; text: string }>> = {
+  taken: { kind: "status", text: "The photograph is there." },
+  busy: { kind: "error", text: "Other photographs come first. Please send it again." },
+  refused: {
+    kind: "error",
+    text: "This photograph was not taken. JPEG, PNG, WebP and AVIF of at least 600 x 750 are, and twelve for a piece.",
+  },
+};
+
+/** Everything that a draft still needs, after 'Publish' or 'Preview'. The photographs' island takes out what is done. */
+function Missing({ needs }: { needs: readonly string[] }) {
+  return (
+    <div className={styles.missing} role="alert" data-missing>
+      <p>Not yet: this is still missing.</p>
+      <ul>
+        {needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was changed of a piece, newest first. 'Restore' sets back what one change has done. */
+function History({ piece: { history, usual } }: { piece: PieceView }) {
+  if (history.length === 0) return null;
+  return (
+    <Section id="history" title="History">
+      <Rows>
+        {history.map((entry) => {
+          const lines = changeLines(entry.kind, entry, usual);
+          const what = lines.join(", ") || "Nothing that is shown";
+          return (
+            <Row key={entry.id} title={what} note={`${momentText(entry.at)} · ${entry.by}`}>
+              {entry.kind !== "new-piece" && (
+                <form method="post">
+                  <input type="hidden" name="act" value="restore" />
+                  <input type="hidden" name="id" value={entry.id} />
+                  <input type="hidden" name="version" value={entry.now} />
+                  <button className="button-text" type="submit">
+                    Restore what was before
+                  </button>
+                </form>
+              )}
+            </Row>
+          );
+        })}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { brand } from "../../domain/stores/brand.ts";
+import type { Route } from "./+types/layout";
+import { HouseError } from "./entrance.tsx";
+import { guard, visitContext } from "./session.ts";
+import styles from "./layout.module.css";
+
+/** Nothing below is shown or done without a session. */
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+/** The house is an app of its own on a phone's home screen. The browser sends the session's cookie for the manifest. */
+export const links: Route.LinksFunction = () => [
+  { rel: "manifest", href: "/house/manifest.webmanifest", crossOrigin: "use-credentials" },
+];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { name: context.get(visitContext).person.name, path: url.pathname };
+}
+
+/** The layout of every screen of the house. */
+export default function HouseLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <HouseFrame {...loaderData}>
+      <Outlet />
+    </HouseFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <HouseError error={error} />;
+}
+
+type Props = {
+  /** The path of the page that is shown. */
+  path: string;
+  /** The name of the person who is signed in. */
+  name: string;
+  children: ReactNode;
+};
+
+/** Frame of all screens: the navigation is at the bottom of a phone, under the thumb, and at the side of a desk. */
+function HouseFrame({ path, name, children }: Props) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.head}>
+        <p className={styles.name}>{brand.name}</p>
+        <nav className={styles.nav} aria-label="House">
+          <ul>
+            {navigation.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} aria-current={isCurrent(href, path) ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <form method="post" action="/house/sign-out">
+            <span className={styles.person}>{name}</span>
+            <button className={styles.out} type="submit">
+              Sign out
+            </button>
+          </form>
+        </nav>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The house's main navigation, in order: a new screen is one row. */
+const navigation: readonly { label: string; href: string }[] = [
+  { label: "Today", href: "/house" },
+  { label: "Orders", href: "/house/orders" },
+  { label: "Pieces", href: "/house/pieces" },
+  { label: "Promotions", href: "/house/promotions" },
+  { label: "Messages", href: "/house/messages" },
+  { label: "Settings", href: "/house/settings" },
+];
+
+/** Whether a link of the navigation leads to the page at `path`, or to one that this page is below. */
+function isCurrent(href: string, path: string): boolean {
+  return path === href || (href !== "/house" && path.startsWith(`${href}/`));
+}

@@ -1,0 +1,20 @@
+import { requireRight } from "../session.ts";
+import { shopContext } from "../../shop-context.ts";
+import type { Route } from "./+types/subscribers.route";
+
+/** Nothing by a link: taking the list is in the record, so it needs a press. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** The newsletter list as a file: only who has agreed. A byte order mark tells spreadsheets that it is UTF-8. */
+export async function action({ context }: Route.ActionArgs) {
+  const { person } = requireRight(context, "settings");
+  const records = await context.get(shopContext).house.subscriberRecords(person);
+  return new Response(`\uFEFF${Array.from(records).join("")}`, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="newsletter.csv"',
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { brand } from "../../domain/stores/brand.ts";
+import styles from "./screen.module.css";
+
+/** The `meta` of a screen of the house. */
+export function houseTitle(title: string) {
+  return [{ title: `${title} · The house · ${brand.name}` }];
+}
+
+type Props = {
+  title: string;
+  /** One line below the title: the date, the number of orders. */
+  note?: ReactNode;
+  /** Links or buttons beside it: 'New piece'. */
+  children?: ReactNode;
+};
+
+/** The head of a screen. */
+export function PageHead({ title, note, children }: Props) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        {note && <p>{note}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
+
+type SectionProps = {
+  /** For links to it, such as `people`. */
+  id: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** A part of a screen under a heading of its own. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type NoticeProps = {
+  /** `status`: something was done; `error`: it was not, and why. */
+  kind: "status" | "error";
+  children: ReactNode;
+};
+
+/** What became of the form that was sent, at the head of the screen or beside the form. Read out when it appears. */
+export function Notice({ kind, children }: NoticeProps) {
+  return (
+    <p
+      className={kind === "error" ? styles.error : styles.status}
+      role={kind === "error" ? "alert" : "status"}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** A list of rows: cards on a phone, lines on a desk. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+type RowProps = {
+  /** Where the whole row leads; without it the row is no link. */
+  href?: string | undefined;
+  title: ReactNode;
+  /** Smaller, below the title. */
+  note?: ReactNode;
+  /** At the end of the row: an amount, a state. */
+  end?: ReactNode;
+  /** Buttons and forms below. */
+  children?: ReactNode;
+};
+
+/** One thing of a list. */
+export function Row({ href, title, note, end, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <div>
+          <p className={styles.title}>{href ? <a href={href}>{title}</a> : title}</p>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {end && <p className={styles.end}>{end}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** In place of a list with nothing in it: says so, and what to do. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
+}

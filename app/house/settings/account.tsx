@@ -1,0 +1,136 @@
+import {
+  chosenField,
+  codeField,
+  newRepeatField,
+  oldPasswordField,
+  passwordField,
+} from "../../../domain/house/forms.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
+import { momentText } from "../../../domain/house/time.ts";
+import type { ListedSession } from "../../../server/services/house/sessions.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../form.tsx";
+import { HouseIsland } from "../islands/island.tsx";
+import { Push } from "../islands/push/push.tsx";
+import { Notice, Row, Rows, Section } from "../screen.tsx";
+import type { Result } from "./actions.ts";
+import styles from "./people.module.css";
+
+type Props = {
+  publicKey: string;
+  endpoint: string | undefined;
+};
+
+/** Messages to this phone. */
+export function NewOrders(props: Props) {
+  return (
+    <Section id="new-orders" title="New orders">
+      <HouseIsland
+        name="push"
+        component={Push}
+        without="asking for messages needs it"
+        props={props}
+      />
+    </Section>
+  );
+}
+
+type SignedInProps = { sessions: readonly ListedSession[]; result: Result | undefined };
+
+/** Where the person is signed in, and the way out of each: for a phone that is lost. */
+export function SignedIn({ sessions, result }: SignedInProps) {
+  const isOurs = result?.act === "end-session" || result?.act === "end-others";
+  return (
+    <Section id="signed-in" title="Signed in">
+      {isOurs && result.status && <Notice kind="status">{result.status}</Notice>}
+      <Rows>
+        {sessions.map(({ id, device, network, createdAt, seenAt, isThis }) => (
+          <Row
+            key={id}
+            title={isThis ? `${device}, this one` : device}
+            note={`${network} · since ${momentText(createdAt)} · last used ${momentText(seenAt)}`}
+          >
+            {!isThis && (
+              <Form act="end-session" id={id}>
+                <button className="button-text" type="submit">
+                  End this session
+                </button>
+              </Form>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {sessions.length > 1 && (
+        <Form act="end-others">
+          <button className="button-line" type="submit">
+            End all others
+          </button>
+        </Form>
+      )}
+    </Section>
+  );
+}
+
+type PasswordProps = { email: string; result: Result | undefined };
+
+/** The visitor's own password. Nothing that was typed comes back. */
+export function Password({ email, result }: PasswordProps) {
+  const ours = result?.act === "change-password" ? result : undefined;
+  const hint = `At least ${MIN_PASSWORD_LENGTH} characters, and none that others would guess.`;
+  return (
+    <Section id="password" title="Password">
+      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
+      <details open={ours?.errors !== undefined} className={styles.more}>
+        <summary>Change your password</summary>
+        <Form act="change-password" label="Change your password">
+          {/* For password managers, which keep it with the password. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <Field form="own" field={oldPasswordField} error={ours?.errors?.["password"]} />
+          <Field form="own" field={{ ...chosenField, hint }} error={ours?.errors?.["chosen"]} />
+          <Field form="own" field={newRepeatField} error={ours?.errors?.["repeat"]} />
+          <button className="button" type="submit">
+            Change password
+          </button>
+        </Form>
+      </details>
+    </Section>
+  );
+}
+
+type FactorProps = { hasFactor: boolean; result: Result | undefined };
+
+const anyCodeField = { ...codeField, hint: "Of your app, or one of your recovery codes." };
+
+/** Whether signing in asks for a code as well. */
+export function Factor({ hasFactor, result }: FactorProps) {
+  const ours = result?.act === "factor-off" ? result : undefined;
+  return (
+    <Section id="second-factor" title="Second factor">
+      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
+      {hasFactor ? (
+        <>
+          <p>On: signing in asks for a code of your authenticator app.</p>
+          <Form act="factor-off">
+            <Field form="factor" field={passwordField} error={ours?.errors?.["password"]} />
+            <Field form="factor" field={anyCodeField} error={ours?.errors?.["code"]} />
+            <button className="button-line" type="submit">
+              Turn off
+            </button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>
+            Off: your password alone opens the house. With an authenticator app on your phone a
+            stolen password is not enough.
+          </p>
+          <p>
+            <a className="button-line" href="/house/settings/second-factor">
+              Turn on
+            </a>
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

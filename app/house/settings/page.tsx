@@ -1,0 +1,141 @@
+import { data } from "react-router";
+import { mayDo } from "../../../domain/house/rights.ts";
+import { oldBackups, readBackupFault } from "../../../domain/house/today.ts";
+import type { House } from "../../../server/house/house.ts";
+import { shopContext } from "../../shop-context.ts";
+import { readForm } from "../form.tsx";
+import { houseTitle, PageHead } from "../screen.tsx";
+import { isPasswordNeeded, visitContext } from "../session.ts";
+import type { Route } from "./+types/page";
+import { Factor, NewOrders, Password, SignedIn } from "./account.tsx";
+import { settingsActions, statusOf } from "./actions.ts";
+import { Backups } from "./backups.tsx";
+import { People } from "./people.tsx";
+import { Providers } from "./providers.tsx";
+import { RecordSection } from "./record.tsx";
+import { ShopSection } from "./shop.tsx";
+import styles from "./page.module.css";
+
+/** The sections that everybody has, and those that only an owner has beside them. */
+const EVERYBODYS = ["new-orders", "signed-in", "password", "second-factor"] as const;
+const OWNERS = [...EVERYBODYS, "shop", "people", "providers", "backups", "record"] as const;
+
+/** Entries of the record on one page. */
+const PAGE = 30;
+
+export const meta = () => houseTitle("Settings");
+
+/** A helper sees their own sessions and second factor, and nothing else. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const { house } = context.get(shopContext);
+  const from = Number(url.searchParams.get("before"));
+  const before = Number.isSafeInteger(from) && from > 0 ? from : undefined;
+  const { id, email } = visit.person;
+  const entries = mayDo(visit.person, "settings")
+    ? await house.listRecord({ before, limit: PAGE + 1 })
+    : undefined;
+  return {
+    self: id,
+    email,
+    ...(mayDo(visit.person, "settings") && (await forOwner(house, url))),
+    people: mayDo(visit.person, "people") ? await house.listPeople() : undefined,
+    push: await house.readPush(visit),
+    sessions: await house.listSessions(visit),
+    hasFactor: visit.hasFactor,
+    isPasswordNeeded: isPasswordNeeded(context),
+    record: entries && {
+      entries: entries.slice(0, PAGE),
+      older: entries.length > PAGE ? entries[PAGE - 1]?.id : undefined,
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const { act = "" } = values;
+  const run = Object.hasOwn(settingsActions, act) ? settingsActions[act] : undefined;
+  if (!run) throw data(null, { status: 400, statusText: "Bad Request" });
+  const result = { act, ...(await run(context, values)) };
+  return data(result, statusOf(result));
+}
+
+export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    self,
+    email,
+    shop,
+    providers,
+    backups,
+    people,
+    push,
+    sessions,
+    hasFactor,
+    isPasswordNeeded,
+    record,
+  } = loaderData;
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SectionLinks shown={shop ? OWNERS : EVERYBODYS} />
+      {shop && <ShopSection shop={shop} result={actionData} />}
+      {people && <People {...{ people, self, isPasswordNeeded }} result={actionData} />}
+      <NewOrders {...push} />
+      <SignedIn sessions={sessions} result={actionData} />
+      <Password email={email} result={actionData} />
+      <Factor hasFactor={hasFactor} result={actionData} />
+      {providers && <Providers {...providers} />}
+      {backups && <Backups {...backups} isPasswordNeeded={isPasswordNeeded} />}
+      {record && <RecordSection {...record} />}
+    </>
+  );
+}
+
+/** What only an owner sees, apart from people and the record. */
+async function forOwner(house: House, url: URL) {
+  const notes = await house.readBackups();
+  return {
+    shop: await house.readShop(),
+    providers: await house.readProviders(),
+    backups: {
+      notes,
+      old: oldBackups(notes, new Date()),
+      search: await house.readPaymentSearch(),
+      fault: readBackupFault(url.searchParams.get("backup")),
+    },
+  };
+}
+
+/** The settings' sections, in the page's order. */
+const SECTIONS = [
+  ["shop", "Shop"],
+  ["people", "People"],
+  ["new-orders", "New orders"],
+  ["signed-in", "Signed in"],
+  ["password", "Password"],
+  ["second-factor", "Second factor"],
+  ["providers", "Providers"],
+  ["backups", "Backups"],
+  ["record", "Record"],
+] as const;
+
+type Id = (typeof SECTIONS)[number][0];
+type Props = {
+  /** The sections that this person sees. */
+  shown: readonly Id[];
+};
+
+/** Leads to each section of the long page. */
+function SectionLinks({ shown }: Props) {
+  return (
+    <nav className={styles.links} aria-label="On this page">
+      <ul>
+        {SECTIONS.filter(([id]) => shown.includes(id)).map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

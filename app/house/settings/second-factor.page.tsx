@@ -1,0 +1,145 @@
+import { data } from "react-router";
+import { codeField, passwordField, recoveryField } from "../../../domain/house/forms.ts";
+import { shopContext } from "../../shop-context.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, readForm } from "../form.tsx";
+import { houseTitle, Notice, PageHead } from "../screen.tsx";
+import { tooManyAttempts, visitContext } from "../session.ts";
+import type { Route } from "./+types/second-factor.page";
+import styles from "./second-factor.page.module.css";
+
+export const meta = () => houseTitle("Second factor");
+
+/** A new secret each time; nothing is stored until a code shows that the app has it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(shopContext).house.newFactor(context.get(visitContext));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request);
+  if (values["act"] === "confirm") return confirm(context, values);
+  const { secret = "", code = "", password = "" } = values;
+  const { house } = context.get(shopContext);
+  const proof = { secret, code, password };
+  const visit = context.get(visitContext);
+  const result = await house.turnOnFactor(visit, proof);
+  if (result.kind === "codes") return { recoveryCodes: result.recoveryCodes };
+  const factor = await house.showFactor(visit, secret);
+  switch (result.kind) {
+    case "wrong-code":
+      return data(
+        { factor, errors: { code: "This is not the code that the app shows now." } },
+        422,
+      );
+    case "wrong-password":
+      return data({ factor, errors: { password: "This is not your password." } }, 422);
+    case "limited":
+      return data({ factor, errors: { password: tooManyAttempts(result.retryAfter) } }, 429);
+  }
+}
+
+/** The last step: the factor is on once a recovery code was typed back. */
+async function confirm(
+  context: Route.ActionArgs["context"],
+  { recovery = "", codes = "" }: Partial<Record<string, string>>,
+) {
+  const { house } = context.get(shopContext);
+  const visit = context.get(visitContext);
+  const result = await house.confirmFactor(visit, recovery);
+  switch (result.kind) {
+    case "on":
+      return { isOn: true as const };
+    case "wrong": {
+      const recoveryCodes = codes.split(" ").filter((each) => /^[\dA-Z-]{19}$/.test(each));
+      return data({ recoveryCodes, error: "This is none of them." }, 422);
+    }
+    case "over": {
+      const factor = await house.newFactor(visit);
+      return data({ factor, errors: { code: "That took too long. Please begin anew." } }, 422);
+    }
+  }
+}
+
+export default function SecondFactorScreen({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "recoveryCodes" in actionData) {
+    const { recoveryCodes, ...refused } = actionData;
+    return <Recovery codes={recoveryCodes} {...refused} />;
+  }
+  if (actionData && "isOn" in actionData) return <On />;
+  // The secret that the app has by now, not the new one.
+  const { secret, url, code } = actionData?.factor ?? loaderData;
+  const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
+  return (
+    <>
+      <PageHead title="Second factor" />
+      <ol className={styles.steps}>
+        <li>
+          <p>
+            Add the shop to an authenticator app: on this phone <a href={url}>by this link</a>, with
+            the camera of another, or by typing the key.
+          </p>
+          <svg
+            className={styles.code}
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label="The key, for a camera"
+          >
+            <path d={code.path} />
+          </svg>
+          <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+        </li>
+        <li>
+          <p>Enter the six digits that it shows.</p>
+          <Form>
+            <input type="hidden" name="secret" value={secret} />
+            <Field form="factor" field={codeField} error={errors["code"]} />
+            <Field form="factor" field={passwordField} error={errors["password"]} />
+            <button className="button" type="submit">
+              Turn on
+            </button>
+          </Form>
+        </li>
+      </ol>
+    </>
+  );
+}
+
+function On() {
+  return (
+    <>
+      <PageHead title="Second factor" />
+      <Notice kind="status">Signing in asks for a code now. Your other sessions have ended.</Notice>
+      <p>
+        <a className="button-line" href="/house/settings">
+          Back to the settings
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Shown once; it is on once one of them was typed back. */
+function Recovery({ codes, error }: { codes: readonly string[]; error?: string }) {
+  return (
+    <>
+      <PageHead title="Second factor" />
+      <h2 className={styles.title}>Recovery codes</h2>
+      <p>
+        Write these down and keep them where your phone is not. Each of them signs you in once,
+        without the app. They are not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Form act="confirm">
+        <input type="hidden" name="codes" value={codes.join(" ")} />
+        <Field form="confirm" field={recoveryField} error={error} />
+        <button className="button" type="submit">
+          Turn on
+        </button>
+      </Form>
+    </>
+  );
+}
