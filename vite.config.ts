@@ -87,7 +87,7 @@ export default defineConfig({
                   ),
                   priority: 6,
                 },
-                { name: "house", test: styles("app/house", "app/routes/house"), priority: 6 },
+                { name: "house", test: styles("app/house"), priority: 6 },
                 // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
                 // product page shares with cart and checkout; the client of the API; what forms share; what cart and checkout share.
                 { name: "boot", test: scripts("app/entry.client.ts"), priority: 4 },
@@ -149,12 +149,11 @@ export default defineConfig({
                 },
                 // The house's: what its islands share.
                 {
-                  name: "house-registry",
+                  name: "house-islands",
                   test: scripts(
-                    "app/house/islands/registry.ts",
-                    "app/house/islands/hydrate.tsx",
-                    "app/house/islands/use-drag.ts",
-                    "app/house/islands/use-is-awake.ts",
+                    "app/house/browser/hydrate.tsx",
+                    "app/house/browser/use-drag.ts",
+                    "app/house/browser/use-is-awake.ts",
                   ),
                 },
               ],

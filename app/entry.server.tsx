@@ -81,9 +81,9 @@ function nextStyles({ manifest: { routes }, staticHandlerContext: { matches } }:
     .join("");
 }
 
-/** The house's script: the module of a route without a page (`app/routes/house/scripts.ts`), where one is signed in. */
+/** The house's script: the module of a route without a page (`app/house/browser/boot.route.ts`), where one is signed in. */
 function houseScripts({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
-  const script = manifest.routes["routes/house/scripts"];
+  const script = manifest.routes["house/browser/boot.route"];
   if (!script || !matches.some(({ route: { id } }) => id === "house/layout")) return "";
   return scriptTags(manifest, [...(script.imports ?? []), script.module]);
 }

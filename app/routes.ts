@@ -40,12 +40,12 @@ export default [
   ]),
   layout("house/layout.tsx", [
     route("house", "house/today.page.tsx"),
-    route("house/orders", "routes/house/orders.tsx"),
-    route("house/orders/new", "routes/house/new-order.tsx"),
+    route("house/orders", "house/orders/orders.page.tsx"),
+    route("house/orders/new", "house/orders/new-order.page.tsx"),
     route("house/orders/payments", "house/payments/page.tsx"),
-    route("house/orders/:number", "routes/house/order.tsx"),
-    route("house/orders/:number/print", "routes/house/order-print.tsx"),
-    route("house/orders/:number/packing", "routes/house/order-packing.tsx"),
+    route("house/orders/:number", "house/orders/order.page.tsx"),
+    route("house/orders/:number/print", "house/orders/workshop-sheet.page.tsx"),
+    route("house/orders/:number/packing", "house/orders/packing-slip.page.tsx"),
     route("house/pieces", "house/catalogue/pieces.page.tsx"),
     route("house/pieces/new", "house/catalogue/new-piece.page.tsx"),
     route("house/pieces/order/:collection", "house/catalogue/listing.page.tsx"),
@@ -63,12 +63,12 @@ export default [
     route("house/settings/backup", "house/settings/backup.route.ts"),
     route("house/settings/second-factor", "house/settings/second-factor.page.tsx"),
     route("house/manifest.webmanifest", "house/manifest.route.ts"),
-    route("house/worker.js", "house/worker.route.ts"),
+    route("house/worker.js", "house/browser/worker.route.ts"),
     route("house/sign-out", "house/sign-in/sign-out.route.ts"),
     route("house/*", "house/not-found.page.tsx"),
   ]),
   // No page, and none below it: its module is the script of the screens above.
-  layout("routes/house/scripts.ts", []),
+  layout("house/browser/boot.route.ts", []),
   // In the frame of the draft's collection.
   route("preview/:token", "catalogue/preview/page.tsx"),
   // All components in all their states, in development only.

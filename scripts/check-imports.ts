@@ -53,9 +53,10 @@ const RULES: readonly Rule[] = [
     in: "app/layout/",
     may: ["app/layout/", "app/ui/", "app/islands/", "app/browser/", "domain/", "react"],
   },
+  { in: "app/house/browser/boot.route.ts", may: ["app/house/", "react"] },
   {
-    in: "app/house/islands/",
-    may: ["app/house/islands/", "app/ui/", "domain/", "react", "react-dom"],
+    in: "app/house/browser/",
+    may: ["app/house/browser/", "app/ui/", "domain/", "react", "react-dom"],
   },
   {
     in: "app/",
@@ -65,8 +66,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The owner's side and the shop's pages: the first imports nothing of the second but what both are made of, and is imported by itself alone. */
-const HOUSE = /^app\/(routes\/)?house\//;
-const SHOP_ALONE = /^app\/(browser|catalogue|islands|layout|boot|stores|routes\/(?!house\/))/;
+const HOUSE = /^app\/house\//;
+const SHOP_ALONE = /^app\/(browser|catalogue|islands|layout|boot|stores|routes\/)/;
 
 /** What a program must not load, through whatever it imports. */
 const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; why: string }[] = [
@@ -78,7 +79,7 @@ const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; w
       "app/islands/",
       "app/boot/",
       "app/offline/",
-      "app/house/islands/",
+      "app/house/browser/",
     ],
     what: [
       "domain/media/manifest.json",

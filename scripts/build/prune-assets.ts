@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 
 /** The house's script, a route without a page (`app/entry.server.tsx`). */
-const HOUSE_SCRIPT = "routes/house/scripts";
+const HOUSE_SCRIPT = "house/browser/boot.route";
 
 /**
  * Deletes the scripts and styles that no browser loads: the framework builds the code of every screen and a list of all

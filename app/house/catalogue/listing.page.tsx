@@ -4,11 +4,11 @@ import { collections } from "../../../domain/catalogue/collections.ts";
 import type { Listing } from "../../../domain/house/piece-list.ts";
 import { SMALL_WIDTH } from "../../../domain/media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
+import { HouseIsland } from "../browser/island.tsx";
 import { readForm } from "../form.tsx";
-import { HouseIsland } from "../islands/island.tsx";
-import { ListingOrder } from "../islands/listing-order/listing-order.tsx";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/listing.page";
+import ListingEditor from "./listing-order.island.tsx";
 import { changerOf, numberOf } from "./piece-changes.ts";
 import type { Values } from "./piece-changes.ts";
 import { encodingUrl, firstSource } from "./thumbnail.tsx";
@@ -78,7 +78,7 @@ export default function PieceOrderScreen({ loaderData, actionData }: Route.Compo
       </div>
       <HouseIsland
         name="listing-order"
-        component={ListingOrder}
+        component={ListingEditor}
         without="moving pieces with a finger needs it"
         props={{ collection, version, pieces }}
       />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "../form.module.css";
 import { Notice } from "../screen.tsx";
-import type { OrderResult } from "./results.ts";
+import type { OrderResult } from "./action-result.ts";
+import formStyles from "../form.module.css";
+import styles from "./order-form.module.css";
 
 export type FormProps = {
   /** A new id with each page: the form acts once, however often it is sent. */
@@ -27,7 +28,7 @@ export function OrderForm(props: Props) {
   const { formId, result, act, saw, label, place = act, hasActs, children } = props;
   const message = result?.act === act ? result.message : undefined;
   return (
-    <form className={styles.form} method="post" action={`#${place}`} aria-label={label}>
+    <form className={formStyles.form} method="post" action={`#${place}`} aria-label={label}>
       {!hasActs && <input type="hidden" name="act" value={act} />}
       <input type="hidden" name="id" value={formId} />
       {saw !== undefined && <input type="hidden" name="saw" value={saw} />}
@@ -40,4 +41,65 @@ export function OrderForm(props: Props) {
 /** The result of a page's forms, if it is about this one. */
 export function ofAct(result: OrderResult | undefined, ...acts: string[]): OrderResult | undefined {
   return result && acts.includes(result.act) ? result : undefined;
+}
+
+type SheetProps = {
+  /** Its id on the page, which a refused form leads to. */
+  id: string;
+  /** The button that opens it. */
+  label: string;
+  /** Its heading, if it says more than the button. */
+  title?: string;
+  /** What the button belongs to, where several have the same name: the id of an element. */
+  about?: string;
+  /** Its form was refused: it stands in the page, open. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A form behind a button: a popover, at the bottom of a phone. It needs no script; a browser that does not know
+ * popovers shows it in the page.
+ */
+export function Sheet({ id, label, title = label, about, isOpen = false, children }: SheetProps) {
+  const heading = (
+    <h3 className={styles.title} id={`${id}-title`}>
+      {title}
+    </h3>
+  );
+  if (isOpen) {
+    return (
+      <section className={styles.open} id={id} aria-labelledby={`${id}-title`}>
+        {heading}
+        {children}
+      </section>
+    );
+  }
+  return (
+    <>
+      <button className={styles.opener} type="button" popoverTarget={id} aria-describedby={about}>
+        {label}
+      </button>
+      <div
+        className={styles.sheet}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+      >
+        <div className={styles.head}>
+          {heading}
+          <button
+            className={styles.close}
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            Close
+          </button>
+        </div>
+        {children}
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PageLine } from "../../../server/services/house/read-order-page.ts";
-import { Pieces } from "./pieces.tsx";
 import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
-import { PrintedPieces, toPrinted } from "./printed-pieces.tsx";
-import { Printed } from "./printed.tsx";
+import type { PageLine } from "../../../server/services/house/read-order-page.ts";
+import { Pieces } from "./pieces.tsx";
+import { Printed, PrintedPieces, toPrinted } from "./print-sheet.tsx";
 
 test("an accessory has one size, on the order's page and printed", () => {
   const line = {

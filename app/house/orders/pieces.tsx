@@ -1,15 +1,14 @@
 import { SIZES } from "../../../domain/catalogue/product.ts";
 import { sizeField } from "../../../domain/house/order-fields.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/size-words.ts";
-import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { Buttons } from "../form.tsx";
-import { OrderForm } from "./order-form.tsx";
+import { kept } from "./action-result.ts";
+import { OrderForm, Sheet } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
-import { kept } from "./results.ts";
-import { Sheet } from "./sheet.tsx";
 import styles from "./pieces.module.css";
 
 type Props = FormProps & { lines: readonly PageLine[]; canChange: boolean };

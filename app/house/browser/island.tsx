@@ -1,0 +1,37 @@
+import type { ComponentType } from "react";
+import styles from "./island.module.css";
+
+type Props<P> = {
+  /** The browser imports its component from `<name>.island.tsx`, in whatever folder that is. */
+  name: string;
+  /** That file's default export. */
+  component: ComponentType<P>;
+  /** What is missing if its script does not come: 'cropping needs it'. */
+  without: string;
+  /** Plain data: sent to the browser as JSON. */
+  props: P;
+};
+
+/**
+ * A part of a screen of the house that React hydrates (`boot.route.ts`). Until then, and without scripts, its forms and links
+ * work as they are; if its script does not come, the notice below it says so.
+ */
+export function HouseIsland<P extends object>({
+  name,
+  component: Component,
+  without,
+  props,
+}: Props<P>) {
+  return (
+    <>
+      <div data-house-island={name} data-props={JSON.stringify(props)}>
+        <Component {...props} />
+      </div>
+      <p className={styles.notice} role="status">
+        {`A part of this page did not load: ${without}. `}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty `href` reloads the page without any script. */}
+        <a href="">Try again</a>
+      </p>
+    </>
+  );
+}

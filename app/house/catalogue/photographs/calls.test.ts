@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { photographCalls } from "./use-photographs.ts";
+import type { SendResult } from "./uploader.ts";
+
+const list = { sku: "naledi/vega-dress", version: 2, photographs: [], needs: [] };
+
+/** A request whose line does what the test says. */
+class Request extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    // oxlint-disable-next-line typescript/no-this-alias -- the test plays the line of the newest request
+    request = this;
+  }
+  abort(): void {
+    this.#end("abort");
+  }
+  progress(loaded: number): void {
+    const moved = Object.assign(new Event("progress"), { loaded, total: 4 });
+    this.upload.dispatchEvent(moved);
+  }
+  arrive(): void {
+    this.upload.dispatchEvent(new Event("load"));
+  }
+  answer(status: number, body: object): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.#end("load");
+  }
+  #end(type: "abort" | "load"): void {
+    this.dispatchEvent(new Event(type));
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+let request: Request;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", Request);
+  return () => void vi.useRealTimers();
+});
+
+/** Sends a photograph; `result` is what has come of it so far. */
+function send() {
+  const sending: { result?: SendResult; parts: number[] } = { parts: [] };
+  void photographCalls(list.sku)
+    .send("key1", new Blob(["front"]), (part) => sending.parts.push(part))
+    .then((result) => (sending.result = result));
+  return sending;
+}
+
+test("an upload of which nothing moves for 45 seconds is ended, to be sent again", async () => {
+  for (const moved of [[], [1], [1, 2, 3]]) {
+    const sending = send();
+    for (const part of moved) {
+      await vi.advanceTimersByTimeAsync(44_000);
+      request.progress(part);
+    }
+    await vi.advanceTimersByTimeAsync(44_000);
+    expect(sending).toEqual({ parts: moved.map((part) => part / 4) });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sending.result).toEqual({
+      kind: "failed",
+      message: "No signal. It goes on by itself.",
+    });
+  }
+});
+
+test("once it has arrived the shop has three minutes to look at it", async () => {
+  const sending = send();
+  request.progress(4);
+  request.arrive();
+  await vi.advanceTimersByTimeAsync(179_000);
+  request.answer(201, list);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(sending.result).toEqual({ kind: "taken", list });
+
+  const unanswered = send();
+  request.arrive();
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(unanswered.result).toMatchObject({ kind: "failed" });
+});

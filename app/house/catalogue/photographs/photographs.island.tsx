@@ -1,0 +1,237 @@
+import { useRef, useState } from "react";
+import type { ChangeEvent } from "react";
+import type { PhotographItem, PhotographList } from "../../../../domain/media/photographs.ts";
+import type { Encodings } from "../../../../domain/media/pictures.ts";
+import { useDrag } from "../../browser/use-drag.ts";
+import { useIsAwake } from "../../browser/use-is-awake.ts";
+import { Crop } from "./crop.tsx";
+import { Item } from "./item.tsx";
+import type { Upload } from "./uploader.ts";
+import { usePhotographs } from "./use-photographs.ts";
+import styles from "./photographs.island.module.css";
+
+export type Props = {
+  list: PhotographList;
+  /** What the shop shows now, while there is no draft of other photographs. */
+  shown: readonly Encodings[];
+  /** Without a draft of new photographs, these can be changed: they are the owner's own. */
+  canOpen: boolean;
+  /** Of a piece that is not on sale yet: its words' form publishes. */
+  isNew: boolean;
+};
+
+/** A piece's photographs: added from camera or gallery, put in order, cropped and removed. */
+export default function Photographs({ list: first, shown, canOpen, isNew }: Props) {
+  const { list, trouble, uploads, uploader, calls, take, order } = usePhotographs(first);
+  const isAwake = useIsAwake();
+  const [cropped, setCropped] = useState<PhotographItem>();
+  const ids = list.photographs.map(({ id }) => id);
+  const { order: shownIds, dragged, handle } = useDrag(ids, order);
+  const byId = new Map(list.photographs.map((each) => [each.id, each]));
+  const hasDraft = list.version > 0;
+
+  return (
+    <div className={styles.photographs}>
+      {!hasDraft && shown.length > 0 && <Shown photographs={shown} />}
+      {list.photographs.length > 0 && (
+        <ol className={styles.grid} aria-label="Photographs">
+          {shownIds.map((id, at) => {
+            const item = byId.get(id);
+            return (
+              item && (
+                <Item
+                  key={id}
+                  {...{ item, at, ids, version: list.version, isAwake, handle }}
+                  isDragged={dragged === id}
+                  onOrder={order}
+                  onCrop={() => setCropped(item)}
+                />
+              )
+            );
+          })}
+        </ol>
+      )}
+      <Uploads uploads={uploads} onRemove={uploader.remove} />
+      {trouble && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <Add
+        sku={list.sku}
+        isAwake={isAwake}
+        onFiles={(files) => uploader.add(files.map((file) => ({ file, name: file.name })))}
+      />
+      {!hasDraft && canOpen && <Act act="open-draft" label="Change order, or remove" />}
+      {!isNew && hasDraft && <Publish list={list} />}
+      {cropped && (
+        <Crop
+          url={calls.wholeUrl(cropped.id)}
+          onClose={() => setCropped(undefined)}
+          onCrop={(crop) => take(calls.crop(cropped.id, list.version, crop))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Small: they are not worked on, and a phone would load them all in the size of those that are. */
+function Shown({ photographs }: { photographs: readonly Encodings[] }) {
+  return (
+    <ul className={styles.shown} aria-label="Shown now">
+      {photographs.map((encodings, at) => (
+        <li key={encodings.src}>
+          <img
+            {...encodings}
+            sizes="(min-width: 35rem) 8rem, 22vw"
+            width={160}
+            height={200}
+            alt={`Photograph ${at + 1}`}
+            loading="lazy"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AddProps = { sku: string; isAwake: boolean; onFiles(files: readonly File[]): void };
+
+/** Without a script one photograph at a time, as a form; with it several, and the camera. */
+function Add({ sku, isAwake, onFiles }: AddProps) {
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    target.value = "";
+  };
+  return (
+    <form
+      className={styles.add}
+      method="post"
+      action={`/house/api/pieces/${sku}/photographs/form`}
+      encType="multipart/form-data"
+    >
+      <label className={styles.file} hidden={isAwake}>
+        <span>Photograph</span>
+        <input
+          ref={gallery}
+          type="file"
+          name="photograph"
+          accept="image/*"
+          multiple={isAwake}
+          required={!isAwake}
+          onChange={isAwake ? onChange : undefined}
+        />
+      </label>
+      <button
+        className="button-line"
+        type={isAwake ? "button" : "submit"}
+        onClick={isAwake ? () => gallery.current?.click() : undefined}
+      >
+        Add photographs
+      </button>
+      {isAwake && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label="Camera"
+            onChange={onChange}
+          />
+          <button
+            className={`button-line ${styles.camera}`}
+            type="button"
+            onClick={() => camera.current?.click()}
+          >
+            Take a photograph
+          </button>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** Other photographs of a piece on sale are published by themselves. */
+function Publish({ list: { version, needs } }: { list: PhotographList }) {
+  return (
+    <div className={styles.publish}>
+      {needs.length > 0 ? (
+        <p role="status">Before they can be published: {needs.join(" ")}</p>
+      ) : (
+        <p role="status">Ready: shoppers still see the photographs of before.</p>
+      )}
+      <form method="post">
+        <input type="hidden" name="version" value={version} />
+        <button className="button" type="submit" name="act" value="publish">
+          Publish
+        </button>
+        <button className="button-line" type="submit" name="act" value="preview">
+          Preview
+        </button>
+        <button className="button-text" type="submit" name="act" value="discard">
+          Discard these
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Act({ act, label }: { act: string; label: string }) {
+  return (
+    <form method="post">
+      <button className="button-text" type="submit" name="act" value={act}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+type UploadsProps = { uploads: readonly Upload[]; onRemove(key: string): void };
+
+/** What is on its way, one after another; says why something waits. */
+export function Uploads({ uploads, onRemove }: UploadsProps) {
+  const left = uploads.filter(({ state }) => state !== "refused").length;
+  return (
+    <>
+      <p className={styles.left} role="status">
+        {left > 0 && `${left === 1 ? "1 photograph is" : `${left} photographs are`} on the way.`}
+      </p>
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label="On the way">
+          {uploads.map(({ key, name, preview, state, progress, message }) => (
+            <li key={key}>
+              <img src={preview} width={64} height={80} alt="" />
+              <div>
+                <p>{name}</p>
+                {state === "refused" ? (
+                  <p className={styles.trouble} role="alert">
+                    {message}
+                  </p>
+                ) : (
+                  <>
+                    <progress value={state === "sending" ? progress : 0} aria-label={name} />
+                    <p>{WORDS[state](progress, message)}</p>
+                  </>
+                )}
+              </div>
+              <button type="button" onClick={() => onRemove(key)} aria-label={`Leave out ${name}`}>
+                Leave out
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const WORDS = {
+  waiting: () => "Waits for its turn.",
+  sending: (progress: number) =>
+    progress < 1 ? `${Math.round(progress * 100)} % sent.` : "Sent. The shop is looking at it.",
+  retrying: (_progress: number, message = "") => message,
+};

@@ -1,0 +1,252 @@
+import type { PhotographList } from "../../../../domain/media/photographs.ts";
+import { sniff, SNIFFED_BYTES } from "../../../../domain/media/photographs.ts";
+
+/** A photograph on its way to the shop. */
+export type Upload = {
+  /** Its idempotency key: sent with each attempt, so that it arrives once. */
+  key: string;
+  name: string;
+  /** An address of this browser's at which it can be seen. */
+  preview: string;
+  state: "waiting" | "sending" | "retrying" | "refused";
+  /** How much of it is sent, from 0 to 1. */
+  progress: number;
+  /** Why it waits, or was refused. */
+  message?: string;
+};
+
+export type SendResult =
+  | { kind: "taken"; list: PhotographList }
+  /** The shop does not take this photograph. */
+  | { kind: "refused"; message: string }
+  /** To be tried again: no signal, a busy shop, a session that is over. */
+  | { kind: "failed"; message: string };
+
+export type UploaderPorts = {
+  /** Shrinks and converts what can be; returns the file itself otherwise. */
+  prepare(file: Blob): Promise<Blob>;
+  send(key: string, file: Blob, onProgress: (part: number) => void): Promise<SendResult>;
+  /** Resolves after so many milliseconds, or earlier when there is a signal again. */
+  pause(ms: number): Promise<void>;
+  newKey(): string;
+  show(file: Blob): string;
+  /** Keeps a photograph in the browser until it has arrived, for a page that is closed meanwhile. */
+  keep(key: string, file: Blob, name: string): Promise<void>;
+  forget(key: string): Promise<void>;
+  kept(): Promise<readonly { key: string; file: Blob; name: string }[]>;
+  onTaken(list: PhotographList): void;
+};
+
+export type Uploader = {
+  /** The same array until something changes. */
+  read(): readonly Upload[];
+  subscribe(listener: () => void): () => void;
+  add(files: readonly { file: Blob; name: string }[]): void;
+  /** Goes on with what an earlier page has left. */
+  resume(): Promise<void>;
+  remove(key: string): void;
+};
+
+const UNREADABLE = "This file could not be read. Choose it again.";
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Sends photographs one after another, each as often as it takes: a weak signal loses nothing. */
+export function createUploader(ports: UploaderPorts): Uploader {
+  let uploads: readonly Upload[] = [];
+  const files = new Map<string, Blob>();
+  const listeners = new Set<() => void>();
+  let isRunning = false;
+
+  function set(next: readonly Upload[]): void {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+
+  function update(key: string, change: Partial<Upload>): void {
+    set(uploads.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  }
+
+  function append(key: string, file: Blob, name: string): void {
+    if (files.has(key)) return;
+    files.set(key, file);
+    const preview = ports.show(file);
+    set([...uploads, { key, name, preview, state: "waiting", progress: 0 }]);
+  }
+
+  function drop(key: string): void {
+    files.delete(key);
+    set(uploads.filter((each) => each.key !== key));
+    void ports.forget(key);
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (;;) {
+      const next = uploads.find(({ state }) => state === "waiting");
+      if (!next) break;
+      await deliver(next).catch(() => {
+        // A file that was moved, or lies in a cloud that cannot be reached.
+        update(next.key, { state: "refused", message: UNREADABLE });
+        void ports.forget(next.key);
+      });
+    }
+    isRunning = false;
+  }
+
+  async function deliver({ key, name }: Upload): Promise<void> {
+    const given = files.get(key);
+    if (!given) return;
+    update(key, { state: "sending", progress: 0 });
+    const file = await ports.prepare(given);
+    // The smaller one, so that it is not made again.
+    if (file !== given) await ports.keep(key, file, name);
+    for (let attempt = 0; files.has(key); attempt += 1) {
+      update(key, { state: "sending", progress: 0 });
+      const result = await ports.send(key, file, (progress) => update(key, { progress }));
+      if (result.kind === "taken") {
+        drop(key);
+        ports.onTaken(result.list);
+        return;
+      }
+      const { message } = result;
+      if (result.kind === "refused") {
+        update(key, { state: "refused", message });
+        void ports.forget(key);
+        return;
+      }
+      update(key, { state: "retrying", message });
+      await ports.pause(pauseAfter(attempt));
+    }
+  }
+
+  return {
+    read: () => uploads,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (added) => {
+      for (const { file, name } of added) {
+        const key = ports.newKey();
+        append(key, file, name);
+        void ports.keep(key, file, name);
+      }
+      void run();
+    },
+    resume: async () => {
+      for (const { key, file, name } of await ports.kept()) append(key, file, name);
+      void run();
+    },
+    remove: drop,
+  };
+}
+
+/** Twice as long each time, up to half a minute. */
+export function pauseAfter(attempt: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+}
+
+const DATABASE = "house-uploads";
+const STORE = "photographs";
+
+type Kept = { key: string; sku: string; name: string; file: Blob; at: number };
+
+/** After a month nobody waits for a photograph any more. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Photographs that have not arrived yet, in the browser's database: a phone may end the page while the camera is open.
+ * Without the database (private windows) they are kept as long as the page is open.
+ */
+export function keptUploads(sku: string) {
+  // In the order in which they were chosen, also of those that come within one millisecond, or are kept again.
+  const times = new Map<string, number>();
+  let last = 0;
+  const timeOf = (key: string): number => {
+    last = Math.max(last + 1, Date.now());
+    const at = times.get(key) ?? last;
+    times.set(key, at);
+    return at;
+  };
+  return {
+    keep: async (key: string, file: Blob, name: string): Promise<void> => {
+      await run("readwrite", (store) => store.put({ key, sku, name, file, at: timeOf(key) }));
+    },
+    forget: async (key: string): Promise<void> => {
+      await run("readwrite", (store) => store.delete(key));
+    },
+    kept: async (): Promise<Kept[]> => {
+      const all = (await run<Kept[]>("readonly", (store) => store.getAll())) ?? [];
+      const isFresh = ({ at }: Kept) => Date.now() - at < KEPT_MS;
+      const own = all.filter((each) => each.sku === sku && isFresh(each));
+      return own.sort((one, other) => one.at - other.at);
+    },
+  };
+}
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const database = await settled<IDBDatabase>(opening());
+    const store = database.transaction(STORE, mode).objectStore(STORE);
+    const result = await settled<Result>(act(store));
+    database.close();
+    return result;
+  } catch {
+    return undefined;
+  }
+}
+
+function opening(): IDBOpenDBRequest {
+  const request = indexedDB.open(DATABASE, 1);
+  request.addEventListener("upgradeneeded", () => {
+    request.result.createObjectStore(STORE, { keyPath: "key" });
+  });
+  return request;
+}
+
+function settled<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result as Result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("No database")));
+  });
+}
+
+/** The shop keeps no more pixels than these on a side. */
+const MOST_PIXELS = 3_000;
+/** A smaller file is sent as it is: every conversion costs quality. */
+const MOST_BYTES = 4 * 2 ** 20;
+const QUALITY = 0.9;
+
+/**
+ * Makes a large photograph smaller before it is sent, and an iPhone's HEIC a JPEG, if this browser can decode it. The
+ * file itself otherwise: the shop then says what is wrong with it.
+ */
+export async function prepare(file: Blob): Promise<Blob> {
+  const type = sniff(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  if (!type) return file;
+  // Upright: orientation as in the file's EXIF is the default.
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return file;
+  const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
+  if (scale === 1 && type !== "heic" && file.size <= MOST_BYTES) return file;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const brush = canvas.getContext("2d");
+  if (!brush) return file;
+  brush.imageSmoothingQuality = "high";
+  // A JPEG has no transparency: it would become black.
+  brush.fillStyle = "white";
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const made = await new Promise<Blob | null>((give) => {
+    canvas.toBlob(give, "image/jpeg", QUALITY);
+  });
+  return made ?? file;
+}

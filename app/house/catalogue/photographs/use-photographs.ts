@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Crop, HouseTrouble, PhotographList } from "../../../../domain/media/photographs.ts";
+import { createUploader, keptUploads, prepare } from "./uploader.ts";
+import type { SendResult, Upload } from "./uploader.ts";
+
+const NONE: readonly Upload[] = [];
+/** While encodings are being made, which takes some ten seconds each. */
+const POLL_MS = 2_500;
+
+/** A piece's photographs in the browser: what is stored, what is on its way, and what can be done with them. */
+export function usePhotographs(first: PhotographList) {
+  const [list, setList] = useState(first);
+  const [trouble, setTrouble] = useState<string>();
+  const [{ uploader, calls }] = useState(() => {
+    const calls = photographCalls(first.sku);
+    const { send } = calls;
+    const onTaken = (taken: PhotographList) => setList(taken);
+    const ports = { ...keptUploads(first.sku), prepare, send, pause, newKey, show, onTaken };
+    return { uploader: createUploader(ports), calls };
+  });
+  const uploads = useSyncExternalStore(uploader.subscribe, uploader.read, () => NONE);
+
+  useEffect(() => void uploader.resume(), [uploader]);
+
+  const told = useRef(first.needs);
+  useEffect(() => {
+    updateMissing(told.current, list.needs);
+    told.current = list.needs;
+  }, [list.needs]);
+
+  const isEncoding = list.photographs.some(({ state }) => state === "first");
+  useEffect(() => {
+    if (!isEncoding) return;
+    const timer = setInterval(async () => {
+      const result = await calls.read();
+      if (result.kind === "done") setList(result.list);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isEncoding, calls]);
+
+  async function take(calling: Promise<CallResult>): Promise<boolean> {
+    const result = await calling;
+    if (result.list) setList(result.list);
+    setTrouble(result.kind === "failed" ? result.message : undefined);
+    return result.kind === "done";
+  }
+
+  /** Shows the new order at once; the stored one again if it could not be saved. */
+  async function order(ids: readonly string[]): Promise<void> {
+    const byId = new Map(list.photographs.map((each) => [each.id, each]));
+    const photographs = ids.flatMap((id) => byId.get(id) ?? []);
+    setList({ ...list, photographs });
+    if (!(await take(calls.order(list.version, ids)))) {
+      const stored = await calls.read();
+      setList(stored.list ?? list);
+    }
+  }
+
+  return { list, trouble, uploads, uploader, calls, take, order };
+}
+
+/** Ends earlier when the browser says that there is a signal again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+  });
+}
+
+/** Not `randomUUID`, which a phone on the local network, without https, does not have. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+function show(file: Blob): string {
+  return URL.createObjectURL(file);
+}
+
+const NO_SIGNAL = "No signal. It goes on by itself.";
+const SIGNED_OUT = "You are signed out. Sign in, and it goes on by itself.";
+
+/** How long nothing of a photograph may move before it is sent again. */
+const STALL_MS = 45_000;
+/** How long the shop may take to look at one that has arrived. */
+const ANSWER_MS = 180_000;
+
+export type CallResult =
+  | { kind: "done"; list: PhotographList }
+  | { kind: "failed"; message: string; list?: PhotographList | undefined };
+
+/** The calls about one piece's photographs. */
+export function photographCalls(sku: string) {
+  const base = `/house/api/pieces/${sku}/photographs`;
+  return {
+    read: () => call(base),
+    order: (version: number, photographs: readonly string[]) =>
+      call(`${base}/order`, { version, photographs }),
+    crop: (id: string, version: number, crop: Crop) =>
+      call(`${base}/${id}/crop`, { version, crop }),
+    /** The whole picture, for cropping. */
+    wholeUrl: (id: string) => `${base}/${id}/whole`,
+    send: (key: string, file: Blob, onProgress: (part: number) => void) =>
+      send(base, key, file, onProgress),
+  };
+}
+
+async function call(url: string, body?: object): Promise<CallResult> {
+  const init = body && {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  try {
+    const response = await fetch(url, init);
+    if (response.ok) return { kind: "done", list: (await response.json()) as PhotographList };
+    const trouble = (await response.json()) as HouseTrouble;
+    return { kind: "failed", message: trouble.error.message, list: trouble.list };
+  } catch {
+    return { kind: "failed", message: "No signal. Nothing was changed: try again." };
+  }
+}
+
+/** `fetch` tells nothing of an upload's progress. */
+function send(
+  url: string,
+  key: string,
+  file: Blob,
+  onProgress: (part: number) => void,
+): Promise<SendResult> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.setRequestHeader("Idempotency-Key", key);
+    // A line that stands still ends neither with an error nor by itself.
+    let stalled = setTimeout(() => request.abort(), STALL_MS);
+    const wait = (ms: number) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), ms);
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      wait(STALL_MS);
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.upload.addEventListener("load", () => wait(ANSWER_MS));
+    request.addEventListener("loadend", () => clearTimeout(stalled));
+    request.addEventListener("load", () => resolve(resultOf(request)));
+    for (const type of ["error", "abort", "timeout"] as const) {
+      request.addEventListener(type, () => resolve({ kind: "failed", message: NO_SIGNAL }));
+    }
+    request.send(file);
+  });
+}
+
+/** Only what the shop has said about this photograph ends it; everything else is tried again. */
+function resultOf({ status, responseText }: XMLHttpRequest): SendResult {
+  const body = parsed(responseText);
+  if (status === 201 && body) return { kind: "taken", list: body as PhotographList };
+  if (status === 401) return { kind: "failed", message: SIGNED_OUT };
+  const message = (body as HouseTrouble | undefined)?.error?.message;
+  if ((status === 413 || status === 422 || status === 404) && message) {
+    return { kind: "refused", message };
+  }
+  if (status === 413) return { kind: "refused", message: "This photograph is too large." };
+  return { kind: "failed", message: message ?? NO_SIGNAL };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a notice of missing things shows after a draft's needs have changed: without what was done, with what came to it.
+ * Other lines of it, which the draft's needs never named, stay.
+ */
+export function stillMissing(
+  shown: readonly string[],
+  before: readonly string[],
+  now: readonly string[],
+): string[] {
+  const left = shown.filter((need) => !before.includes(need) || now.includes(need));
+  const wasShown = before.some((need) => shown.includes(need));
+  const added = wasShown ? now.filter((need) => !before.includes(need)) : [];
+  return [...left, ...added.filter((need) => !left.includes(need))];
+}
+
+/** Brings the notice after 'Publish' or 'Preview' (`missing.tsx`, rendered by the server) up to date. */
+export function updateMissing(before: readonly string[], now: readonly string[]): void {
+  const notice = document.querySelector("[data-missing]");
+  const list = notice?.querySelector("ul");
+  if (!notice || !list) return;
+  const shown = Array.from(list.children, ({ textContent }) => textContent ?? "");
+  const left = stillMissing(shown, before, now);
+  if (left.length === 0) return notice.remove();
+  const items = left.map((need) => {
+    const item = document.createElement("li");
+    item.textContent = need;
+    return item;
+  });
+  list.replaceChildren(...items);
+}

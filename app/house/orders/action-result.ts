@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import type { FieldErrors } from "../../../domain/fields.ts";
+import type { CreditProposal } from "../../../domain/payments/credit.ts";
+import type { HouseOrders } from "../../../server/house/house.ts";
+import type { OrderAct, Unacted } from "../../../server/services/house/act-on-order.ts";
+
+export type Values = Readonly<Partial<Record<string, string>>>;
+
+/** What became of one of the forms of an order's page that was not simply done: shown with what was typed. */
+export type OrderResult = {
+  act: string;
+  /** 200: nothing was wrong, and nothing is done yet. 409: the order has changed since the page was opened. */
+  status: 200 | 409 | 422;
+  /** About the whole form. */
+  message?: string;
+  errors?: FieldErrors;
+  values?: Values;
+  proposal?: CreditProposal;
+};
+
+/** What an act returns: done, with the word for the address (`done-words.ts`), or what to show. */
+export type Outcome = { done: string } | Omit<OrderResult, "act" | "values">;
+
+/** A field's value and error after a form was refused, for `Field`. */
+export function kept(result: OrderResult | undefined, name: string, value?: string) {
+  return { value: result?.values?.[name] ?? value, error: result?.errors?.[name] };
+}
+
+export const invalid = (errors: FieldErrors): Outcome => ({ status: 422, errors });
+export const refused = (message: string): Outcome => ({ status: 422, message });
+export const stale = (message: string): Outcome => ({ status: 409, message });
+
+/** What every act on an order gets. */
+export type ActContext = {
+  orders: HouseOrders;
+  request: OrderAct;
+  values: Values;
+  /** For rights and fresh passwords. */
+  context: Readonly<RouterContextProvider>;
+};
+
+export type Act = (context: ActContext) => Promise<Outcome>;
+
+/** The outcomes that every act can have. @throws 404 for an order that there is not. */
+export function commonOutcome(kind: Unacted["kind"]): Outcome {
+  switch (kind) {
+    case "unknown-order":
+      throw data(null, { status: 404, statusText: "Not Found" });
+    case "repeated":
+      return { done: "repeated" };
+    case "other-values":
+      return refused(
+        "This form was sent before, with other values. What was done then stands in the history; send it again if it is still right.",
+      );
+  }
+}
