@@ -10,7 +10,8 @@ import {
   updateItemQuantity,
 } from "./cart.ts";
 import type { Cart } from "./cart.ts";
-import { changeSize, lineId, parseQuantity, setLine } from "./line.ts";
+import { changeSize, parseQuantity, setLine } from "./line.ts";
+import { lineId } from "./cart.ts";
 import { parseCart, serialiseCart } from "./storage.ts";
 
 const sku = fc.constantFrom("naledi/orion-dress", "genesis/chia-dress", "hazelbee/bb-ensemble");

@@ -1,8 +1,10 @@
+import { SIZES } from "../catalogue/product.ts";
+import type { Size } from "../catalogue/product.ts";
 import type { Naira } from "../money.ts";
 
 /** What a page adds to the cart. Other product fields are stored as they are (section 3, Cart item). */
 export type CartItemFields = {
-  /** The line's identity: see `lineId` in `line.ts`. */
+  /** The line's identity: see `lineId`. */
   id: string;
   /** The unit price in whole naira; for display only, since the server prices every order itself. */
   price: Naira;
@@ -118,6 +120,21 @@ export function clearCartMetadata(cart: Cart): Cart {
 
 export function findItem(cart: Cart, id: string): CartItem | undefined {
   return cart.items.find((item) => item.id === id);
+}
+
+/** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen (readings, Cart). */
+export function lineId(sku: string, size?: Size): string {
+  return size ? `${sku}#${size}` : sku;
+}
+
+/** The SKU of a line's product; taken from the line's id if it has no `sku` field. */
+export function skuOf(item: CartItemFields): string {
+  return item.sku ?? item.id.split("#", 1)[0] ?? item.id;
+}
+
+/** Whether a value from a form, storage or a request is one of the shop's sizes. */
+export function isSize(value: unknown): value is Size {
+  return SIZES.some((size) => size === value);
 }
 
 /** All changes of the lines use this function, so that the totals always match the lines. */

@@ -7,7 +7,7 @@ import type { Naira } from "../money.ts";
 import type { OrderDraft, PricedLine } from "../orders/api.ts";
 import type { Cart, CartItem } from "./cart.ts";
 import { removeItem, updateItem } from "./cart.ts";
-import { skuOf } from "./line.ts";
+import { skuOf } from "./cart.ts";
 import type { CartPiece } from "./line.ts";
 
 /** A product's current data for the cart and the checkout, whatever a browser has stored. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
 import type { Product } from "../catalogue/product.ts";
 import { emptyCart } from "./cart.ts";
-import { changeSize, lineId, parseQuantity, setLine, skuOf } from "./line.ts";
+import { changeSize, parseQuantity, setLine } from "./line.ts";
+import { lineId, skuOf } from "./cart.ts";
 import { pieceOf } from "./current-cart.ts";
 
 const { findProduct } = bundledCatalogue();

@@ -1,8 +1,7 @@
 import type { Size, Sku } from "../catalogue/product.ts";
-import { SIZES } from "../catalogue/product.ts";
 import type { Naira } from "../money.ts";
-import { addItem, findItem, setItems, updateItem } from "./cart.ts";
-import type { Cart, CartItemFields } from "./cart.ts";
+import { addItem, findItem, lineId, setItems, skuOf, updateItem } from "./cart.ts";
+import type { Cart } from "./cart.ts";
 
 /** The fields of a product that a cart line stores. */
 export type CartPiece = {
@@ -13,21 +12,6 @@ export type CartPiece = {
   src: string;
   href: string;
 };
-
-/** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen (readings, Cart). */
-export function lineId(sku: string, size?: Size): string {
-  return size ? `${sku}#${size}` : sku;
-}
-
-/** The SKU of a line's product; taken from the line's id if it has no `sku` field. */
-export function skuOf(item: CartItemFields): string {
-  return item.sku ?? item.id.split("#", 1)[0] ?? item.id;
-}
-
-/** Whether a value from a form, storage or a request is one of the shop's sizes. */
-export function isSize(value: unknown): value is Size {
-  return SIZES.some((size) => size === value);
-}
 
 /**
  * 'Add To Cart' on a product page: sets the line of that product and size to the chosen quantity, whatever it

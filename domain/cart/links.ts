@@ -1,7 +1,8 @@
 import type { Size, Sku } from "../catalogue/product.ts";
 import { thumbnailUrl } from "../media/thumbnail.ts";
 import type { PriceList } from "./current-cart.ts";
-import { isSize, lineId, parseQuantity } from "./line.ts";
+import { parseQuantity } from "./line.ts";
+import { isSize, lineId } from "./cart.ts";
 import type { CartPiece } from "./line.ts";
 
 /** A piece that an address asks the cart page to add. */

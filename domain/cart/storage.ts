@@ -1,6 +1,6 @@
 import { isRecord } from "../json.ts";
 import { type Cart, type CartItem, emptyCart, setItems, setMetadata } from "./cart.ts";
-import { isSize, lineId, skuOf } from "./line.ts";
+import { isSize, lineId, skuOf } from "./cart.ts";
 
 /** The cart's local-storage key (readings, Names). */
 export const CART_KEY = "hazelzuri-cart";

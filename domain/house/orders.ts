@@ -5,6 +5,7 @@ import { readNumber } from "../orders/numbers.ts";
 import { isOpenStage } from "../orders/stages.ts";
 import type { Stage, StageFault } from "../orders/stages.ts";
 import { brand } from "../stores/brand.ts";
+import { daysBetween, shortDay } from "./time.ts";
 
 /** The filters of the list of orders, in the order of their links. The first is what the list opens with. */
 export const ORDER_VIEWS = [
@@ -84,9 +85,6 @@ export function readSearch(typed: string): OrderSearch | undefined {
   return { names: [...new Set([text, lastFirst, firstLast])] };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** How many days ahead 'due in three days' looks. */
 export const SOON_DAYS = 3;
 
@@ -106,22 +104,6 @@ export function dueOf(
   if (left === 0) return { text: "Due today", isOverdue: false };
   if (left === 1) return { text: "Due tomorrow", isOverdue: false };
   return { text: `Due ${shortDay(readyBy, today)}`, isOverdue: false };
-}
-
-/** A day some days after another one. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** '6 Dec', with the year if it is not this year's. */
-export function shortDay(day: string, today: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const name = `${Number(date)} ${MONTHS[Number(month) - 1]}`;
-  return today.startsWith(year) ? name : `${name} ${year}`;
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
 /** Names of the stages, as on their buttons. */

@@ -1,5 +1,6 @@
-import { toLagos } from "../time.ts";
+import { fromLagos, toLagos } from "../time.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A stored time (UTC in ISO) on Lagos' clock, for people: '21 Nov 2026, 10:05'. */
@@ -7,4 +8,37 @@ export function momentText(iso: string): string {
   const [, year = "", month = "", day = "", time = ""] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(toLagos(iso) ?? "") ?? [];
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time}`;
+}
+
+/** A day some days after another one. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** '6 Dec', with the year if it is not this year's. */
+export function shortDay(day: string, today: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const name = `${Number(date)} ${MONTHS[Number(month) - 1]}`;
+  return today.startsWith(year) ? name : `${name} ${year}`;
+}
+
+/** How many days from one day to another; negative if the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The beginnings of the day and of the week in Lagos, as UTC in ISO, and its days as `2026-11-21`. */
+export function lagosToday(now: Date): {
+  day: string;
+  midnight: string;
+  monday: string;
+} {
+  const local = toLagos(now.toISOString()) ?? "";
+  const day = local.slice(0, 10);
+  const sinceMonday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+  return {
+    day,
+    midnight: fromLagos(`${day}T00:00`) ?? "",
+    monday: fromLagos(`${dayAfter(day, -sinceMonday)}T00:00`) ?? "",
+  };
 }

@@ -1,5 +1,4 @@
 import type { Kobo } from "../money.ts";
-import { fromLagos, toLagos } from "../time.ts";
 
 /** Counts that grow with the shop are counted up to this: what a screen says beyond it helps nobody. */
 export const COUNT_LIMIT = 1_000;
@@ -101,25 +100,4 @@ export type Stale = { kind: "stale"; what: "rates" | "babies" | "lifestyle"; at:
 /** How many things need a hand, for the badge of the house's icon: overdue orders, and what waits, one by one. */
 export function countNeeds({ toMake, needs }: Pick<Today, "toMake" | "needs">): number {
   return needs.reduce((sum, need) => sum + ("count" in need ? need.count : 1), toMake.overdue);
-}
-
-/** The beginnings of the day and of the week in Lagos, as UTC in ISO, and its days as `2026-11-21`. */
-export function lagosToday(now: Date): {
-  day: string;
-  midnight: string;
-  monday: string;
-} {
-  const local = toLagos(now.toISOString()) ?? "";
-  const day = local.slice(0, 10);
-  const date = new Date(`${day}T00:00:00.000Z`);
-  const sinceMonday = (date.getUTCDay() + 6) % 7;
-  return {
-    day,
-    midnight: fromLagos(`${day}T00:00`) ?? "",
-    monday: fromLagos(`${shifted(date, -sinceMonday)}T00:00`) ?? "",
-  };
-}
-
-function shifted(date: Date, days: number): string {
-  return new Date(date.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
-import type { Listing, PiecePage, PieceQuery } from "../../domain/house/piece-list.ts";
-import { movedTo } from "../../domain/house/piece-list.ts";
+import type { PiecePage, PieceQuery } from "../../domain/house/piece-list.ts";
+import type { Listing } from "../../domain/house/listings.ts";
+import { movedTo } from "../../domain/house/listings.ts";
 import type { BackupNotes, Provider, Today } from "../../domain/house/today.ts";
 import type { PhotographList } from "../../domain/media/photographs.ts";
 import { isReference } from "../../domain/orders/numbers.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
-import type { ListingOrder, ListingTrouble } from "../../domain/house/piece-list.ts";
+import type { ListingOrder, ListingTrouble } from "../../domain/house/listings.ts";
 import { isRecord } from "../../domain/json.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";

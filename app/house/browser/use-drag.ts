@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from "react";
-import { movedTo } from "../../../domain/house/piece-list.ts";
+import { movedTo } from "../../../domain/house/listings.ts";
 
 /** How long a finger rests before it drags: a shorter touch scrolls the page. */
 const HOLD_MS = 250;

@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, PointerEvent } from "react";
-import type {
-  ListingOrder,
-  ListingPiece,
-  ListingTrouble,
-} from "../../../domain/house/piece-list.ts";
-import { movedTo } from "../../../domain/house/piece-list.ts";
+import type { ListingOrder, ListingPiece, ListingTrouble } from "../../../domain/house/listings.ts";
+import { movedTo } from "../../../domain/house/listings.ts";
 import { useDrag } from "../browser/use-drag.ts";
 import { useIsAwake } from "../browser/use-is-awake.ts";
 import styles from "./listing-order.island.module.css";

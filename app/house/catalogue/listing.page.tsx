@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
-import type { Listing } from "../../../domain/house/piece-list.ts";
+import type { Listing } from "../../../domain/house/listings.ts";
 import { SMALL_WIDTH } from "../../../domain/media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import { HouseIsland } from "../browser/island.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
-import { isSize, parseQuantity } from "../../../domain/cart/line.ts";
+import { parseQuantity } from "../../../domain/cart/line.ts";
+import { isSize } from "../../../domain/cart/cart.ts";
 import type { CartPiece } from "../../../domain/cart/line.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Cut } from "../../../domain/catalogue/size-help.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { parseAddRequest, parseCartLink } from "../../../domain/cart/links.ts";
 import { addItem, removeItem, setItems, type CartItem } from "../../../domain/cart/cart.ts";
-import { changeSize, lineId, setLine } from "../../../domain/cart/line.ts";
+import { changeSize, setLine } from "../../../domain/cart/line.ts";
+import { lineId } from "../../../domain/cart/cart.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { cartStore } from "../../stores/cart.ts";

@@ -1,5 +1,5 @@
 import type { AddRequest } from "../../../domain/cart/links.ts";
-import { lineId } from "../../../domain/cart/line.ts";
+import { lineId } from "../../../domain/cart/cart.ts";
 import { Price } from "../../ui/price.tsx";
 import styles from "./linked-pieces.module.css";
 

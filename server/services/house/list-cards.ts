@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
 import { COUNT_LIMIT } from "../../../domain/house/today.ts";
-import { dayAfter, SOON_DAYS } from "../../../domain/house/orders.ts";
+import { SOON_DAYS } from "../../../domain/house/orders.ts";
+import { dayAfter } from "../../../domain/house/time.ts";
 import type { ListPlace, OrderView } from "../../../domain/house/orders.ts";
 import type { Db } from "../../db/schema.ts";
 import { IS_TO_MAKE } from "../to-make.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { BackupKind } from "../../../domain/house/today.ts";
-import { lagosToday } from "../../../domain/house/today.ts";
+import { lagosToday } from "../../../domain/house/time.ts";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";

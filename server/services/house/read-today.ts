@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { lagosToday, oldBackups } from "../../../domain/house/today.ts";
+import { oldBackups } from "../../../domain/house/today.ts";
+import { lagosToday } from "../../../domain/house/time.ts";
 import type { Need, Stale, Today } from "../../../domain/house/today.ts";
 import type { Db } from "../../db/schema.ts";
 import { readOutboxState } from "../../messages/outbox.ts";

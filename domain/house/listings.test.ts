@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedTo } from "./piece-list.ts";
+import { movedTo } from "./listings.ts";
 
 test.each([
   ["c", 0, "cab"],
