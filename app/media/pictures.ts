@@ -1,6 +1,6 @@
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { showcase } from "../../domain/catalogue/collections.ts";
-import { pictureAlt, pictureView } from "../../domain/media/picture-alt.ts";
+import { pictureAlt, pictureView } from "../../domain/media/photographs.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { CardPiece } from "../catalogue/product-card.tsx";
 import {

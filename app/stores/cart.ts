@@ -1,9 +1,16 @@
-import type { Size } from "../../domain/catalogue/product.ts";
-import { emptyCart, type Cart } from "../../domain/cart/cart.ts";
+import {
+  CART_KEY,
+  DAMAGED_CART_KEY,
+  emptyCart,
+  parseCart,
+  serialiseCart,
+} from "../../domain/cart/cart.ts";
+import type { Cart } from "../../domain/cart/cart.ts";
 import { setLine } from "../../domain/cart/line.ts";
 import type { CartPiece } from "../../domain/cart/line.ts";
-import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../domain/cart/storage.ts";
-import { createStoredValue, type StoredValue } from "./stored-value.ts";
+import type { Size } from "../../domain/catalogue/product.ts";
+import { createStoredValue } from "./stored-value.ts";
+import type { StoredValue } from "./stored-value.ts";
 
 export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
   /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored. */

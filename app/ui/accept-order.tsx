@@ -1,5 +1,5 @@
 import type { Kobo } from "../../domain/money.ts";
-import { bespokeTerms } from "../../domain/orders/bespoke-terms.ts";
+import { bespokeTerms } from "../../domain/orders/emails.ts";
 
 type Props = {
   takesDeposit: boolean;

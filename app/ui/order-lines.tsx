@@ -3,7 +3,7 @@ import { collectionOf } from "../../domain/catalogue/collections.ts";
 import { formatKobo, formatNaira } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { Charge } from "../../domain/orders/money.ts";
-import { sizeWords } from "../../domain/orders/size-words.ts";
+import { sizeWords } from "../../domain/orders/summary.ts";
 import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
 import row from "./order-line.module.css";
 

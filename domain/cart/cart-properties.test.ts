@@ -4,15 +4,16 @@ import { SIZES } from "../catalogue/product.ts";
 import {
   addItem,
   emptyCart,
+  lineId,
+  parseCart,
   removeItem,
+  serialiseCart,
   setItems,
   updateItem,
   updateItemQuantity,
 } from "./cart.ts";
 import type { Cart } from "./cart.ts";
 import { changeSize, parseQuantity, setLine } from "./line.ts";
-import { lineId } from "./cart.ts";
-import { parseCart, serialiseCart } from "./storage.ts";
 
 const sku = fc.constantFrom("naledi/orion-dress", "genesis/chia-dress", "hazelbee/bb-ensemble");
 const size = fc.option(fc.constantFrom(...SIZES), { nil: undefined });

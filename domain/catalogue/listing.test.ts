@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundledCatalogue } from "./bundle/bundle.ts";
-import { isWithin } from "./search/matches.ts";
+import { isWithin } from "./search/query.ts";
 import { priceSteps, rangeOf, readPriceStep } from "./listing.ts";
 
 const { collections } = bundledCatalogue();

@@ -2,7 +2,7 @@ import type { Naira } from "../money.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
 import type { Product } from "./product.ts";
-import { isWithin } from "./search/matches.ts";
+import { isWithin } from "./search/query.ts";
 import type { PriceRange } from "./search/price-range.ts";
 
 /** `usual` is the owner's order. */

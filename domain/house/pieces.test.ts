@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { linesOf, nairaOf } from "./piece-fields.ts";
-import { findPieces, pieceQuery, PIECES_A_PAGE, pieceSearch } from "./piece-list.ts";
+import {
+  findPieces,
+  linesOf,
+  nairaOf,
+  pieceQuery,
+  PIECES_A_PAGE,
+  pieceSearch,
+} from "./piece-fields.ts";
 import {
   changeLines,
   differences,

@@ -1,6 +1,5 @@
 import type { FormField } from "../fields.ts";
-import { linesOf } from "./piece-fields.ts";
-import { plain } from "./piece-list.ts";
+import { linesOf, plain } from "./piece-fields.ts";
 
 /** The fields of a promotion. Their rules are those of `domain/catalogue/edit-rows.ts`. */
 export const promotionNameField: FormField<"name"> = {

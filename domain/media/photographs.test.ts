@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bundle } from "../catalogue/bundle/bundle.ts";
+import { catalogueOf, NO_EDITS } from "../catalogue/catalogue.ts";
 import { cropSchema } from "../catalogue/edit-rows.ts";
-import { cropOf, cutOf, dragged, FIRST_FRAME, SMALLEST, zoomed } from "./photographs.ts";
+import {
+  cropOf,
+  cutOf,
+  dragged,
+  FIRST_FRAME,
+  pictureAlt,
+  SMALLEST,
+  zoomed,
+} from "./photographs.ts";
 
 test("a phone's 3:4 and 9:16, and a picture on its side, lose what is not 4:5, on both sides alike", () => {
   const cut = (width: number, height: number) => cutOf({ width, height });
@@ -94,4 +104,22 @@ test("whatever a finger does, the crop is one that the shop takes, in 4:5", () =
       }),
     );
   expect(holds).not.toThrow();
+});
+
+const product = catalogueOf(bundle, NO_EDITS, [], new Date()).findProduct("naledi/orion-dress");
+
+test("of two pictures the second is the back; of more it is the third", () => {
+  if (!product) throw new Error("The catalogue has no Orion Dress");
+  const alts = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      pictureAlt(product, at + 1, count).replace("Orion Dress, Naledi collection, ", ""),
+    );
+  expect(alts(2)).toEqual(["front view", "back view"]);
+  expect(alts(5)).toEqual([
+    "front view",
+    "three-quarter view",
+    "back view",
+    "close-up of fabric and make",
+    "view 5",
+  ]);
 });

@@ -2,7 +2,7 @@ import type { Body } from "../catalogue/measurements.ts";
 import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Kobo, Naira } from "../money.ts";
-import type { CustomField } from "../payments/custom-fields.ts";
+import type { CustomField } from "./summary.ts";
 import type { Charge, OrderStatus, UnderWay } from "./money.ts";
 import type { Stage } from "./stages.ts";
 

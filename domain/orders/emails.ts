@@ -1,14 +1,27 @@
-import type { OrderState } from "./api.ts";
-import { brand } from "../stores/brand.ts";
-import type { Contact } from "../stores/brand.ts";
+import { READY_DAYS } from "../checkout/speed.ts";
+import type { Speed } from "../checkout/speed.ts";
 import type { Customer } from "../checkout/validate.ts";
-import type { Charge } from "./money.ts";
-import { sizeWords } from "./size-words.ts";
-import { longDay } from "../time.ts";
-import { READY_DAYS, type Speed } from "../checkout/speed.ts";
+import type { AddressedEmail } from "../messages/emails.ts";
 import { formatKobo, formatNaira } from "../money-text.ts";
 import type { Kobo } from "../money.ts";
-import type { AddressedEmail } from "../messages/emails.ts";
+import { brand } from "../stores/brand.ts";
+import type { Contact } from "../stores/brand.ts";
+import { longDay } from "../time.ts";
+import type { OrderState } from "./api.ts";
+import { BALANCE_HOURS, DEPOSIT_PERCENT } from "./balance.ts";
+import type { Charge } from "./money.ts";
+import { sizeWords } from "./summary.ts";
+
+/** The terms that the customer of a bespoke order accepts (section 9, Terms), one sentence each. */
+export function bespokeTerms(takesDeposit: boolean): readonly string[] {
+  return [
+    takesDeposit
+      ? `It begins with a deposit of ${DEPOSIT_PERCENT}% of its price, which is not refundable, or with all of it.`
+      : "A piece on sale is paid in full.",
+    `What is left is due at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`,
+    "Changes need one week’s notice. Otherwise the full amount is payable.",
+  ];
+}
 
 /** The data of an order for its e-mails. */
 export type MailedOrder = {

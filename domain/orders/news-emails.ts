@@ -1,13 +1,12 @@
-import { brand } from "../stores/brand.ts";
-import { longDay } from "../time.ts";
+import type { AddressedEmail } from "../messages/emails.ts";
 import { formatKobo } from "../money-text.ts";
 import type { Kobo } from "../money.ts";
-import { bespokeTerms } from "./bespoke-terms.ts";
+import { brand } from "../stores/brand.ts";
+import { longDay } from "../time.ts";
 import { BALANCE_HOURS } from "./balance.ts";
-import type { Stage } from "./stages.ts";
-import type { AddressedEmail } from "../messages/emails.ts";
-import { destination, pieces, toCustomer } from "./emails.ts";
+import { bespokeTerms, destination, pieces, toCustomer } from "./emails.ts";
 import type { MailedOrder } from "./emails.ts";
+import type { Stage } from "./stages.ts";
 
 const YOURS = `Yours,\n${brand.name}`;
 

@@ -1,5 +1,8 @@
-import { bundledCatalogue } from "../../domain/catalogue/bundle/bundle.ts";
-import { checkCatalogue, entryFaults } from "../../domain/catalogue/check.ts";
+import {
+  bundledCatalogue,
+  checkCatalogue,
+  entryFaults,
+} from "../../domain/catalogue/bundle/bundle.ts";
 import manifest from "../../domain/media/manifest.json" with { type: "json" };
 
 /** Returns the catalogue's faults, each one line that names the piece; empty if there are none. */

@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { COLOURS, FABRICS, KINDS, OCCASIONS } from "../../domain/catalogue/facts.ts";
 import type { CollectionId, Product } from "../../domain/catalogue/product.ts";
-import type { KnownOfPieces } from "../../domain/catalogue/search/matches.ts";
+import type { KnownOfPieces } from "../../domain/catalogue/search/query.ts";
 import { plainWords } from "../../domain/catalogue/search/words.ts";
 
 /** The words of all pieces at one revision of the owner's changes. Prices and stock are not in it. */

@@ -1,12 +1,11 @@
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import { MAX_PRICE } from "../../domain/catalogue/edit-rows.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
-import type { Rates } from "../../domain/money.ts";
-import { fitOf } from "../../domain/catalogue/search/matches.ts";
-import { parseQuery } from "../../domain/catalogue/search/query.ts";
+import { fitOf, parseQuery } from "../../domain/catalogue/search/query.ts";
 import type { SearchQuery } from "../../domain/catalogue/search/query.ts";
 import { lessStrict } from "../../domain/catalogue/search/text.ts";
 import type { PriceOrder } from "../../domain/catalogue/search/words.ts";
+import type { Rates } from "../../domain/money.ts";
 import type { CurrentCatalogue } from "./current-catalogue.ts";
 import { indexCatalogue } from "./search-index.ts";
 import type { SearchIndex } from "./search-index.ts";

@@ -1,5 +1,5 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
-import type { PiecePage, PieceQuery } from "../../domain/house/piece-list.ts";
+import type { PiecePage, PieceQuery } from "../../domain/house/piece-fields.ts";
 import type { Listing } from "../../domain/house/listings.ts";
 import { movedTo } from "../../domain/house/listings.ts";
 import type { BackupNotes, Provider, Today } from "../../domain/house/today.ts";

@@ -1,6 +1,6 @@
 import { isReference } from "../../domain/orders/numbers.ts";
 import { formatKobo } from "../../domain/money-text.ts";
-import { bespokeTerms } from "../../domain/orders/bespoke-terms.ts";
+import { bespokeTerms } from "../../domain/orders/emails.ts";
 import type { Db } from "../db/schema.ts";
 import { lockOrder } from "./lock-order.ts";
 import { readEntries } from "./read-entries.ts";

@@ -1,4 +1,4 @@
-import { nextCheck } from "../../domain/payments/check-schedule.ts";
+import { nextCheck } from "../../domain/payments/states.ts";
 import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import { chargedFor } from "../../domain/orders/money.ts";
 import { depositOf, purposeOf } from "../../domain/orders/balance.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
-import { nextCheck } from "../../domain/payments/check-schedule.ts";
+import { nextCheck } from "../../domain/payments/states.ts";
 import { createReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
 import type { Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";

@@ -1,10 +1,6 @@
 import { SIZES } from "../../domain/catalogue/product.ts";
-import {
-  customFields,
-  laterCustomFields,
-  paymentFields,
-} from "../../domain/payments/custom-fields.ts";
-import type { CustomField, OrderedLine, OrderSums } from "../../domain/payments/custom-fields.ts";
+import { customFields, laterCustomFields, paymentFields } from "../../domain/orders/summary.ts";
+import type { CustomField, OrderedLine, OrderSums } from "../../domain/orders/summary.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { goodsOf } from "../../domain/orders/money.ts";
 import { toNaira } from "../../domain/money.ts";

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
-import { LONGEST_WAIT_MS, nextCheck } from "../../domain/payments/check-schedule.ts";
-import { statusesBefore } from "../../domain/payments/states.ts";
+import { LONGEST_WAIT_MS, nextCheck, statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
+import { isDue, longestDue } from "../jobs/lease.ts";
+import type { Ports } from "../ports.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import { releaseCredit } from "./credits.ts";
-import { isDue, longestDue } from "../jobs/lease.ts";
-import { recordEvent } from "./payment-events.ts";
-import type { Ports } from "../ports.ts";
-import type { SettleResult } from "./settle-payment.ts";
 import { lockOrder } from "./lock-order.ts";
+import { recordEvent } from "./payment-events.ts";
+import type { SettleResult } from "./settle-payment.ts";
 import { updateStatus } from "./update-status.ts";
 
 export type ReconcileResult =

@@ -23,7 +23,7 @@ const MAX_PAGES = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** How far back, in a shop that has no order yet. */
 const WITHOUT_ORDERS_MS = 30 * DAY_MS;
-/** As long as an open payment is asked about (`domain/payments/check-schedule.ts`). */
+/** As long as an open payment is asked about (`domain/payments/states.ts`). */
 const OPEN_MS = 3 * DAY_MS;
 
 /**

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { collections, findCollection } from "../../../domain/catalogue/collections.ts";
-import { PIECE_STATES, pieceQuery, pieceSearch } from "../../../domain/house/piece-list.ts";
-import type { PieceQuery, PieceState } from "../../../domain/house/piece-list.ts";
+import { PIECE_STATES, pieceQuery, pieceSearch } from "../../../domain/house/piece-fields.ts";
+import type { PieceQuery, PieceState } from "../../../domain/house/piece-fields.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
 import type { ListedPiece } from "../../../server/catalogue/pieces.ts";

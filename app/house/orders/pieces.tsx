@@ -2,7 +2,7 @@ import { SIZES } from "../../../domain/catalogue/product.ts";
 import { sizeField } from "../../../domain/house/order-fields.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
-import { sizeWords } from "../../../domain/orders/size-words.ts";
+import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../ui/field.tsx";
 import { Buttons } from "../form.tsx";

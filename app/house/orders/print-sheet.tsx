@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
-import { sizeWords } from "../../../domain/orders/size-words.ts";
+import { sizeWords } from "../../../domain/orders/summary.ts";
 import { brand } from "../../../domain/stores/brand.ts";
 import styles from "./print-sheet.module.css";
 

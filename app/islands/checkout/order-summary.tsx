@@ -4,7 +4,7 @@ import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Term } from "../../../domain/currencies.ts";
 import type { Naira } from "../../../domain/money.ts";
 import type { CheckoutSums } from "../../../domain/checkout/sums.ts";
-import { sizeWords } from "../../../domain/orders/size-words.ts";
+import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { Speed } from "../../../domain/checkout/speed.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import type { CurrentCart, CurrentLine } from "../../../domain/cart/current-cart.ts";

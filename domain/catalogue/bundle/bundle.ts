@@ -1,6 +1,21 @@
+import type { PictureManifest } from "../../media/pictures.ts";
+import { picturesOf } from "../../media/pictures.ts";
 import { catalogueOf, NO_EDITS } from "../catalogue.ts";
 import type { Catalogue } from "../catalogue.ts";
-import type { Bundle } from "../product.ts";
+import { slugOfEntry } from "../entry.ts";
+import {
+  COLOURS,
+  FABRICS,
+  KINDS,
+  LENGTHS,
+  LININGS,
+  MAX_COLOURS,
+  MAX_WEARS,
+  OCCASIONS,
+  STRETCHES,
+} from "../facts.ts";
+import { priceFault } from "../price.ts";
+import type { Bundle, Product, ProductEntry, ProductPage } from "../product.ts";
 import { bubbleGirl } from "./bubble-girl.ts";
 import { genesis } from "./genesis.ts";
 import { hazelbee } from "./hazelbee.ts";
@@ -23,4 +38,126 @@ export const bundle: Bundle = {
 /** The bundle's catalogue without edits and promotions: for the build, scripts and tests. A new object at each call. */
 export function bundledCatalogue(): Catalogue {
   return catalogueOf(bundle, NO_EDITS, [], new Date(0));
+}
+
+/** The specification's pieces have at least three images (readings, Products); an accessory is a card and needs one. */
+const MIN_PICTURES = { page: 3, accessory: 1 };
+export type CatalogueParts = {
+  products: readonly Product[];
+  pages: readonly ProductPage[];
+  manifest: PictureManifest;
+};
+
+/**
+ * Returns the catalogue's faults, one line each; the build fails if there are any. Missing parts and discounts
+ * that are not whole naira cannot occur here: they throw when the catalogue is loaded.
+ */
+export function checkCatalogue({ products, pages, manifest }: CatalogueParts): string[] {
+  return [
+    ...repeated(products.map(({ sku }) => sku)).map((sku) => `${sku}: the SKU is there twice`),
+    ...repeated(pages.map(({ path }) => path)).map(
+      (path) => `${path}: two pages have this address`,
+    ),
+    ...products.flatMap((product) => [
+      ...nameFaults(product),
+      ...priceFaults(product),
+      ...pictureFaults(product, manifest),
+    ]),
+  ];
+}
+
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(texts.filter((text) => seen.size === seen.add(text).size))];
+}
+
+/** A slug is part of URLs and file names. */
+function nameFaults({ sku, slug }: Product): string[] {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? [] : [`${sku}: '${slug}' is no slug`];
+}
+
+function priceFaults(product: Product): string[] {
+  const { sku, originalPrice, price, bfDiscount, decDiscount, promotion, combo, partOnly } =
+    product;
+  const amounts = [originalPrice, price, bfDiscount ?? 1, decDiscount ?? 1];
+  const faults = amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0)
+    ? []
+    : [`${sku}: a price is not a whole number of naira above zero`];
+  const discounted = [promotion, bfDiscount, decDiscount].some((value) => value !== undefined);
+  if (combo || partOnly) {
+    return discounted ? [...faults, `${sku}: combos and their parts carry no discount`] : faults;
+  }
+  const derived =
+    (bfDiscount ?? 0) * 2 === originalPrice && (decDiscount ?? 0) * 10 === originalPrice * 7;
+  return derived ? faults : [...faults, `${sku}: its discounts are not 50% and 30% off`];
+}
+
+function pictureFaults({ sku, sized }: Product, manifest: PictureManifest): string[] {
+  const least = sized ? MIN_PICTURES.page : MIN_PICTURES.accessory;
+  const count = picturesOf(manifest, sku).length;
+  return count < least ? [`${sku}: ${count} of at least ${least} pictures`] : [];
+}
+
+/** What is wrong with a bundled entry's kind, colours, occasions and facts, one text each that begins with the field. */
+export function factFaults({ kind, colours, occasions, facts = {} }: ProductEntry): string[] {
+  const { length, fabrics, lining, stretch, figureWears } = facts;
+  const known: [field: string, value: string | undefined, list: object][] = [
+    ["kind", kind, KINDS],
+    ["facts.length", length, LENGTHS],
+    ["facts.lining", lining, LININGS],
+    ["facts.stretch", stretch, STRETCHES],
+  ];
+  const lists: [field: string, values: readonly string[] | undefined, list: object][] = [
+    ["colours", colours, COLOURS],
+    ["occasions", occasions, OCCASIONS],
+    ["facts.fabrics", fabrics, FABRICS],
+  ];
+  return [
+    ...(kind === undefined ? ["kind is missing"] : []),
+    ...(colours === undefined ? ["colours is missing"] : []),
+    ...((colours?.length ?? 0) > MAX_COLOURS ? [`colours: at most ${MAX_COLOURS}`] : []),
+    ...known.flatMap(([field, value, list]) => wrong(field, value, list)),
+    ...lists.flatMap(([field, values, list]) => wrongList(field, values, list)),
+    ...(figureWears === undefined || isLine(figureWears)
+      ? []
+      : [`facts.figureWears is not one line of 1 to ${MAX_WEARS} characters`]),
+  ];
+}
+
+function wrong(field: string, value: string | undefined, list: object): string[] {
+  return value === undefined || Object.hasOwn(list, value)
+    ? []
+    : [`${field}: '${value}' is none of ${Object.keys(list).join(", ")}`];
+}
+
+function wrongList(field: string, values: readonly string[] | undefined, list: object): string[] {
+  if (values === undefined) return [];
+  if (values.length === 0) return [`${field} is empty; leave it out instead`];
+  const twice = new Set(values).size < values.length ? [`${field}: a value is there twice`] : [];
+  return [...twice, ...values.flatMap((value) => wrong(field, value, list))];
+}
+
+function isLine(text: string): boolean {
+  return (
+    text.trim() === text && text.length > 0 && text.length <= MAX_WEARS && !/\s{2}|\n/.test(text)
+  );
+}
+
+/**
+ * Returns the faults that prevent the catalogue from loading, one line each with the piece and its field. Checks only
+ * the entries: `catalogueOf` throws at the first of these faults.
+ */
+export function entryFaults(entriesOf: Partial<Bundle> = bundle): string[] {
+  const groups: [string, readonly ProductEntry[]][] = Object.entries(entriesOf);
+  return groups.flatMap(([id, entries]) => {
+    const slugs = new Set(entries.map(slugOfEntry));
+    return entries.flatMap((entry) => {
+      const missing = (entry.parts ?? []).filter((slug) => !slugs.has(slug));
+      const faults = missing.map((slug) => `parts: there is no entry '${slug}' in this file`);
+      const price = priceFault(entry);
+      return [...(price ? [price] : []), ...factFaults(entry), ...faults].map(
+        (fault) => `${id}/${slugOfEntry(entry)}: ${fault}`,
+      );
+    });
+  });
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
+import { expressOffer, shopEdit, THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
 import { detailsOf } from "../../../domain/stores/shop-details.ts";
 import type { ShopEdit } from "../../../domain/stores/shop-details.ts";
-import { expressOffer, shopEdit } from "../../../domain/stores/shop-rows.ts";
 import { invalid, storeChange } from "../../catalogue/store-change.ts";
 import type { ChangePorts, ChangeResult } from "../../catalogue/store-change.ts";
 import { record } from "./record.ts";

@@ -1,10 +1,9 @@
-import { THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
+import { expressOffer, shopEdit, THE_SHOP } from "../../../domain/catalogue/edit-rows.ts";
 import type { RowKind } from "../../../domain/catalogue/edit-rows.ts";
 import { detailsOf } from "../../../domain/stores/shop-details.ts";
 import type { ShopDetails } from "../../../domain/stores/shop-details.ts";
-import { expressOffer, shopEdit } from "../../../domain/stores/shop-rows.ts";
-import type { Db } from "../../db/schema.ts";
 import { parseValue } from "../../catalogue/edits.ts";
+import type { Db } from "../../db/schema.ts";
 
 /** The shop's settings with the versions for their next change, straight from the database. */
 export type ShopSettings = {

@@ -1,5 +1,5 @@
 import type { FormEvent, PointerEvent } from "react";
-import { pictureView } from "../../../../domain/media/picture-alt.ts";
+import { pictureView } from "../../../../domain/media/photographs.ts";
 import type { PhotographItem } from "../../../../domain/media/photographs.ts";
 import styles from "./photographs.island.module.css";
 

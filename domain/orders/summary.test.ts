@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { customFields, orderSummary } from "./custom-fields.ts";
+import { customFields, orderSummary, sizeWords } from "./summary.ts";
 
 const customer = {
   firstName: "Ada",
@@ -36,4 +36,19 @@ test("the provider gets the specification's fields in its order", () => {
     { display_name: "Comments", variable_name: "comments", value: "" },
     { display_name: "Order Summary", variable_name: "order_summary", value: orderSummary(lines) },
   ]);
+});
+
+test.each([
+  ["a chosen size", { sku: "naledi/orion-dress", size: "M" }, "Size: M", "Size: M"],
+  [
+    "a size that was left out",
+    { sku: "naledi/orion-dress" },
+    "Size: Not specified",
+    "Size: Not specified, we choose it",
+  ],
+  ["an accessory", { sku: "small-items/lumen-earrings" }, "One size", "One size"],
+  ["a piece after a drawing", { sku: "" }, "Made to measure", "Made to measure"],
+] as const)("%s, without and with 'Size me'", (_, line, chosen, forHouse) => {
+  expect(sizeWords(line)).toBe(chosen);
+  expect(sizeWords(line, true)).toBe(forHouse);
 });

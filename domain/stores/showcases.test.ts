@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import manifest from "../media/manifest.json" with { type: "json" };
 import { picturesOf } from "../media/pictures.ts";
-import { babies, customDresses, hazelbeeCards, lifestyle } from "../stores/showcases.ts";
-import type { ShowcaseItem } from "../stores/showcases.ts";
-import { bundledCatalogue } from "./bundle/bundle.ts";
-import { slugOf } from "./entry.ts";
+import { babies, customDresses, hazelbeeCards, lifestyle } from "./showcases.ts";
+import type { ShowcaseItem } from "./showcases.ts";
+import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
+import { slugOf } from "../catalogue/entry.ts";
 
 test.each<[string, readonly ShowcaseItem[]]>([
   ["hazelbabies", babies],

@@ -1,9 +1,9 @@
-import { SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
+import { hasSizes, SIZE_NOT_SPECIFIED } from "../catalogue/product.ts";
 import type { Size } from "../catalogue/product.ts";
+import type { Customer } from "../checkout/validate.ts";
 import { formatKobo, formatNaira } from "../money-text.ts";
 import type { Kobo, Naira } from "../money.ts";
-import type { Charge } from "../orders/money.ts";
-import type { Customer } from "../checkout/validate.ts";
+import type { Charge } from "./money.ts";
 
 /** A line of an order: the product's full name and the unit price that the server charges, in whole naira. */
 export type OrderedLine = { name: string; price: Naira; quantity: number; size?: Size };
@@ -80,4 +80,18 @@ export function orderSummary(lines: readonly OrderedLine[]): string {
 
 function customField(name: string, value: string): CustomField {
   return { display_name: name, variable_name: name.toLowerCase().replaceAll(" ", "_"), value };
+}
+
+/**
+ * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer asked the house to choose what is
+ * missing. A piece after a drawing, without a SKU, follows her measurements (section 9, Terms).
+ */
+export function sizeWords(
+  { sku, size }: { sku: string; size?: string | undefined },
+  isForHouse = false,
+): string {
+  if (size) return `Size: ${size}`;
+  if (sku === "") return "Made to measure";
+  if (!hasSizes(sku)) return "One size";
+  return `Size: ${SIZE_NOT_SPECIFIED}${isForHouse ? ", we choose it" : ""}`;
 }
