@@ -1,4 +1,5 @@
 /** `npm run backup`: a copy of the running shop's database (docs/operations.md, Backups). */
+import { sqliteFile } from "../server/db/sqlite.ts";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readEnvOrExit } from "../server/http/env.ts";
@@ -9,7 +10,7 @@ import { backUpSqlite } from "./backup/sqlite.ts";
 import { done, failed, misused, runCommand } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { counted, daysOf } from "./owner/format.ts";
-import { missingShop, sqliteFile } from "./owner/shop-database.ts";
+import { missingShop } from "./owner/shop-database.ts";
 
 const HELP = `
 Copies the shop's database into a new file, while the shop runs.

@@ -1,4 +1,5 @@
 /** `npm run offsite`: encrypted backups away from this machine, by restic (docs/operations.md, Backups). */
+import { sqliteFile } from "../server/db/sqlite.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { keepPrivate } from "../server/db/data-folder.ts";
@@ -12,7 +13,7 @@ import { backUpSqlite } from "./backup/sqlite.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { ageText, daysOf, lagosTime } from "./owner/format.ts";
-import { missingShop, sqliteFile, withShopDatabase } from "./owner/shop-database.ts";
+import { missingShop, withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
 Encrypted backups in another place, by restic: RESTIC_REPOSITORY says where (sftp:…, s3:…,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeLines, factName, recordWords } from "./record-words.ts";
 import { isRole, mayDo } from "./rights.ts";
-import { confirmedWithin10Minutes, deviceName, sessionEnd } from "./sign-in.ts";
+import { confirmedWithin10Minutes, deviceName, sessionEnd, sessionIdleEnd } from "./sign-in.ts";
 import { momentText } from "./time.ts";
 
 test("an owner may do everything; a helper returns no money, gives credit only if allowed, and changes neither people nor settings", () => {
@@ -21,6 +21,16 @@ test("a session lasts 12 hours, 30 days on this phone, and 10 minutes before the
   expect(sessionEnd("short", noon).toISOString()).toBe("2026-11-22T00:00:00.000Z");
   expect(sessionEnd("long", noon).toISOString()).toBe("2026-12-21T12:00:00.000Z");
   expect(sessionEnd("half", noon).toISOString()).toBe("2026-11-21T12:10:00.000Z");
+});
+
+test.each([
+  ["short", "2026-11-21T12:00:00.000Z", "2026-11-21T16:00:00.000Z"],
+  ["short", "2026-11-21T23:00:00.000Z", "2026-11-22T00:00:00.000Z"],
+  ["long", "2026-11-21T12:00:00.000Z", "2026-12-05T12:00:00.000Z"],
+  ["long", "2026-12-20T12:00:00.000Z", "2026-12-21T12:00:00.000Z"],
+  ["half", "2026-11-21T12:05:00.000Z", "2026-11-21T12:10:00.000Z"],
+] as const)("a %s session of noon, last used at %s, ends by itself at %s", (length, used, end) => {
+  expect(sessionIdleEnd(length, noon, new Date(used)).toISOString()).toBe(end);
 });
 
 test.each([

@@ -10,14 +10,23 @@ const LONG_MS = 30 * 24 * HOUR_MS;
 const SHORT_MS = 12 * HOUR_MS;
 /** Between the password and the second factor. */
 const HALF_MS = 10 * MINUTE_MS;
+/** Unused so long, it ends: a phone that lies in a drawer or was given away; a computer that somebody walked away from. */
+const LONG_IDLE_MS = 14 * 24 * HOUR_MS;
+const SHORT_IDLE_MS = 4 * HOUR_MS;
 const FRESH_MS = 10 * MINUTE_MS;
 
 export type SessionLength = "long" | "short" | "half";
 
-/** When a session that begins now ends. Using it does not extend it. */
-export function sessionEnd(length: SessionLength, now: Date): Date {
+/** When a session that began then ends at the latest. Using it does not extend that. */
+export function sessionEnd(length: SessionLength, began: Date): Date {
   const ms = { long: LONG_MS, short: SHORT_MS, half: HALF_MS }[length];
-  return new Date(now.getTime() + ms);
+  return new Date(began.getTime() + ms);
+}
+
+/** When it ends unless it is used again. */
+export function sessionIdleEnd(length: SessionLength, began: Date, used: Date): Date {
+  const ms = { long: LONG_IDLE_MS, short: SHORT_IDLE_MS, half: HALF_MS }[length];
+  return new Date(Math.min(sessionEnd(length, began).getTime(), used.getTime() + ms));
 }
 
 /**

@@ -34,7 +34,8 @@ END
   tar -C "$work/context" --strip-components=1 -xf "$release.tar.gz"
   # With its own authority, which it would add to the machine's.
   sed -i 's/^{$SHOP_HOST} {/&\n\ttls internal/; s/^\tadmin off/&\n\tskip_install_trust/' "$work/context/deploy/Caddyfile"
-  if buildah inspect --type image docker.io/library/caddy:2-alpine > /dev/null 2>&1; then
+  image() { sed -n "s|^ *image: \($1:.*\)|docker.io/library/\1|p" "$work/context/deploy/compose.yaml"; }
+  if buildah inspect --type image "$(image caddy)" > /dev/null 2>&1; then
     INSIDE=1 unshare --mount --net --propagation private "$0" "$1"
     exit
   fi
@@ -69,10 +70,12 @@ chown postgres /run/postgresql
 as() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
 if [ ! -s $data/PG_VERSION ]; then
   install -o postgres -m 600 "$POSTGRES_PASSWORD_FILE" /tmp/password
-  as $bin/initdb --username="$POSTGRES_USER" --pwfile=/tmp/password --auth-host=scram-sha-256 --pgdata=$data > /tmp/initdb.log
+  as $bin/initdb --username=postgres --pwfile=/tmp/password --auth-host=scram-sha-256 --pgdata=$data > /tmp/initdb.log
   echo 'host all all all scram-sha-256' >> $data/pg_hba.conf
   as $bin/pg_ctl --pgdata=$data --options='-c listen_addresses=' --wait --log=/tmp/first start
-  PGPASSWORD=$(cat /tmp/password) as $bin/createdb --username="$POSTGRES_USER" "$POSTGRES_DB"
+  for file in /docker-entrypoint-initdb.d/*.sql; do
+    PGPASSWORD=$(cat /tmp/password) as $bin/psql -v ON_ERROR_STOP=1 --no-psqlrc --username=postgres --dbname=postgres --file="$file"
+  done
   as $bin/pg_ctl --pgdata=$data --wait stop
 fi
 exec setpriv --reuid=postgres --regid=postgres --init-groups $bin/postgres -D $data -c listen_addresses='*'
@@ -92,8 +95,8 @@ RUN export DEBIAN_FRONTEND=noninteractive && apt-get update && apt-get install -
 ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
 END
-  build --tag docker.io/library/postgres:17-trixie "$work/postgres"
-  build --tag docker.io/library/caddy:2-alpine "$work/caddy"
+  build --tag "$(image postgres)" "$work/postgres"
+  build --tag "$(image caddy)" "$work/caddy"
   buildah images --format '{{.Name}}:{{.Tag}} {{.Size}}'
   INSIDE=1 unshare --mount --net --propagation private "$0" "$1"
   exit
@@ -149,6 +152,8 @@ ls -l "$work/backups"
 compose exec -T shop id -u
 if compose exec -T shop touch /srv/hazelzuri/x; then exit 1; fi
 compose exec -T shop sh -c 'cat /sys/fs/cgroup/memory/memory.limit_in_bytes /sys/fs/cgroup/memory.max 2> /dev/null' || true
+[ "$(compose exec -T --user postgres database psql --username=postgres --tuples-only --no-align \
+  --command="select rolsuper or rolcreaterole from pg_roles where rolname = 'hazelzuri'")" = f ]
 compose exec -T database getent hosts registry-1.docker.io && exit 1 || echo "the database reaches no other network"
 
 echo "— a restart keeps what is there"

@@ -10,8 +10,10 @@ import type { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/db/open.ts";
 import { readEnv } from "../../server/http/env.ts";
 import { freePort } from "../../tests/support/free-port.ts";
+import { startPostgres } from "../../tests/support/postgres-cluster.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
 import { blockText, pageBlocks } from "./operations.ts";
@@ -172,6 +174,38 @@ test.runIf(has("caddy"))("Caddy accepts its configuration", { tags: ["rest"] }, 
   );
   expect({ status, stderr }).toMatchObject({ status: 0 });
 });
+
+test.runIf(has("psql"))(
+  "compose gives the shop a role that owns its database and is no superuser, with which it starts",
+  { tags: ["rest"], timeout: 60_000 },
+  async () => {
+    const cluster = await startPostgres();
+    if (cluster.kind === "missing") throw new Error(cluster.reason);
+    try {
+      const secret = write("password", "of a test\n");
+      const script = readFileSync("deploy/database.sql", "utf8");
+      const file = write("database.sql", script.replace("/run/secrets/postgres_password", secret));
+      const psql = (...args: string[]) =>
+        execFileSync("psql", ["-v", "ON_ERROR_STOP=1", "--no-psqlrc", cluster.url, ...args], {
+          encoding: "utf8",
+        });
+      psql("--file", file);
+      const url = new URL(cluster.url);
+      [url.username, url.password, url.pathname] = ["hazelzuri", "of a test", "/hazelzuri"];
+      const databaseUrl = url.href;
+      const db = await openDatabase({ dataDir: folder, databaseUrl, onError: () => {} });
+      expect(await db.selectFrom("orders").selectAll().execute()).toEqual([]);
+      await db.destroy();
+      const rights = "rolsuper, rolcreatedb, rolcreaterole, rolpassword is null";
+      const roles = `select rolname, ${rights} from pg_authid where rolname !~ '^pg_' order by 1`;
+      expect(psql("--tuples-only", "--no-align", "--command", roles)).toBe(
+        "hazelzuri|f|f|f|f\npostgres|t|t|t|t\n",
+      );
+    } finally {
+      await cluster.stop();
+    }
+  },
+);
 
 /** Before 2.6.4 buffering requests has another name. */
 function caddyEnv(SHOP_HOST: string, SHOP: string): Record<string, string> {

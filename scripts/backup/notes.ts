@@ -1,10 +1,10 @@
+import { sqliteFile } from "../../server/db/sqlite.ts";
 import { lstat, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { BackupKind } from "../../domain/house/today.ts";
 import type { Config } from "../../server/http/config.ts";
 import { reasonOf } from "../owner/command.ts";
-import { sqliteFile } from "../owner/shop-database.ts";
 import { connectPostgres } from "./postgres.ts";
 
 const COMMANDS = { local: "npm run backup", offsite: "npm run offsite" } as const;

@@ -4,6 +4,7 @@ import pg from "pg";
 import { DUMP_OPTIONS, missingProgram, spawnPostgresTool } from "../../server/db/postgres-tool.ts";
 import { refuseOldPostgres, VERSION_QUERY } from "../../server/db/open.ts";
 import { reasonOf, unchanged } from "../owner/command.ts";
+import { checkPostgresCode } from "./schema-code.ts";
 
 /**
  * Dumps a running shop's schema as one consistent snapshot, in PostgreSQL's own compressed format, and reads the dump
@@ -51,6 +52,7 @@ export async function restorePostgres(
         dump,
       ]);
       if (!(await hasShop(client))) throw new Error("This is no backup of the shop.");
+      await checkPostgresCode(client, databaseUrl);
       await check();
     } catch (error) {
       await client.query(

@@ -1,10 +1,11 @@
+import { sqliteFile } from "../../server/db/sqlite.ts";
 import { existsSync } from "node:fs";
 import { constants, copyFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { unchanged } from "../owner/command.ts";
-import { sqliteFile } from "../owner/shop-database.ts";
 import { flush, withOwnFolder } from "./files.ts";
+import { checkSqliteCode } from "./schema-code.ts";
 
 /** All pages in one step: between steps the shop may write, and each write restarts the backup. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
@@ -54,6 +55,7 @@ export async function restoreSqlite(
       await copyFile(backup, copy, constants.COPYFILE_EXCL);
       checkSqlite(copy);
       requireShop(copy);
+      await checkSqliteCode(copy, join(folder, "fresh"));
       await check(folder);
       checkSqlite(copy);
       await flush(copy);

@@ -1,7 +1,7 @@
+import { sqliteFile } from "../../server/db/sqlite.ts";
 import Sqlite from "better-sqlite3";
 import { withOwnFolder } from "../backup/files.ts";
 import { backUpSqlite } from "../backup/sqlite.ts";
-import { sqliteFile } from "../owner/shop-database.ts";
 import { listed, quoted, sumsQuery, toSums } from "./tables.ts";
 import type { Sums, Table, Value } from "./tables.ts";
 

@@ -1,5 +1,5 @@
+import { sqliteFile } from "../../server/db/sqlite.ts";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { keepPrivate, whyMoved } from "../../server/db/data-folder.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
@@ -8,11 +8,6 @@ import { readEnvOrExit } from "../../server/http/env.ts";
 import { connectPostgres, hasShop } from "../backup/postgres.ts";
 import { failed } from "./command.ts";
 import type { Ending } from "./command.ts";
-
-/** The embedded database's file. */
-export function sqliteFile({ dataDir }: Pick<Config, "dataDir">): string {
-  return join(dataDir, "shop.sqlite");
-}
 
 /**
  * Returns an error message if the environment names no existing shop; undefined if it does. With a wrong setting, a

@@ -17,10 +17,15 @@ import { LockedError } from "./errors.ts";
 const BUSY_MS = 5_000;
 const RETRY_MS = 5;
 
+/** The embedded database's file. */
+export function sqliteFile({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, "shop.sqlite");
+}
+
 /** The embedded database: one file in `dataDir`, durable at every commit. */
 export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true });
-  const database = new Sqlite(join(dataDir, "shop.sqlite"));
+  const database = new Sqlite(sqliteFile({ dataDir }));
   // Set first, so that the pragmas below wait for other processes, too.
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   database.pragma("journal_mode = WAL");

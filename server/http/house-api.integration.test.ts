@@ -28,6 +28,30 @@ onDatabases("calls of the house on $name", ({ open }) => {
     expect(await get(cookie)).toMatchObject({ status: 401 });
   });
 
+  test("an owner with live keys calls nothing until the second factor is on; a helper is not asked for one", async () => {
+    const shop = testShop(database.db, undefined, { isLive: true });
+    const email = "ebele@example.com";
+    const owner = await letIn(shop, email);
+    const helper = await letIn(shop, "femi@example.com", "helper");
+    const call = (method: string, path: string, Cookie: string) =>
+      shop.call(method, path, undefined, { Cookie, Origin: PUBLIC_URL });
+    for (const [method, path] of [
+      ["GET", "/house/api/pieces"],
+      ["POST", "/house/api/push"],
+      ["POST", "/house/api/pieces/naledi/orion-dress/photographs"],
+    ] as const) {
+      const answer = await call(method, path, owner);
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: "factor_first" } } });
+    }
+    expect((await call("GET", "/house/api/pieces", helper)).status).toBe(200);
+    await database.db
+      .updateTable("house_people")
+      .set({ factor_secret: "of her app" })
+      .where("email", "=", email)
+      .execute();
+    expect((await call("GET", "/house/api/pieces", owner)).status).toBe(200);
+  });
+
   test.each([
     ["without an Origin", {}, 403],
     ["of another origin", { Origin: "https://evil.example" }, 403],

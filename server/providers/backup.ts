@@ -1,3 +1,4 @@
+import { sqliteFile } from "../db/sqlite.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -65,7 +66,7 @@ async function copySqlite(dataDir: string): Promise<BackupFile> {
   const copy = join(dataDir, `backup-${randomUUID()}.part`);
   try {
     const driver = createRequire(import.meta.url).resolve("better-sqlite3");
-    const args = ["-e", COPY, driver, join(dataDir, "shop.sqlite"), copy];
+    const args = ["-e", COPY, driver, sqliteFile({ dataDir }), copy];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
     const [complaint, [code]] = await Promise.all([
       text(child.stderr),

@@ -64,7 +64,8 @@ type HouseSessionsTable = {
   seen_at: string;
   /** When the person last gave their password. */
   confirmed_at: string;
-  expires_at: Fixed<string>;
+  /** Moves with `seen_at`, up to the end that the session has however much it is used. */
+  expires_at: string;
 };
 
 /** The second factor that a person is setting up, until a recovery code was typed back. */

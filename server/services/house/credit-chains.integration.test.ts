@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { orderBody } from "../../../tests/support/order-body.ts";
+import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import type { Person } from "./types.ts";
@@ -80,6 +80,25 @@ onDatabases("chains of orders and credits on $name", ({ open }) => {
     const again = act(second?.number ?? 0);
     expect(await orders().giveCredit({ ...again, amount: PRICE })).toEqual(nothing);
     expect(await orders().moveToCredit({ ...again, from: "received" })).toEqual(nothing);
+  });
+
+  test("one that was paid with credit and comes back after it was sent: undone and cancelled, its credit is good again", async () => {
+    const first = await ordered();
+    const given = await orders().giveCredit({ ...act(first?.number ?? 0), amount: PRICE });
+    if (given.kind !== "given") throw new Error(given.kind);
+    const second = await ordered(given.code);
+    const request = () => act(second?.number ?? 0);
+    const parcel = { courier: "GIG", trackingUrl: "", isSilent: true };
+    const sent = await orders().move({ ...request(), from: "received", to: "shipped", ...parcel });
+    expect(sent.kind).toBe("changed");
+    expect(await orders().giveCredit({ ...request(), amount: 100 })).toMatchObject({ left: 0 });
+    expect(await orders().undo({ ...request(), from: "shipped" })).toMatchObject({
+      kind: "changed",
+    });
+    expect(await orders().cancel({ ...request(), from: "received" })).toMatchObject({
+      kind: "changed",
+    });
+    expect(await shop.shop.readCredit(given.code, customer().email)).toBe(PRICE);
   });
 
   test("a helper gives no credit unless an owner allowed it", async () => {

@@ -220,17 +220,39 @@ onDatabases("the house on $name", ({ open }) => {
       }
     });
 
-    test("lasts 12 hours, on this phone 30 days", async () => {
+    test("lasts 12 hours, on this phone 30 days, if it is used", async () => {
       await letIn(shop, "ada@example.com");
       const short = await signedIn(shop, "ada@example.com");
       const long = await signedIn(shop, "ada@example.com", true);
-      later(12 * HOUR_MS - 1);
+      for (const hours of [4, 4]) {
+        later(hours * HOUR_MS - 1);
+        expect(await house().readVisit(short)).toBeDefined();
+      }
+      later(4 * HOUR_MS - 1);
       expect(await house().readVisit(short)).toBeDefined();
-      later(1);
+      later(3);
       expect(await house().readVisit(short)).toBeUndefined();
-      later(29.5 * 24 * HOUR_MS - 1);
+      for (const days of [12, 12]) {
+        later(days * 24 * HOUR_MS);
+        expect(await house().readVisit(long)).toBeDefined();
+      }
+      later(5.5 * 24 * HOUR_MS - 1);
       expect(await house().readVisit(long)).toBeDefined();
       later(1);
+      expect(await house().readVisit(long)).toBeUndefined();
+    });
+
+    test("unused for 4 hours, on this phone for 14 days, has ended", async () => {
+      await letIn(shop, "ada@example.com");
+      const short = await signedIn(shop, "ada@example.com");
+      const long = await signedIn(shop, "ada@example.com", true);
+      later(4 * HOUR_MS);
+      expect(await house().readVisit(short)).toBeUndefined();
+      // Using it counts; within 5 minutes of the last use it is not written.
+      expect(await house().readVisit(long)).toBeDefined();
+      later(14 * 24 * HOUR_MS - 1);
+      expect(await house().readVisit(long)).toBeDefined();
+      later(14 * 24 * HOUR_MS);
       expect(await house().readVisit(long)).toBeUndefined();
     });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deviceName, sessionEnd } from "../../../domain/house/sign-in.ts";
+import { deviceName, sessionEnd, sessionIdleEnd } from "../../../domain/house/sign-in.ts";
 import type { Db } from "../../db/schema.ts";
 import { dropOldDevices } from "./devices.ts";
 import { sessionCookie, tokenIn } from "./session-cookie.ts";
@@ -24,7 +24,7 @@ export async function beginSession(
 ): Promise<Begun> {
   const token = newToken(random);
   const at = now();
-  const expires = sessionEnd(half ? "half" : isLong ? "long" : "short", at);
+  const length = half ? "half" : isLong ? "long" : "short";
   await db
     .insertInto("house_sessions")
     .values({
@@ -39,10 +39,11 @@ export async function beginSession(
       created_at: at.toISOString(),
       seen_at: at.toISOString(),
       confirmed_at: at.toISOString(),
-      expires_at: expires.toISOString(),
+      expires_at: sessionIdleEnd(length, at, at).toISOString(),
     })
     .execute();
-  return { token, cookie: sessionCookie(publicUrl, token, isLong && !half ? expires : undefined) };
+  const cookieEnd = isLong && !half ? sessionEnd(length, at) : undefined;
+  return { token, cookie: sessionCookie(publicUrl, token, cookieEnd) };
 }
 
 /** The unexpired session of this token with its person, unless they were removed. */
@@ -59,6 +60,7 @@ export async function findSession(
       "house_sessions.id as sessionId",
       "house_sessions.is_long as isLong",
       "house_sessions.carried",
+      "house_sessions.created_at as beganAt",
       "house_sessions.seen_at as seenAt",
       "house_sessions.confirmed_at as confirmedAt",
       "house_people.id",
@@ -88,10 +90,12 @@ export async function readVisit(
   if (!found) return undefined;
   const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = found;
   const now = ports.now();
+  const idleEnd = () =>
+    sessionIdleEnd(found.isLong === 1 ? "long" : "short", new Date(found.beganAt), now);
   if (Math.abs(now.getTime() - Date.parse(seenAt)) > SEEN_WITHIN_MS) {
     await ports.db
       .updateTable("house_sessions")
-      .set({ seen_at: now.toISOString() })
+      .set({ seen_at: now.toISOString(), expires_at: idleEnd().toISOString() })
       .where("id", "=", sessionId)
       .execute();
   }

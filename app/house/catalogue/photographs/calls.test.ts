@@ -12,8 +12,7 @@ class Request extends EventTarget {
   open(): void {}
   setRequestHeader(): void {}
   send(): void {
-    // oxlint-disable-next-line typescript/no-this-alias -- the test plays the line of the newest request
-    request = this;
+    sent.push(this);
   }
   abort(): void {
     this.#end("abort");
@@ -36,7 +35,7 @@ class Request extends EventTarget {
   }
 }
 
-let request: Request;
+const sent: Request[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,18 +43,22 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Sends a photograph; `result` is what has come of it so far. */
+/** Sends a photograph; `sending` is what has come of it so far. */
 function send() {
   const sending: { result?: SendResult; parts: number[] } = { parts: [] };
-  void photographCalls(list.sku)
-    .send("key1", new Blob(["front"]), (part) => sending.parts.push(part))
-    .then((result) => (sending.result = result));
-  return sending;
+  const sendOne = async () => {
+    const { send: call } = photographCalls(list.sku);
+    sending.result = await call("key1", new Blob(["front"]), (part) => sending.parts.push(part));
+  };
+  void sendOne();
+  const request = sent.at(-1);
+  if (!request) throw new Error("Nothing was sent");
+  return { sending, request };
 }
 
 test("an upload of which nothing moves for 45 seconds is ended, to be sent again", async () => {
   for (const moved of [[], [1], [1, 2, 3]]) {
-    const sending = send();
+    const { sending, request } = send();
     for (const part of moved) {
       await vi.advanceTimersByTimeAsync(44_000);
       request.progress(part);
@@ -71,7 +74,7 @@ test("an upload of which nothing moves for 45 seconds is ended, to be sent again
 });
 
 test("once it has arrived the shop has three minutes to look at it", async () => {
-  const sending = send();
+  const { sending, request } = send();
   request.progress(4);
   request.arrive();
   await vi.advanceTimersByTimeAsync(179_000);
@@ -79,8 +82,8 @@ test("once it has arrived the shop has three minutes to look at it", async () =>
   await vi.advanceTimersByTimeAsync(180_000);
   expect(sending.result).toEqual({ kind: "taken", list });
 
-  const unanswered = send();
-  request.arrive();
+  const { sending: unanswered, request: second } = send();
+  second.arrive();
   await vi.advanceTimersByTimeAsync(180_000);
   expect(unanswered.result).toMatchObject({ kind: "failed" });
 });

@@ -1,0 +1,120 @@
+import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
+import type pg from "pg";
+import { migrations } from "../../server/db/migrations.ts";
+import { postgresDialect } from "../../server/db/postgres.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { sqliteDialect, sqliteFile } from "../../server/db/sqlite.ts";
+
+/**
+ * What a database executes by itself: triggers, functions, views and rules, by kind and name. Whoever altered a backup
+ * could have put some in, such as a trigger that copies or changes every new order.
+ */
+type Code = ReadonlyMap<string, string>;
+
+const TAMPERED =
+  "This backup holds code that the shop did not put there, or lacks some of the shop's own";
+
+/**
+ * Compares a copy of a backup, before anything in it is changed, with the shop's own migrations up to the backup's last.
+ * `folder` is empty, for a database to compare with. @throws if there is any difference.
+ */
+export async function checkSqliteCode(file: string, folder: string): Promise<void> {
+  const database = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const found = codeOfSqlite(database);
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(folder) });
+    try {
+      await migrateAs(db, () =>
+        database.prepare<[], { name: string }>("select name from kysely_migration").all(),
+      );
+    } finally {
+      await db.destroy();
+    }
+    const fresh = new Sqlite(sqliteFile({ dataDir: folder }), { readonly: true });
+    try {
+      compare(found, codeOfSqlite(fresh));
+    } finally {
+      fresh.close();
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/** The same of the schema `public`, which steps aside meanwhile, as `restoring`. */
+export async function checkPostgresCode(client: pg.Client, databaseUrl: string): Promise<void> {
+  const found = await codeOfPostgres(client);
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+  await client.query(
+    "begin; alter schema public rename to restoring; create schema public; commit;",
+  );
+  try {
+    const dialect = postgresDialect(databaseUrl, () => {}, { patient: true });
+    const db = new Kysely<Schema>({ dialect });
+    try {
+      await migrateAs(db, () => rows, "public");
+    } finally {
+      await db.destroy();
+    }
+    compare(found, await codeOfPostgres(client));
+  } finally {
+    await client.query(
+      "begin; drop schema public cascade; alter schema restoring rename to public; commit;",
+    );
+  }
+}
+
+/** Migrates an empty database up to the last of the migrations that were done elsewhere. */
+async function migrateAs(
+  db: Kysely<Schema>,
+  readDone: () => readonly { name: string }[],
+  migrationTableSchema?: string,
+): Promise<void> {
+  const done = readDone().map(({ name }) => name);
+  const unknown = done.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new Error(
+      `This backup is of a newer release (${unknown.join(", ")}). Restore it with that release.`,
+    );
+  }
+  const last = done.toSorted().at(-1);
+  if (last === undefined) throw new Error("This is no backup of the shop.");
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(migrationTableSchema !== undefined && { migrationTableSchema }),
+  });
+  const { error } = await migrator.migrateTo(last);
+  if (error) throw error;
+}
+
+function compare(found: Code, own: Code): void {
+  const names = [...new Set([...found.keys(), ...own.keys()])];
+  const different = names.filter((name) => found.get(name) !== own.get(name)).toSorted();
+  if (different.length > 0) throw new Error(`${TAMPERED}: ${different.join(", ")}.`);
+}
+
+function codeOfSqlite(database: Sqlite.Database): Code {
+  const rows = database
+    .prepare<[], { name: string; text: string }>(
+      "select type || ' ' || name as name, sql as text from sqlite_master where type in ('trigger', 'view')",
+    )
+    .all();
+  // Renaming a table rewrites the quotes in its triggers.
+  return new Map(rows.map(({ name, text }) => [name, text.replace(/["\s]+/g, " ")]));
+}
+
+async function codeOfPostgres(client: pg.Client): Promise<Code> {
+  const { rows } = await client.query<{ name: string; text: string }>(`
+    select 'trigger ' || tgname || ' on ' || relname as name, tgenabled::text || pg_get_triggerdef(t.oid) as text
+      from pg_trigger t join pg_class c on c.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace
+    union all select 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ')',
+        case when prokind = 'a' then 'aggregate' else pg_get_functiondef(oid) end
+      from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'rule ' || rulename || ' on ' || relname, pg_get_ruledef(r.oid)
+      from pg_rewrite r join pg_class c on c.oid = ev_class where relnamespace = 'public'::regnamespace`);
+  return new Map(rows.map(({ name, text }) => [name, text]));
+}
