@@ -5,15 +5,15 @@ import { OFFLINE_PATH } from "../domain/offline.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
 import { prerenderRulesOf } from "./prerender-rules.ts";
 
-const kept = {
-  source: "kept",
+const cached = {
+  source: "cached",
   isWarm: true,
   isPrerendered: true,
   isOnDevice: true,
   policy: "shop",
 } as const;
 const file = {
-  ...kept,
+  ...cached,
   isFile: true,
   isIndexed: false,
   isPrerendered: false,
@@ -23,20 +23,20 @@ const own = { source: "private", isIndexed: false, isPrerendered: false, policy:
 
 /** The only table of pages: for build, server, sitemap, `robots.txt`, the robots tag, `prerenderRules` and the service worker. */
 export const pageRules: readonly PageRule[] = [
-  { path: "/", ...kept, isIndexed: true },
-  { path: "/collections", ...kept, isIndexed: true },
-  { path: "/hazelbabies", ...kept, isIndexed: true },
-  { path: "/hazellifestyle", ...kept, isIndexed: true },
-  { path: "/hazelbee", ...kept, isIndexed: true },
+  { path: "/", ...cached, isIndexed: true },
+  { path: "/collections", ...cached, isIndexed: true },
+  { path: "/hazelbabies", ...cached, isIndexed: true },
+  { path: "/hazellifestyle", ...cached, isIndexed: true },
+  { path: "/hazelbee", ...cached, isIndexed: true },
   ...collections.flatMap(({ href }) => [
-    { path: href, ...kept, isIndexed: true, parameters: CHOICE_PARAMETERS, hasColumns: true },
-    { path: `${href}/:slug`, ...kept, isIndexed: true },
+    { path: href, ...cached, isIndexed: true, parameters: CHOICE_PARAMETERS, hasColumns: true },
+    { path: `${href}/:slug`, ...cached, isIndexed: true },
   ]),
-  { path: "/contact", ...kept, isIndexed: true, prefill: ABOUT },
-  { path: "/terms", ...kept, isIndexed: true },
-  { path: "/privacy", ...kept, isIndexed: true },
-  { path: "/size-guide", ...kept, isIndexed: true, isPrerendered: false },
-  { path: "/cart", ...kept, isIndexed: false },
+  { path: "/contact", ...cached, isIndexed: true, prefill: ABOUT },
+  { path: "/terms", ...cached, isIndexed: true },
+  { path: "/privacy", ...cached, isIndexed: true },
+  { path: "/size-guide", ...cached, isIndexed: true, isPrerendered: false },
+  { path: "/cart", ...cached, isIndexed: false },
   // Its query may name somebody else's pieces.
   {
     path: "/saved",
@@ -46,10 +46,10 @@ export const pageRules: readonly PageRule[] = [
     isOnDevice: true,
     policy: "shop",
   },
-  { path: OFFLINE_PATH, ...kept, isIndexed: false, isPrerendered: false },
+  { path: OFFLINE_PATH, ...cached, isIndexed: false, isPrerendered: false },
   {
     path: "/checkout",
-    source: "kept",
+    source: "cached",
     isIndexed: false,
     isPrerendered: false,
     policy: "payment",

@@ -9,7 +9,7 @@ export function keptAddress({ pathname, searchParams, search }: URL): string | u
   const rule: PageRule = ruleOf(pathname);
   if (!rule.isOnDevice) return undefined;
   // A page that is rendered for its query is another one with each.
-  if (rule.source !== "kept") return search === "" ? pathname : undefined;
+  if (rule.source !== "cached") return search === "" ? pathname : undefined;
   const parameters = (rule.parameters ?? []).flatMap((name) => {
     const value = searchParams.get(name);
     return value === null ? [] : [[name, value]];

@@ -11,12 +11,12 @@ import { isAborted } from "./errors.ts";
 import { houseApi } from "./house-api.ts";
 import { isolateHouse, refuseForeign } from "./house-guards.ts";
 import { livePages } from "./live-pages.ts";
-import { feedPictureRoutes, fileRoutes, photographRoutes } from "./pictures.ts";
-import { sandboxRoutes } from "./sandbox.ts";
-import type { StandIns } from "./sandbox.ts";
 import { requestLog } from "./logger.ts";
+import { feedPictureRoutes, fileRoutes, photographRoutes } from "./pictures.ts";
 import { commonHeaders } from "./security.ts";
 import type { Site } from "./site.ts";
+import { standInRoutes } from "./stand-ins.ts";
+import type { StandIns } from "./stand-ins.ts";
 
 export type AppOptions = {
   config: Pick<Config, "paystack" | "trustProxy" | "sizeGuideUrl" | "publicUrl">;
@@ -45,15 +45,15 @@ export function createApp(options: AppOptions): Hono {
   app.use(setHeaders(commonHeaders({ publicUrl })));
   app.use(refuseForeign);
   app.route("/", healthRoutes(shop, isDraining));
-  const { publicUrl: givenUrl } = config;
-  app.route("/api", api({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }));
+  const { publicUrl: configuredUrl } = config;
+  app.route("/api", api({ ...config, configuredUrl, shop, publicUrl, now: monotonic, onError }));
   app.route(
     "/house/api",
-    houseApi({ ...config, givenUrl, shop, publicUrl, now: monotonic, onError }),
+    houseApi({ ...config, configuredUrl, shop, publicUrl, now: monotonic, onError }),
   );
   app.route(
     "/sandbox",
-    sandboxRoutes({ ...config, shop, standIns, givenUrl, publicUrl, now: monotonic }),
+    standInRoutes({ ...config, shop, standIns, configuredUrl, publicUrl, now: monotonic }),
   );
   app.route("/", photographRoutes({ shop, trustProxy: config.trustProxy, now: monotonic }));
   app.route("/", fileRoutes(root));

@@ -8,9 +8,9 @@ import { SIZE_GUIDE_PATH } from "../../domain/stores/brand.ts";
 import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
 import type { Config } from "./config.ts";
-import { createKeptPages, pageKeys, readKey } from "./kept-pages.ts";
-import type { KeptPages } from "./kept-pages.ts";
 import { originOf } from "./origin.ts";
+import { createPageCache, pageKeys, readKey } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 import { createAddresses } from "./page-rules.ts";
 import type { PageTable } from "./page-rules.ts";
 import { pageResponse, pageServer } from "./page-server.ts";
@@ -28,10 +28,10 @@ const NOWHERE = "/404";
 export const WARM_FOLDER = "pages";
 const BUNDLED = "0";
 
-/** Kept pages take about 25 KB each, headers included: room for two to three thousand. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+/** Cached pages take about 25 KB each, headers included: room for two to three thousand. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Serves the output of `npm run build`: assets and kept pages from memory, other pages by rendering them. */
+/** Serves the output of `npm run build`: assets and cached pages from memory, other pages by rendering them. */
 export function openBuiltSite(root: string, config: Config, table: PageTable): Site {
   const { rules, ruleOf, inlineScripts } = table;
   const { publicUrl = "", paystack } = config;
@@ -47,7 +47,7 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   }
   const filePaths = [...files.keys()].filter((path) => !path.startsWith("/assets/"));
   let find = createAddresses(filePaths, rules);
-  let kept: KeptPages | undefined;
+  let cache: PageCache | undefined;
   const serverFile = pathToFileURL(join(root, "build/server/index.js")).href;
   const load = async () =>
     renderer((await import(serverFile)) as ServerBuild, "production", pictureManifest(root));
@@ -77,16 +77,16 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
   // Few requests need the router and the manifest: loaded after the start, to delay neither the start nor a request.
   const early = setTimeout(() => void renderOnceLoaded().catch(() => undefined), 1_000).unref();
   return {
-    front: pageServer((path, asked) => {
+    front: pageServer((path, request) => {
       const file = files.get(path)?.page;
       if (file) return file;
-      const key = keyOf(path, asked);
-      return key === undefined ? undefined : kept?.get(key);
+      const key = keyOf(path, request);
+      return key === undefined ? undefined : cache?.get(key);
     }),
     follow: (shop, logger) => {
       const { catalogue } = shop;
       const revision = () => catalogue.read().revision;
-      const pages = createKeptPages({
+      const pages = createPageCache({
         render: async (key) => {
           const { path, cookie } = readKey(key);
           const headers = { ...(cookie && { cookie }) };
@@ -100,14 +100,14 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
         revision,
         logger,
         now: () => performance.now(),
-        maxBytes: KEPT_BYTES,
+        maxBytes: CACHE_BYTES,
       });
       const update = () => {
         const products = catalogue.read().pages.map(({ path }) => path);
         find = createAddresses(filePaths, rules, products);
       };
       update();
-      kept = pages;
+      cache = pages;
       if (revision() === BUNDLED) {
         const warm = readPages(join(root, "build", WARM_FOLDER), security, origin);
         // The owner's document replaces the bundled size guide (redirect in `app.ts`).
@@ -132,12 +132,12 @@ export function openBuiltSite(root: string, config: Config, table: PageTable): S
     render: async (request, shop, network) => {
       const { method, url } = request;
       const { pathname: path, search: query } = new URL(url);
-      const isKept = ruleOf(path).source === "kept" && (method === "GET" || method === "HEAD");
-      const key = isKept
+      const isCached = ruleOf(path).source === "cached" && (method === "GET" || method === "HEAD");
+      const key = isCached
         ? keyOf(path, { query, cookie: request.headers.get("Cookie") })
         : undefined;
-      if (!kept || key === undefined) return render(request, shop, network);
-      const made = await kept.make(key);
+      if (!cache || key === undefined) return render(request, shop, network);
+      const made = await cache.make(key);
       return made instanceof Response ? made.clone() : pageResponse(made, request, 200);
     },
     isPrivate: (path) => ruleOf(path).source === "private",

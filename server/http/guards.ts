@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { apiError, refuse } from "./errors.ts";
 
-/** The origin whose pages may call: `publicUrl` is the shop's own, `given` is `PUBLIC_URL`, undefined if not set. */
-export type OwnPages = { publicUrl: string; given: string | undefined };
+/** The origin whose pages may call: `publicUrl` is the shop's own, `configuredUrl` is `PUBLIC_URL`, undefined if not set. */
+export type OwnPages = { publicUrl: string; configuredUrl: string | undefined };
 
 const FOREIGN = {
   code: "foreign_origin",
@@ -49,10 +49,10 @@ function comesFromOwnPage(context: Context, own: OwnPages): boolean {
  * (http and its `Host`) is accepted, too, so that the shop can be tried at 127.0.0.1 or from a phone on the local
  * network.
  */
-function isOwn(origin: string, context: Context, { publicUrl, given }: OwnPages): boolean {
+function isOwn(origin: string, context: Context, { publicUrl, configuredUrl }: OwnPages): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   const host = context.req.header("Host");
-  return given === undefined && host !== undefined && origin === `http://${host}`;
+  return configuredUrl === undefined && host !== undefined && origin === `http://${host}`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { rateLimit } from "./rate-limit.ts";
 export type HouseApiOptions = {
   shop: Pick<Shop, "house">;
   publicUrl: string;
-  givenUrl: string | undefined;
+  configuredUrl: string | undefined;
   trustProxy: number;
   now: () => number;
   onError: (error: Error) => void;
@@ -30,12 +30,12 @@ const READING = new Set(["GET", "HEAD"]);
  * `Origin`, and no body is large; a route that is added here needs nothing for that. Responses are never cached.
  */
 export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
-  const { shop, publicUrl, givenUrl, trustProxy, now, onError } = options;
+  const { shop, publicUrl, configuredUrl, trustProxy, now, onError } = options;
   const api = new Hono<HouseEnv>();
   const perMinute = { limit: CALLS_PER_MINUTE, windowMs: 60_000, trustProxy, now };
   const strangers = rateLimit(perMinute);
   api.use(neverKept);
-  const own = ownCall({ publicUrl, given: givenUrl });
+  const own = ownCall({ publicUrl, configuredUrl });
   api.use((context, next) => (READING.has(context.req.method) ? next() : own(context, next)));
   api.use(async (context, next) => {
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);

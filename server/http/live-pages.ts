@@ -105,7 +105,7 @@ export function livePages(options: LivePageOptions): Hono {
   routes.post(
     "*",
     limited(POSTS_PER_MINUTE),
-    ownForm({ publicUrl, given: config.publicUrl }),
+    ownForm({ publicUrl, configuredUrl: config.publicUrl }),
     limitBody(MAX_FORM_BYTES, (context) => refuse(context, 413)),
     compress(),
     async (context) => {

@@ -18,7 +18,7 @@ import { notingProviders } from "../services/house/note-providers.ts";
 import { readFigures } from "../services/read-figures.ts";
 import { createShop } from "../shop.ts";
 import { createApp } from "./app.ts";
-import type { StandIns } from "./sandbox.ts";
+import type { StandIns } from "./stand-ins.ts";
 import type { Config } from "./config.ts";
 import { livePorts } from "./live-ports.ts";
 import { createLogger } from "./logger.ts";

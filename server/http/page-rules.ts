@@ -10,26 +10,26 @@ export type PageRule = {
    */
   path: string;
   /**
-   * Where the page comes from. `kept`: the same for everybody; rendered when it is first asked for and served from
+   * Where the page comes from. `cached`: the same for everybody; rendered when it is first asked for and served from
    * memory until the catalogue changes. `rendered`: for each request. `private`: for each request, and must not be
    * stored.
    */
-  source: "kept" | "rendered" | "private";
-  /** Kept pages: the build renders it, too, so that it is there at the start. Not if it depends on the configuration. */
+  source: "cached" | "rendered" | "private";
+  /** Cached pages: the build renders it, too, so that it is there at the start. Not if it depends on the configuration. */
   isWarm?: boolean;
   /**
-   * Kept pages: query parameters that change the page. With one of them it is rendered for the request; without, the
+   * Cached pages: query parameters that change the page. With one of them it is rendered for the request; without, the
    * page in memory is sent, whatever else the query holds.
    */
   parameters?: readonly string[];
   /**
-   * Kept pages: a query parameter with which a form is rendered filled in, for the request. The device keeps only the
+   * Cached pages: a query parameter with which a form is rendered filled in, for the request. The device keeps only the
    * page without.
    */
   prefill?: string;
-  /** Kept pages: there is a second one for devices that show two columns on phones (`domain/catalogue/columns.ts`). */
+  /** Cached pages: there is a second one for devices that show two columns on phones (`domain/catalogue/columns.ts`). */
   hasColumns?: boolean;
-  /** A text for machines, such as the sitemap; a kept page without layout. */
+  /** A text for machines, such as the sitemap; a cached page without layout. */
   isFile?: boolean;
   /** Whether search engines may list it; the sitemap names exactly these. */
   isIndexed: boolean;
@@ -117,8 +117,8 @@ export function createAddresses(
     }
     const [start = "", parameter] = path.split(":");
     if (!parameter) known.set(path.toLowerCase(), { path, isLive: true });
-    // Kept pages with a parameter are the product pages.
-    else if (source !== "kept") below.set(start, SPELLINGS[path] ?? encodeURIComponent);
+    // Cached pages with a parameter are the product pages.
+    else if (source !== "cached") below.set(start, SPELLINGS[path] ?? encodeURIComponent);
   }
   return (path) => {
     const plain = plainPath(path);

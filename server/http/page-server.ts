@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { Asked } from "./kept-pages.ts";
+import type { PageRequest } from "./page-cache.ts";
 import type { Heads, Page, Variant } from "./pages.ts";
 import { savesData } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
 /** Serves GET and HEAD for what is in memory, before any other handler runs. */
-export function pageServer(find: (path: string, asked: Asked) => Page | undefined): Site["front"] {
+export function pageServer(
+  find: (path: string, request: PageRequest) => Page | undefined,
+): Site["front"] {
   return (request, response, next) => {
     const isHead = request.method === "HEAD";
     const [path, query] = addressOf(request.url ?? "");

@@ -127,7 +127,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 /**
  * The owner's photographs: at addresses with the hash of their content, and as thumbnails at stable addresses. All other
- * pictures are files of the release (`files.ts`).
+ * pictures are files of the release (`fileRoutes`).
  */
 export function photographRoutes({ shop, trustProxy, now }: PhotographRouteOptions): Hono {
   const limited = rateLimit({

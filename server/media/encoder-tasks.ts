@@ -1,7 +1,7 @@
 import type { Crop } from "../../domain/media/photographs.ts";
 import type { PictureRecord } from "../../domain/media/pictures.ts";
 
-/** What the encoder's process (`child.ts`) is asked to do. It reads `file` and writes into `folder`. */
+/** What the encoder's process (`encoder-process.ts`) is asked to do. It reads `file` and writes into `folder`. */
 export type Task =
   /** Checks an upload and writes `MASTER_FILE` and, of the crop, `FIRST_FILE`. */
   | { kind: "receive"; file: string; folder: string; crop: Crop }

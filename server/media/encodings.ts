@@ -3,7 +3,7 @@ import { SMALL_WIDTH } from "../../domain/media/pictures.ts";
 import { AVIF, JPEG } from "./settings.ts";
 
 /**
- * The encodings of one picture. Only for scripts and for the encoder's own process (`child.ts`): the server itself must
+ * The encodings of one picture. Only for scripts and for the encoder's own process (`encoder-process.ts`): the server itself must
  * not load sharp (`scripts/check-imports.ts`).
  */
 

@@ -94,10 +94,10 @@ export function createPush({ subject, standIn, timeoutMs = 10_000 }: PushOptions
   };
 }
 
-type Posted = { status: number; retryAfter: string | undefined };
-type Post = { headers: Headers; body: Buffer; timeoutMs: number };
+type PushResponse = { status: number; retryAfter: string | undefined };
+type PushRequest = { headers: Headers; body: Buffer; timeoutMs: number };
 
-function post(endpoint: string, { headers, body, timeoutMs }: Post): Promise<Posted> {
+function post(endpoint: string, { headers, body, timeoutMs }: PushRequest): Promise<PushResponse> {
   const isHttps = endpoint.startsWith("https:");
   return new Promise((resolve, reject) => {
     const sending = (isHttps ? requestHttps : requestHttp)(endpoint, {
@@ -125,7 +125,7 @@ function codeOf(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-function resultOf({ status, retryAfter }: Posted): PushResult {
+function resultOf({ status, retryAfter }: PushResponse): PushResult {
   if (status >= 200 && status < 300) return { kind: "sent" };
   if (status === 404 || status === 410) return { kind: "gone" };
   const reason = `status ${status}`;

@@ -117,7 +117,7 @@ export async function createProviderCalls(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Which releases can run on the tables as they are now, so that an older one can tell (`open.ts`). */
+/** Which releases can run on the tables as they are now, so that an older one can tell (`server/db/open.ts`). */
 export async function createOldestRelease(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("oldest_release")

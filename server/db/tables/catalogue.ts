@@ -11,7 +11,7 @@ export type CatalogueTables = {
   encodings: EncodingsTable;
 };
 
-/** The owner's changes to the catalogue: one row per piece, listing and promotion (`edit-rows.ts`). Never deleted. */
+/** The owner's changes to the catalogue: one row per piece, listing and promotion (`domain/catalogue/edit-rows.ts`). Never deleted. */
 type CatalogueEditsTable = {
   kind: Fixed<string>;
   /** A piece's SKU, a listing's collection, a promotion's id. */
@@ -48,7 +48,7 @@ export type CatalogueDraftsTable = {
   /** Number of changes of this row, also across several drafts of one piece. */
   version: number;
   state: "open" | "published" | "discarded";
-  /** JSON (`domain/catalogue/draft.ts`). */
+  /** JSON (`domain/catalogue/owner-pieces.ts`). */
   value: string;
   changed_by: string;
   changed_at: string;

@@ -37,7 +37,7 @@ type JobLeasesTable = { job: Fixed<string>; due_at: string };
 /** Rate limits: one row per key, a count within a window that ends at `ends_at`. Keys contain hashes, no addresses. */
 type RateLimitsTable = { key: Fixed<string>; ends_at: string; count: number };
 
-/** A single row: the last migration of the oldest release that can run on these tables (`release-match.ts`). */
+/** A single row: the last migration of the oldest release that can run on these tables (`server/db/open.ts`). */
 type OldestReleaseTable = { id: Fixed<1>; last_migration: string };
 
 export type WatchTables = {

@@ -16,7 +16,7 @@ export type ApiOptions = {
   shop: Shop;
   publicUrl: string;
   /** `PUBLIC_URL`; undefined if not set. */
-  givenUrl: string | undefined;
+  configuredUrl: string | undefined;
   paystack: { publicKey: string; secretKey: string };
   trustProxy: number;
   now: () => number;
@@ -34,7 +34,7 @@ const ORDERS_A_MINUTE = 30;
 
 /** The JSON API under `/api`. Responses are not cached unless a route allows it. */
 export function api(options: ApiOptions): Hono {
-  const { shop, publicUrl, givenUrl, paystack, trustProxy, now, onError } = options;
+  const { shop, publicUrl, configuredUrl, paystack, trustProxy, now, onError } = options;
   const routes = new Hono();
 
   routes.use(async (context, next) => {
@@ -51,7 +51,10 @@ export function api(options: ApiOptions): Hono {
   routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
 
   // Has its own guards and rate limit.
-  routes.route("/csp-reports", cspReportRoutes({ shop, publicUrl, givenUrl, trustProxy, now }));
+  routes.route(
+    "/csp-reports",
+    cspReportRoutes({ shop, publicUrl, configuredUrl, trustProxy, now }),
+  );
 
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute });
   const orders = { name: "orders", most: ORDERS_A_MINUTE, windowMs: aMinute.windowMs };
@@ -61,7 +64,7 @@ export function api(options: ApiOptions): Hono {
     isFree,
     shared: shop.shareLimit(orders),
   });
-  routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
+  routes.on("POST", "*", limit, ownOrigin({ publicUrl, configuredUrl }));
   // A waiting page asks every few seconds; many shoppers may share a mobile carrier's address.
   routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...aMinute }));
   routes.post("/orders", orderLimit, jsonOnly);

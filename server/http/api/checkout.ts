@@ -6,7 +6,7 @@ import { UNKNOWN_CREDIT } from "../../services/order-request.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 
-const asked = z.object({ credit: z.string().max(100), email: z.string().max(254) });
+const creditRequest = z.object({ credit: z.string().max(100), email: z.string().max(254) });
 
 /**
  * `POST /api/credits` `{ credit, email }`: what an order of this customer could use of a store credit, `{ left }` in
@@ -14,7 +14,7 @@ const asked = z.object({ credit: z.string().max(100), email: z.string().max(254)
  */
 export function creditRoutes(shop: Pick<Shop, "readCredit">): Hono {
   return new Hono().post("/", async (context) => {
-    const request = asked.safeParse(await context.req.json());
+    const request = creditRequest.safeParse(await context.req.json());
     const code = request.success ? readCreditCode(request.data.credit) : undefined;
     const left =
       request.success && code ? await shop.readCredit(code, request.data.email.trim()) : 0;

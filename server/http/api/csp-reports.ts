@@ -9,7 +9,7 @@ export type CspReportOptions = {
   shop: Pick<Shop, "takePolicyReports">;
   publicUrl: string;
   /** `PUBLIC_URL`; undefined if not set (`ownOrigin`). */
-  givenUrl: string | undefined;
+  configuredUrl: string | undefined;
   trustProxy: number;
   now: () => number;
 };
@@ -27,12 +27,12 @@ const BODIES_PER_MINUTE = 60;
  * Reporting API (`application/reports+json`). 204 once they are recorded.
  */
 export function cspReportRoutes(options: CspReportOptions): Hono {
-  const { shop, publicUrl, givenUrl, trustProxy, now } = options;
+  const { shop, publicUrl, configuredUrl, trustProxy, now } = options;
   const limit = rateLimit({ limit: BODIES_PER_MINUTE, windowMs: 60_000, trustProxy, now });
   const guards = [
     limitBody(MAX_BODY_BYTES),
     limit,
-    ownOrigin({ publicUrl, given: givenUrl }),
+    ownOrigin({ publicUrl, configuredUrl }),
   ] as const;
 
   return new Hono().post("/", ...guards, async (context) => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ruleOf } from "../../app/pages.ts";
-import { createKeptPages, pageKeys, readKey } from "./kept-pages.ts";
+import { createPageCache, pageKeys, readKey } from "./page-cache.ts";
 import type { MadePage } from "./pages.ts";
 
 /** A site whose pages say at which revision they were rendered. */
@@ -12,7 +12,7 @@ function site({ maxBytes = 1_000 } = {}) {
     render: (path: string): MadePage | Response => made(`${path} at ${world.revision}`),
   };
   const error = vi.fn();
-  const pages = createKeptPages({
+  const pages = createPageCache({
     render: async (path) => {
       world.rendered.push(path);
       return world.render(path);

@@ -4,7 +4,7 @@ import type { Logger } from "../ports.ts";
 import type { PageTable } from "./page-rules.ts";
 import type { MadePage, Page } from "./pages.ts";
 
-export type KeptPages = {
+export type PageCache = {
   /** The page to send now; undefined if it must be made first. */
   get(path: string): Page | undefined;
   /**
@@ -14,11 +14,11 @@ export type KeptPages = {
   make(path: string): Promise<Page | Response>;
   /** Keeps a page that was made before, by the build for instance. */
   keep(path: string, made: MadePage): void;
-  /** Makes all kept pages anew, one per turn of the event loop; `hasPage` tells which paths still have one. */
+  /** Makes all cached pages anew, one per turn of the event loop; `hasPage` tells which paths still have one. */
   renew(hasPage: (path: string) => boolean): Promise<void>;
 };
 
-export type KeptPagesOptions = {
+export type PageCacheOptions = {
   /** Renders a page at the current revision. */
   render(path: string): Promise<MadePage | Response>;
   /** The catalogue's current revision. */
@@ -48,7 +48,7 @@ const RETRY_MS = 30_000;
  * Pages that are the same for everybody: each is made when it is first asked for and kept in memory until the
  * catalogue changes (docs/decisions/0012-catalogue.md). Beyond `maxBytes` the least used are removed.
  */
-export function createKeptPages(options: KeptPagesOptions): KeptPages {
+export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, revision, logger, now, maxBytes } = options;
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, { revision: string; making: Promise<Page | Response> }>();
@@ -161,15 +161,15 @@ const KEEPS_OLD = "A page could not be made anew: its old version stays";
 const TWO = "?columns=two";
 
 /** What is asked for beside the path: the query, with or without its `?`, and the `Cookie` header. */
-export type Asked = { query: string; cookie: string | null | undefined };
+export type PageRequest = { query: string; cookie: string | null | undefined };
 
 /**
- * Returns a function that tells under which key a kept page is in memory: its path, or a second key for two columns;
+ * Returns a function that tells under which key a cached page is in memory: its path, or a second key for two columns;
  * undefined if the query changes the page, which is then rendered for the request. So a listing has two keys,
  * whatever queries are sent.
  */
 export function pageKeys(ruleOf: PageTable["ruleOf"]) {
-  return (path: string, { query, cookie }: Asked): string | undefined => {
+  return (path: string, { query, cookie }: PageRequest): string | undefined => {
     const isTwo = hasTwoColumns(cookie);
     // Nearly all requests: no rule needs to be looked up.
     if (query === "" && !isTwo) return path;

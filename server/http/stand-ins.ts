@@ -7,12 +7,12 @@ import { isOnThisMachine, rateLimit } from "./rate-limit.ts";
 /** Handles requests under `/sandbox`; limits body sizes and its memory itself. */
 export type StandIns = { fetch(request: Request): Response | Promise<Response> };
 
-export type SandboxOptions = {
+export type StandInOptions = {
   /** Undefined if none is needed: all providers, or the payments, are real. */
   standIns: StandIns | undefined;
   publicUrl: string;
   /** `PUBLIC_URL`; undefined if not set (`ownOrigin`). */
-  givenUrl: string | undefined;
+  configuredUrl: string | undefined;
   trustProxy: number;
   now: () => number;
   shop: { house: Pick<Shop["house"], "readVisit"> };
@@ -26,21 +26,26 @@ const POSTS_PER_MINUTE = 300;
  * payments and e-mails, and change them: those, and the providers' APIs, which the shop calls, answer this machine and
  * the owner alone. A shopper's browser gets the payment window, which acts on a payment whose reference it knows.
  */
-export function sandboxRoutes(options: SandboxOptions): Hono {
-  const { standIns, publicUrl, givenUrl, trustProxy, now } = options;
+export function standInRoutes(options: StandInOptions): Hono {
+  const { standIns, publicUrl, configuredUrl, trustProxy, now } = options;
   const routes = new Hono();
   if (!standIns) return routes.all("*", (context) => context.notFound());
   const answer = (context: Context) => standIns.fetch(context.req.raw);
   const limit = rateLimit({ limit: POSTS_PER_MINUTE, windowMs: 60_000, trustProxy, now });
-  routes.on("POST", "*", limit, ownOrigin({ publicUrl, given: givenUrl }));
+  routes.on("POST", "*", limit, ownOrigin({ publicUrl, configuredUrl }));
   routes.get("/paystack/v1/inline.js", answer);
   routes.post("/paystack/checkout", answer);
   routes.post("/paystack/checkout/:reference/:choice", answer);
   return routes.use(insiders(options)).all("*", answer);
 }
 
-function insiders({ trustProxy, shop, publicUrl, givenUrl }: SandboxOptions): MiddlewareHandler {
-  const fromOwnPage = ownForm({ publicUrl, given: givenUrl });
+function insiders({
+  trustProxy,
+  shop,
+  publicUrl,
+  configuredUrl,
+}: StandInOptions): MiddlewareHandler {
+  const fromOwnPage = ownForm({ publicUrl, configuredUrl });
   return async (context, next) => {
     if (isOnThisMachine(context, trustProxy)) return next();
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);

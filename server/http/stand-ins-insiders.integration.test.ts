@@ -10,7 +10,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { letIn } from "../../tests/support/house.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { sandboxRoutes } from "./sandbox.ts";
+import { standInRoutes } from "./stand-ins.ts";
 
 const PUBLIC = "https://shop.example";
 const KEYS = { publicKey: "pk_test_placeholder", secretKey: "sk_test_placeholder" };
@@ -103,11 +103,11 @@ onDatabases("the stand-ins of a shop at a public address, on $name", ({ open }) 
     const { from, headers, trustProxy = 1, httpVersion = "1.1" } = visitor;
     const app = new Hono().route(
       "/sandbox",
-      sandboxRoutes({
+      standInRoutes({
         standIns,
         shop: shop.shop,
         publicUrl: PUBLIC,
-        givenUrl: PUBLIC,
+        configuredUrl: PUBLIC,
         trustProxy,
         now: () => performance.now(),
       }),
