@@ -82,7 +82,7 @@ export default defineConfig({
                   name: "stores",
                   test: styles(
                     "app/ui/stores",
-                    "app/layout/store-header.module.css",
+                    "app/frame/store-header.module.css",
                     ...islands("feed", "stores-menu"),
                   ),
                   priority: 6,
@@ -91,7 +91,7 @@ export default defineConfig({
                 // Scripts: the boot script; what it leaves until later; React with what most islands import; what the
                 // product page shares with cart and checkout; the client of the API; what forms share; what cart and checkout share.
                 { name: "boot", test: scripts("app/entry.client.ts"), priority: 4 },
-                { name: "afterwards", test: scripts("app/boot/afterwards.ts"), priority: 3 },
+                { name: "afterwards", test: scripts("app/browser/afterwards.ts"), priority: 3 },
                 {
                   name: "react",
                   test: scripts(
@@ -99,9 +99,9 @@ export default defineConfig({
                     "node_modules/react-dom",
                     "node_modules/scheduler",
                     "app/browser/hydrate.tsx",
-                    "app/ui/field.tsx",
-                    "app/ui/price.tsx",
-                    "app/stores/use-stored-value.ts",
+                    "app/design/field.tsx",
+                    "app/design/price.tsx",
+                    "app/browser/use-stored-value.ts",
                     "domain/email-and-phone.ts",
                   ),
                   priority: 3,
@@ -110,9 +110,9 @@ export default defineConfig({
                   name: "buying",
                   test: scripts(
                     "app/stores/cart.ts",
-                    "app/stores/sizing.ts",
+                    "app/catalogue/sizing.ts",
                     "app/islands/shared/quantity-stepper.tsx",
-                    "app/islands/shared/size-picker.tsx",
+                    "app/catalogue/size-picker.tsx",
                     "domain/checkout/speed.ts",
                     "domain/time.ts",
                   ),
@@ -121,12 +121,12 @@ export default defineConfig({
                 // Not with the forms, which import React: the rates of a chosen currency need no React.
                 {
                   name: "api",
-                  test: scripts("app/api/client.ts", "app/api/read-error.ts"),
+                  test: scripts("app/browser/api.ts", "app/browser/api.ts"),
                   priority: 3,
                 },
                 {
                   name: "forms",
-                  test: scripts("app/islands/shared/use-form.ts", "domain/fields.ts"),
+                  test: scripts("app/browser/use-form.ts", "domain/fields.ts"),
                   priority: 2,
                 },
                 {
@@ -140,7 +140,7 @@ export default defineConfig({
                     "app/ui/empty-cart.tsx",
                     "app/stores/open-order.ts",
                     "app/islands/shared/use-focus-after.ts",
-                    "app/islands/shared/share-link.tsx",
+                    "app/design/share-link.tsx",
                     "domain/cart",
                     "domain/catalogue/collections.ts",
                     "domain/messages/reply-links.ts",

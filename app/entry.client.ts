@@ -1,4 +1,4 @@
-import { boot } from "./boot/boot.ts";
+import { boot } from "./browser/boot.ts";
 
 // The bundler keeps a helper in this file that the house's script imports, too: what boots is only the shop's pages.
 if (document.documentElement.dataset["house"] === undefined) {

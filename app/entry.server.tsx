@@ -1,19 +1,13 @@
 import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
-import {
-  isRouteErrorResponse,
-  ServerRouter,
-  type EntryContext,
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
-} from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import type { EntryContext, LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import islandScripts from "virtual:island-scripts";
-import { ErrorPicture } from "./error-picture.ts";
 import { IslandScripts } from "./browser/island.tsx";
-import { ruleOf } from "./pages.ts";
+import { ErrorPicture, ShopDetailsContext } from "./frame/shop-details.ts";
 import { firstPicture } from "./media/pictures.ts";
+import { ruleOf } from "./pages.ts";
 import { catalogueContext, manifestContext } from "./shop-context.ts";
-import { ShopDetailsContext } from "./ui/shop-details.ts";
 
 export { catalogueContext, manifestContext, networkContext, shopContext } from "./shop-context.ts";
 

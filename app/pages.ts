@@ -3,7 +3,6 @@ import { CHOICE_PARAMETERS } from "../domain/catalogue/listing.ts";
 import { ABOUT } from "../domain/messages/about-piece.ts";
 import { OFFLINE_PATH } from "../domain/offline.ts";
 import type { PageRule, PageTable } from "../server/http/page-rules.ts";
-import { prerenderRulesOf } from "./prerender-rules.ts";
 
 const cached = {
   source: "cached",
@@ -89,3 +88,24 @@ export function ruleOf(pathname: string): PageRule {
 export const prerenderRules = /* @__PURE__ */ prerenderRulesOf(pageRules);
 
 export const pageTable: PageTable = { rules: pageRules, ruleOf, inlineScripts: [prerenderRules] };
+
+/**
+ * Speculation rules (docs/decisions/0009-ahead-of-the-click.md): the browser prerenders a link's page when the
+ * mouse rests on the link or a touch on it starts. They are data, not code; browsers without support ignore
+ * them.
+ */
+export function prerenderRulesOf(rules: readonly PageRule[]): string {
+  return JSON.stringify({
+    prerender: [
+      {
+        where: {
+          and: [
+            { href_matches: rules.filter((rule) => rule.isPrerendered).map(({ path }) => path) },
+            { not: { selector_matches: "[target=_blank], [download], [href=''], [href*='?']" } },
+          ],
+        },
+        eagerness: "moderate",
+      },
+    ],
+  });
+}

@@ -2,19 +2,19 @@ import { use, type ReactNode } from "react";
 import { Links, Meta, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { brand } from "../domain/stores/brand.ts";
-import { ErrorPicture } from "./error-picture.ts";
-import frame from "./layout/frame.module.css";
-import { ErrorPage } from "./ui/error-page.tsx";
-import { SiteFooter } from "./layout/site-footer.tsx";
-import { SiteHeader } from "./layout/site-header.tsx";
+import { ErrorPicture } from "./frame/shop-details.ts";
+import frame from "./frame/frame.module.css";
+import { ErrorPage } from "./design/error-page.tsx";
+import { SiteFooter } from "./frame/site-footer.tsx";
+import { SiteHeader } from "./frame/site-header.tsx";
 import { prerenderRules, ruleOf } from "./pages.ts";
-import displayFont from "./styles/fonts/display.woff2?url";
-import textFont from "./styles/fonts/text.woff2?url";
-import "./styles/tokens.css";
-import "./styles/fonts.css";
-import "./styles/base.css";
-import "./styles/controls.css";
-import "./layout/kept-line.css";
+import displayFont from "./design/fonts/display.woff2?url";
+import textFont from "./design/fonts/text.woff2?url";
+import "./design/tokens.css";
+import "./design/fonts.css";
+import "./design/base.css";
+import "./design/controls.css";
+import "./design/kept-line.css";
 
 export const links: Route.LinksFunction = () =>
   [displayFont, textFont].map((href) => ({
@@ -56,7 +56,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The year in which the server started; the boot script updates it (`app/boot/paint-year.ts`). */
+/** The year in which the server started; the boot script updates it (`app/browser/afterwards.ts`). */
 const YEAR = new Date().getFullYear();
 
 const NO_PAGE =

@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 /** The table of screens (section 2). The server redirects moved addresses (domain/catalogue/pages.ts). */
 export default [
-  layout("routes/main-layout.tsx", [
+  layout("frame/main-layout.tsx", [
     index("catalogue/home/page.tsx"),
     route("collections", "catalogue/collections/page.tsx"),
     route("mysthique", "catalogue/collection/page.tsx", { id: "mysthique" }),
@@ -17,15 +17,15 @@ export default [
     route("orders/:reference", "routes/order.tsx"),
     route("pay/:token", "routes/pay.tsx"),
     route("search", "catalogue/search/page.tsx"),
-    route("offline", "routes/offline.tsx"),
+    route("offline", "frame/offline/page.tsx"),
     route("contact", "routes/contact.tsx"),
     route("messages", "routes/messages.tsx"),
     route("newsletter/:token", "routes/newsletter.tsx"),
     route("restock/:token", "routes/restock.tsx"),
-    route("terms", "routes/terms.tsx"),
-    route("privacy", "routes/privacy.tsx"),
+    route("terms", "frame/terms/page.tsx"),
+    route("privacy", "frame/privacy/page.tsx"),
   ]),
-  layout("routes/store-layout.tsx", [
+  layout("frame/store-layout.tsx", [
     route("hazelbee", "routes/hazelbee.tsx"),
     route("hazelbee/shop", "catalogue/collection/page.tsx", { id: "hazelbee-shop" }),
     route("hazelbee/shop/:slug", "catalogue/product/page.tsx", { id: "hazelbee-product" }),
@@ -72,10 +72,10 @@ export default [
   // In the frame of the draft's collection.
   route("preview/:token", "catalogue/preview/page.tsx"),
   // All components in all their states, in development only.
-  ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "gallery/gallery.tsx")]),
+  ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "frame/gallery/page.tsx")]),
   route("size-guide", "catalogue/size-guide/page.tsx"),
   route("sitemap.xml", "catalogue/sitemap.ts"),
-  route("robots.txt", "routes/robots.ts"),
-  route("manifest.webmanifest", "routes/manifest.ts"),
+  route("robots.txt", "frame/robots.ts"),
+  route("manifest.webmanifest", "frame/manifest.ts"),
   route("feeds/products.xml", "catalogue/product-feed.ts"),
 ] satisfies RouteConfig;

@@ -1,9 +1,7 @@
 import { isRecord } from "../../domain/json.ts";
 import type { Naira } from "../../domain/money.ts";
 import { toNaira } from "../../domain/money.ts";
-import { callApi } from "./client.ts";
-import { fieldErrorsOf } from "./read-error.ts";
-import { troubleOf, UNREACHABLE } from "./trouble.ts";
+import { callApi, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
 
 export type CreditResult =
   | { kind: "left"; left: Naira }

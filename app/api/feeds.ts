@@ -1,6 +1,6 @@
 import { isRecord } from "../../domain/json.ts";
 import type { Feed, FeedPost, FeedStore } from "../../domain/stores/feed.ts";
-import { callApi } from "./client.ts";
+import { callApi } from "../browser/api.ts";
 
 /** `GET /api/feeds/:store`; undefined if the posts could not be fetched. */
 export async function fetchFeed(

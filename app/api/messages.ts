@@ -1,7 +1,6 @@
-import type { MessageBody } from "../../domain/messages/fields.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
-import { callApi } from "./client.ts";
-import { fieldErrorsOf } from "./read-error.ts";
+import type { MessageBody } from "../../domain/messages/fields.ts";
+import { callApi, fieldErrorsOf } from "../browser/api.ts";
 
 /** The result of sending a message. Only 'received' means that the shop has stored it. */
 export type SendResult =

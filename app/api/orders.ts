@@ -4,11 +4,8 @@ import type { Naira } from "../../domain/money.ts";
 import type { LinkState, OrderDraft, PlacedOrder, PricedLine } from "../../domain/orders/api.ts";
 import type { Part } from "../../domain/orders/balance.ts";
 import { ORDER_STATUSES, WAYS } from "../../domain/orders/money.ts";
-import { callApi } from "./client.ts";
-import type { Answer } from "./client.ts";
-import { errorOf, fieldErrorsOf } from "./read-error.ts";
-import { troubleOf, UNREACHABLE } from "./trouble.ts";
-import type { Trouble } from "./trouble.ts";
+import { callApi, errorOf, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
+import type { Answer, Trouble } from "../browser/api.ts";
 
 export type PlaceResult =
   | { kind: "placed"; order: PlacedOrder }

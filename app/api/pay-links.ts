@@ -1,11 +1,10 @@
 import type { FieldErrors } from "../../domain/fields.ts";
-import type { Part } from "../../domain/orders/balance.ts";
 import { isRecord } from "../../domain/json.ts";
-import { callApi } from "./client.ts";
+import type { Part } from "../../domain/orders/balance.ts";
+import { callApi, errorOf, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
+import type { Trouble } from "../browser/api.ts";
 import { readPayment, readState } from "./orders.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "./orders.ts";
-import { errorOf, fieldErrorsOf } from "./read-error.ts";
-import { troubleOf, UNREACHABLE, type Trouble } from "./trouble.ts";
 
 export type PayLinkResult =
   | { kind: "created"; url: string }

@@ -1,6 +1,6 @@
 import type { CountryRegions } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/json.ts";
-import { callApi } from "./client.ts";
+import { callApi } from "../browser/api.ts";
 
 /** `GET /api/regions/:country`: the names of a country's regions; undefined if they could not be fetched. */
 export async function fetchRegions(

@@ -1,6 +1,6 @@
 import type { FoundPiece, SearchAnswer } from "../../domain/catalogue/search/api.ts";
 import { isRecord } from "../../domain/json.ts";
-import { callApi } from "./client.ts";
+import { callApi } from "../browser/api.ts";
 
 /** `GET /api/search`: what a query finds; undefined if it could not be fetched. */
 export async function fetchFound(

@@ -2,7 +2,7 @@ import { Component, startTransition } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { ErrorPage } from "../ui/error-page.tsx";
+import { ErrorPage } from "../design/error-page.tsx";
 
 /**
  * Hydrates an island; resolves once its event handlers work. `isTouched`: somebody waits for it. It is hydrated in one

@@ -29,7 +29,7 @@ type Props<P> = {
 };
 
 /**
- * A part of a page that React hydrates in the browser, independently of other islands (`app/boot/wake.ts`). The
+ * A part of a page that React hydrates in the browser, independently of other islands (`app/browser/wake.ts`). The
  * server renders it with the page; the rest of the page is plain HTML without scripts. If its script fails to
  * load, the notice after it reports this and offers 'Try again'. An eager island's notice is shown by CSS, even
  * if the boot script never runs.

@@ -3,7 +3,7 @@ import { brand } from "../../domain/stores/brand.ts";
 import { contactLink, pieceAsked, questionAbout } from "../../domain/messages/about-piece.ts";
 import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
-import { ShopDetailsContext } from "../ui/shop-details.ts";
+import { ShopDetailsContext } from "../frame/shop-details.ts";
 import styles from "./ask-about-piece.module.css";
 
 type Props = {

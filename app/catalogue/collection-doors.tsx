@@ -1,5 +1,5 @@
 import type { PictureSource } from "../../domain/media/pictures.ts";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../design/picture.tsx";
 import styles from "./collection-doors.module.css";
 
 export type Door = { id: string; name: string; href: string; picture: PictureSource };

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import { sentWithin } from "../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
-import { Picture } from "../ui/picture.tsx";
-import { RoomHead } from "../ui/room-head.tsx";
+import { Picture } from "../design/picture.tsx";
+import { RoomHead } from "../design/room-head.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { CardPiece } from "./product-card.tsx";
 import styles from "./listing.module.css";

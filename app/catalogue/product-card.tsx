@@ -1,8 +1,8 @@
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
-import { Picture } from "../ui/picture.tsx";
-import type { PictureLoad } from "../ui/picture.tsx";
-import { PriceTag } from "../ui/price-tag.tsx";
+import { Picture } from "../design/picture.tsx";
+import type { PictureLoad } from "../design/picture.tsx";
+import { PriceTag } from "../design/price.tsx";
 import styles from "./product-card.module.css";
 
 /** The product fields that a card needs. */
@@ -45,7 +45,7 @@ type SaveButtonProps = {
   layout: "icon" | "line";
 };
 
-/** Saves a piece on the shopper's device, or no longer. `app/boot/paint-saved.ts` makes it work and shows its state. */
+/** Saves a piece on the shopper's device, or no longer. `app/catalogue/saved-store.ts` makes it work and shows its state. */
 export function SaveButton({ sku, name, layout }: SaveButtonProps) {
   return (
     <button

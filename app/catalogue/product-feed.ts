@@ -5,7 +5,7 @@ import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
 import type { Product } from "../../domain/catalogue/product.ts";
 import { type PictureManifest, pictureUrl } from "../../domain/media/pictures.ts";
 import { productPictures } from "../media/pictures.ts";
-import { absolute } from "../seo.ts";
+import { absolute } from "../frame/seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/product-feed";
 

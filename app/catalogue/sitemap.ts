@@ -1,5 +1,5 @@
 import { pageRules } from "../pages.ts";
-import { absolute } from "../seo.ts";
+import { absolute } from "../frame/seo.ts";
 import { catalogueContext } from "../shop-context.ts";
 import type { Route } from "./+types/sitemap";
 

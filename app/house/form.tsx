@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { passwordField } from "../../domain/house/forms.ts";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../design/field.tsx";
 import styles from "./form.module.css";
 
 type Props = {

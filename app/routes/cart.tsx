@@ -5,7 +5,7 @@ import Cart from "../islands/cart/cart.island.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/cart";
-import styles from "../ui/wide-page.module.css";
+import styles from "../design/wide-page.module.css";
 
 export function meta() {
   return [{ title: `Cart · ${brand.name}` }];

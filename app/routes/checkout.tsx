@@ -6,7 +6,7 @@ import { priceList } from "../../domain/cart/current-cart.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/checkout";
-import styles from "../ui/wide-page.module.css";
+import styles from "../design/wide-page.module.css";
 
 export function meta() {
   return [{ title: `Checkout · ${brand.name}` }];

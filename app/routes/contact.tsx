@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { brand } from "../../domain/stores/brand.ts";
 import { questionAboutKnown } from "../../domain/messages/known-piece.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
-import { RoomHead } from "../ui/room-head.tsx";
+import { RoomHead } from "../design/room-head.tsx";
 import { Island } from "../browser/island.tsx";
 import MessageForm from "../islands/message-form/message-form.island.tsx";
-import { clothingStore, pageMeta } from "../seo.ts";
+import { clothingStore, pageMeta } from "../frame/seo.ts";
 import { catalogueContext } from "../shop-context.ts";
-import { phoneLink } from "../ui/shop-details.ts";
+import { phoneLink } from "../frame/shop-details.ts";
 import type { Route } from "./+types/contact";
 import styles from "./contact.module.css";
 

@@ -8,7 +8,7 @@ import { StoreGallery } from "../ui/stores/store-gallery.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";
 import { StoreSection } from "../ui/stores/store-section.tsx";
 import { firstPicture } from "../media/pictures.ts";
-import { pageMeta } from "../seo.ts";
+import { pageMeta } from "../frame/seo.ts";
 import { manifestContext } from "../shop-context.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,13 +1,13 @@
 import type { Route } from "./+types/hazelbee";
 import { brand } from "../../domain/stores/brand.ts";
 import { hazelbeeCards } from "../../domain/stores/showcases.ts";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../design/picture.tsx";
 import { StoreCards } from "../ui/stores/store-cards.tsx";
 import { StoreHero } from "../ui/stores/store-hero.tsx";
 import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
 import { StoreSection } from "../ui/stores/store-section.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";
-import { pageMeta } from "../seo.ts";
+import { pageMeta } from "../frame/seo.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import styles from "./hazelbee.module.css";
 

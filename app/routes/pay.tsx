@@ -7,7 +7,7 @@ import { waitingWords } from "../order-words/order-words.ts";
 import type { LinkView } from "../../server/services/pay-links.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { shopContext } from "../shop-context.ts";
-import { phoneLink, ShopDetailsContext } from "../ui/shop-details.ts";
+import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { TestMode } from "../ui/test-mode.tsx";
 import type { Route } from "./+types/pay";

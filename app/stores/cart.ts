@@ -9,8 +9,8 @@ import type { Cart } from "../../domain/cart/cart.ts";
 import { setLine } from "../../domain/cart/line.ts";
 import type { CartPiece } from "../../domain/cart/line.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
-import { createStoredValue } from "./stored-value.ts";
-import type { StoredValue } from "./stored-value.ts";
+import { createStoredValue } from "../browser/stored-value.ts";
+import type { StoredValue } from "../browser/stored-value.ts";
 
 export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
   /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored. */

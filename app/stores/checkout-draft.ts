@@ -1,6 +1,6 @@
 import { customerFields, type CustomerField } from "../../domain/checkout/fields.ts";
 import { isRecord } from "../../domain/json.ts";
-import { createStoredValue, type StoredValue } from "./stored-value.ts";
+import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
 
 /** What is typed and chosen in the checkout's form. */
 export type CheckoutDraft = Partial<Record<CustomerField | "speed" | "credit", string>>;

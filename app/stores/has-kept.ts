@@ -1,4 +1,4 @@
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue } from "../browser/stored-value.ts";
 
 /** Whether there may be messages in the outbox (`outbox.ts`): pages look into it only then. */
 export const hasKept = createStoredValue<boolean>("hazelzuri-waiting", {

@@ -1,5 +1,5 @@
 import { isRecord } from "../../domain/json.ts";
-import { createStoredValue, type StoredValue } from "./stored-value.ts";
+import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
 
 /** `key` is the idempotency key with which the order was placed; undefined if an earlier release stored the order. */
 export type OpenOrder = { reference: string; key?: string | undefined };

@@ -1,7 +1,7 @@
 import { customerFields, type CustomerField } from "../../domain/checkout/fields.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
 import { isRecord } from "../../domain/json.ts";
-import { createStoredValue, type StoredValue } from "./stored-value.ts";
+import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
 
 /** Who orders and where to; comments belong to one order. */
 export type RememberedDetails = Partial<Record<Exclude<CustomerField, "comments">, string>>;

@@ -1,4 +1,4 @@
-import { createStoredValue } from "./stored-value.ts";
+import { createStoredValue } from "../browser/stored-value.ts";
 
 const presence = { parse: (text: string | null) => text !== null, serialise: String };
 

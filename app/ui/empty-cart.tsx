@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PictureSource } from "../../domain/media/pictures.ts";
-import { Picture } from "./picture.tsx";
+import { Picture } from "../design/picture.tsx";
 import styles from "./empty-cart.module.css";
 
 type Props = { picture: PictureSource; children: ReactNode };

@@ -12,7 +12,7 @@ const NOT_KEPT_SCREENS = /^(house\/|routes\/(checkout$|order$|pay$)|catalogue\/p
 const NOT_KEPT = /^(checkout|order-payment|pay-link)(\.island)?-[\w-]{8}\.(js|css)$/;
 
 /**
- * Bundles the shopper's service worker (`app/offline/worker.ts`) as `client/worker.js` of a build's folder, with the names of the
+ * Bundles the shopper's service worker (`app/browser/worker/worker.ts`) as `client/worker.js` of a build's folder, with the names of the
  * scripts, styles and fonts that it keeps. Called once the client's build has no other files.
  */
 export async function buildWorker(root: string, folder: string, release: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function buildWorker(root: string, folder: string, release: string)
       emptyOutDir: false,
       target: OLDEST_BROWSERS,
       lib: {
-        entry: join(root, "app/offline/worker.ts"),
+        entry: join(root, "app/browser/worker/worker.ts"),
         formats: ["iife"],
         name: "worker",
         fileName: () => "worker.js",

@@ -82,7 +82,7 @@ const WORDS = {
   ],
 } as const;
 
-/** The Content-Security-Policy allows style attributes but no style elements. Colours as in `app/styles/tokens.css`. */
+/** The Content-Security-Policy allows style attributes but no style elements. Colours as in `app/design/tokens.css`. */
 const STYLES = {
   body: "margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;background:#faf7f2;color:#17130f;font:1.0625rem/1.6 'Helvetica Neue',sans-serif",
   name: "letter-spacing:.12em;text-transform:uppercase;font-size:.8125rem;margin:0",

@@ -5,7 +5,7 @@ export const SAVE_DATA_VARY = "Save-Data, Cookie";
 
 /**
  * Whether the data saver is on: the shopper's choice in the menu (a cookie, written by
- * `app/stores/data-saver.ts`), else the browser's `Save-Data`. Takes the headers `Save-Data` and `Cookie`.
+ * `app/frame/data-saver.island.tsx`), else the browser's `Save-Data`. Takes the headers `Save-Data` and `Cookie`.
  */
 export function savesData(header = "", cookie = ""): boolean {
   const choice = parse(cookie, CHOICE)[CHOICE];

@@ -27,7 +27,7 @@ export function commonHeaders({
 
 /**
  * The Content-Security-Policy of a page. Of inline scripts it allows the table's alone, by their hashes, whatever a page
- * holds: the speculation rules, which are not code (`app/prerender-rules.ts`). Not by `'inline-speculation-rules'`, which
+ * holds: the speculation rules, which are not code (`app/pages.ts`). Not by `'inline-speculation-rules'`, which
  * browsers without such rules report as an error on each page. Only the checkout page allows the card provider's origins.
  * Style attributes are allowed, for placeholders and for the provider's frame; style elements are not.
  */

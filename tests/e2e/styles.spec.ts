@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { withKeptLine } from "../../app/offline/kept-line.ts";
+import { withKeptLine } from "../../app/browser/worker/kept-page.ts";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAllAwake, untilAwake } from "../support/islands.ts";

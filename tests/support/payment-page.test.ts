@@ -11,7 +11,7 @@ const ENTRY_MODULES = [
   "app/entry.client.ts",
   "app/browser/hydrate.tsx",
   "app/islands/checkout/checkout.island.tsx",
-  "app/islands/data-saver/data-saver.island.tsx",
+  "app/frame/data-saver.island.tsx",
   "app/islands/order-payment/order-payment.island.tsx",
   "app/islands/pay-link/pay-link.island.tsx",
 ];

@@ -1,5 +1,5 @@
 import type { FilterGroup, FilterLink, Label } from "../../../domain/catalogue/filters.ts";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../design/price.tsx";
 import styles from "./listing-filters.module.css";
 
 type Props = {

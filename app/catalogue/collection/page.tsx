@@ -12,10 +12,10 @@ import {
 } from "../../../domain/catalogue/filters.ts";
 import type { PictureManifest, PictureSource } from "../../../domain/media/pictures.ts";
 import { cardsOf, firstPicture } from "../../media/pictures.ts";
-import { breadcrumbs, pageMeta } from "../../seo.ts";
+import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { RoomHead } from "../../ui/room-head.tsx";
+import { Picture } from "../../design/picture.tsx";
+import { RoomHead } from "../../design/room-head.tsx";
 import { Opening, ProductGrid } from "../listing.tsx";
 import type { Route } from "./+types/page";
 import { ListingFilters } from "./listing-filters.tsx";
@@ -111,7 +111,7 @@ function nextRoom(manifest: PictureManifest, id: CollectionId) {
 
 /**
  * On phones, whether a listing has one column or two. The style sheet follows the choice (`columns.module.css`, around
- * the listing); the boot script keeps it in a cookie (`app/boot/keep-columns.ts`), by which the server makes the next
+ * the listing); the boot script keeps it in a cookie (`app/browser/boot.ts`), by which the server makes the next
  * page, so that nothing moves.
  */
 function Columns({ isTwo }: { isTwo: boolean }) {

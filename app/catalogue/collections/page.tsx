@@ -1,9 +1,9 @@
 import type { Route } from "./+types/page";
 import { brand } from "../../../domain/stores/brand.ts";
 import { Opening } from "../listing.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../design/picture.tsx";
 import { collectionDoors } from "../../media/pictures.ts";
-import { breadcrumbs, pageMeta } from "../../seo.ts";
+import { breadcrumbs, pageMeta } from "../../frame/seo.ts";
 import { manifestContext } from "../../shop-context.ts";
 import styles from "./page.module.css";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { brand } from "../../../domain/stores/brand.ts";
-import { MainFrame } from "../../layout/main-frame.tsx";
-import { StoreFrame } from "../../layout/store-frame.tsx";
+import { MainFrame } from "../../frame/main-layout.tsx";
+import { StoreFrame } from "../../frame/store-layout.tsx";
 import { productPage } from "../product/product-page.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";

@@ -2,9 +2,9 @@ import { use } from "react";
 import { brand } from "../../../domain/stores/brand.ts";
 import { SIZES } from "../../../domain/catalogue/product.ts";
 import { inInches, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
-import { Wordmark } from "../../ui/wordmark.tsx";
-import { pageMeta } from "../../seo.ts";
-import { ShopDetailsContext } from "../../ui/shop-details.ts";
+import { Wordmark } from "../../design/wordmark.tsx";
+import { pageMeta } from "../../frame/seo.ts";
+import { ShopDetailsContext } from "../../frame/shop-details.ts";
 import styles from "./page.module.css";
 
 export function meta() {

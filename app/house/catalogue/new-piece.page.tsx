@@ -11,7 +11,7 @@ import {
   priceField,
 } from "../../../domain/house/piece-fields.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, Form, readForm } from "../form.tsx";
 import { houseTitle, PageHead } from "../screen.tsx";
 import { visitContext } from "../session.ts";

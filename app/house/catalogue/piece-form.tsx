@@ -23,7 +23,7 @@ import {
 } from "../../../domain/house/piece-fields.ts";
 import type { Difference } from "../../../domain/house/piece-words.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, Form } from "../form.tsx";
 import { Notice } from "../screen.tsx";
 import type { PieceResult } from "./piece-changes.ts";

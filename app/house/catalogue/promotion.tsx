@@ -16,7 +16,7 @@ import { fromLagos } from "../../../domain/time.ts";
 import type { ListedPromotion, PriceChange } from "../../../server/catalogue/promotions.ts";
 import type { ChangeResult } from "../../../server/catalogue/store-change.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, Form } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import PieceFinder from "./piece-finder.island.tsx";

@@ -9,7 +9,7 @@ import {
 import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { addressText } from "../../../domain/orders/stages.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import { Buttons } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";

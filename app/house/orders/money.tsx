@@ -13,7 +13,7 @@ import { goodsOf } from "../../../domain/orders/money.ts";
 import { canCancel } from "../../../domain/orders/stages.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword } from "../form.tsx";
 import { Notice } from "../screen.tsx";
 import { kept } from "./action-result.ts";

@@ -12,7 +12,7 @@ import {
 import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { BespokeDraft } from "../../../server/services/write-bespoke.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, readForm } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";

@@ -11,7 +11,7 @@ import { canCancel, canChange } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Check, readForm } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";

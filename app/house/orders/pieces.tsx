@@ -4,7 +4,7 @@ import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons } from "../form.tsx";
 import { kept } from "./action-result.ts";
 import { OrderForm, Sheet } from "./order-form.tsx";

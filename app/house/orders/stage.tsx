@@ -8,7 +8,7 @@ import { faultWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
 import type { OrderMoney } from "../../../domain/orders/money.ts";
 import { possibleSteps } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, Check } from "../form.tsx";
 import { Notice } from "../screen.tsx";
 import { kept } from "./action-result.ts";

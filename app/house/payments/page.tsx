@@ -13,7 +13,7 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { Concern } from "../../../server/services/house/read-concerns.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { ConfirmPassword, readForm } from "../form.tsx";
 import { EmptyState, houseTitle, Notice, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";

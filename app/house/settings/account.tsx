@@ -8,7 +8,7 @@ import {
 import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedSession } from "../../../server/services/house/sessions.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Form } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import Push from "./push.island.tsx";

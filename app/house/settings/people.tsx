@@ -1,7 +1,7 @@
 import { emailField, nameField, roleField } from "../../../domain/house/forms.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPerson } from "../../../server/services/house/people.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword, Form } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
 import type { Result } from "./actions.ts";

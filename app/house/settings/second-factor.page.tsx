@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { codeField, passwordField, recoveryField } from "../../../domain/house/forms.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Form, readForm } from "../form.tsx";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import { tooManyAttempts, visitContext } from "../session.ts";

@@ -8,7 +8,7 @@ import {
 import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
 import type { ShopSettings } from "../../../server/services/house/read-shop.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Form } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
 import type { Result } from "./actions.ts";

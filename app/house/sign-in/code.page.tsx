@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { codeField } from "../../../domain/house/forms.ts";
 import { housePath, SIGN_IN } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
 import { Form, readForm } from "../form.tsx";
 import { houseTitle } from "../screen.tsx";

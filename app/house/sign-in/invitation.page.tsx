@@ -3,7 +3,7 @@ import { newPasswordField, repeatField } from "../../../domain/house/forms.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { HOUSE, SIGN_IN } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
 import { Form, readForm } from "../form.tsx";
 import { houseTitle } from "../screen.tsx";

@@ -3,7 +3,7 @@ import { checkFields } from "../../../domain/fields.ts";
 import { emailField, passwordField } from "../../../domain/house/forms.ts";
 import { housePath } from "../../../domain/house/sign-in.ts";
 import { shopContext } from "../../shop-context.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
 import { Check, Form, readForm } from "../form.tsx";
 import { houseTitle, Notice } from "../screen.tsx";

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Naira } from "../../../domain/money.ts";
-import { Price } from "../../ui/price.tsx";
-import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { Price } from "../../design/price.tsx";
+import { NO_SIZING, sizingStore } from "../../catalogue/sizing.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { useOutOfSight } from "./use-out-of-sight.ts";
 import styles from "./buy-bar.module.css";
 

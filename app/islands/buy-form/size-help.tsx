@@ -6,10 +6,10 @@ import type { Size } from "../../../domain/catalogue/product.ts";
 import { inInches, recommend, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
 import type { Cut } from "../../../domain/catalogue/size-help.ts";
 import type { FormField } from "../../../domain/fields.ts";
-import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
-import { Field } from "../../ui/field.tsx";
-import { SizeGuideLink } from "../../ui/size-guide-link.tsx";
+import { NO_SIZING, sizingStore } from "../../catalogue/sizing.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { Field } from "../../design/field.tsx";
+import { SizeGuideLink } from "../../catalogue/size-picker.tsx";
 import styles from "./size-help.module.css";
 
 type Props = {

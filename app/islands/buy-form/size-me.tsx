@@ -1,6 +1,6 @@
 import { bodyWords } from "../../../domain/catalogue/measurements.ts";
-import { NO_SIZING, sizingStore } from "../../stores/sizing.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { NO_SIZING, sizingStore } from "../../catalogue/sizing.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import styles from "./buy-form.island.module.css";
 
 /** Says that the house chooses the size, once the shopper has asked for it, and takes it back. */

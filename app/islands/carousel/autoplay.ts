@@ -1,4 +1,4 @@
-import { savesData } from "../../stores/saves-data.ts";
+import { savesData } from "../../browser/saves-data.ts";
 
 const INTERVAL_MS = 3000;
 

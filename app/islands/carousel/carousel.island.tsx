@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { Picture, type PictureLoad } from "../../ui/picture.tsx";
+import { Picture, type PictureLoad } from "../../design/picture.tsx";
 import island from "../../browser/island.module.css";
 import { autoplay } from "./autoplay.ts";
 import { slideTo } from "./slide-to.ts";

@@ -4,9 +4,9 @@ import type { Size } from "../../../domain/catalogue/product.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { cartStore } from "../../stores/cart.ts";
 import { lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../design/price.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
-import { SizePicker } from "../shared/size-picker.tsx";
+import { SizePicker } from "../../catalogue/size-picker.tsx";
 import styles from "./cart-line.module.css";
 
 type Props = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefined): void };

@@ -1,5 +1,5 @@
 import type { CurrentCart } from "../../../domain/cart/current-cart.ts";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../design/price.tsx";
 import styles from "./cart-total.module.css";
 
 /** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */

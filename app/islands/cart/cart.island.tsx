@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { parseAddRequest, parseCartLink } from "../../../domain/cart/links.ts";
-import { addItem, removeItem, setItems, type CartItem } from "../../../domain/cart/cart.ts";
+import { addItem, lineId, removeItem, setItems } from "../../../domain/cart/cart.ts";
+import type { CartItem } from "../../../domain/cart/cart.ts";
+import type { CurrentLine, PriceList } from "../../../domain/cart/current-cart.ts";
+import { currentCart, lineName } from "../../../domain/cart/current-cart.ts";
 import { changeSize, setLine } from "../../../domain/cart/line.ts";
-import { lineId } from "../../../domain/cart/cart.ts";
+import { parseAddRequest, parseCartLink } from "../../../domain/cart/links.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { cartStore } from "../../stores/cart.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
-import { useFocusAfter } from "../shared/use-focus-after.ts";
-import type { PriceList } from "../../../domain/cart/current-cart.ts";
-import { CartTable } from "./cart-table.tsx";
 import { EmptyCart } from "../../ui/empty-cart.tsx";
+import { useFocusAfter } from "../shared/use-focus-after.ts";
+import { CartTable } from "./cart-table.tsx";
 import { HandOn } from "./hand-on.tsx";
 import { LinkedPieces } from "./linked-pieces.tsx";
-import { SmallItems, type SmallItem } from "./small-items.tsx";
-import { currentCart, lineName, type CurrentLine } from "../../../domain/cart/current-cart.ts";
+import { SmallItems } from "./small-items.tsx";
+import type { SmallItem } from "./small-items.tsx";
 import styles from "./cart.island.module.css";
 
 export type CartProps = {

@@ -3,7 +3,7 @@ import { cartLink } from "../../../domain/cart/links.ts";
 import type { CurrentLine } from "../../../domain/cart/current-cart.ts";
 import { lineName } from "../../../domain/cart/current-cart.ts";
 import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
-import { ShareLink } from "../shared/share-link.tsx";
+import { ShareLink } from "../../design/share-link.tsx";
 import styles from "./hand-on.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { AddRequest } from "../../../domain/cart/links.ts";
 import { lineId } from "../../../domain/cart/cart.ts";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../design/price.tsx";
 import styles from "./linked-pieces.module.css";
 
 type Props = {

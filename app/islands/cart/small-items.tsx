@@ -1,7 +1,7 @@
 import type { CartPiece } from "../../../domain/cart/line.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Picture } from "../../design/picture.tsx";
+import { Price } from "../../design/price.tsx";
 import styles from "./small-items.module.css";
 
 export type SmallItem = { piece: CartPiece; picture: PictureSource; soldOut: boolean };

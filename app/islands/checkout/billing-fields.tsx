@@ -4,9 +4,9 @@ import { needsState } from "../../../domain/checkout/validate.ts";
 import type { FieldErrors, FormField } from "../../../domain/fields.ts";
 import type { Regions } from "./use-regions.ts";
 import { checkoutDraft } from "../../stores/checkout-draft.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { rememberedDetails, type RememberedDetails } from "../../stores/remembered-details.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import styles from "./billing-fields.module.css";
 
 export type Country = { code: string; name: string };

@@ -2,9 +2,9 @@ import type { OrderDraft, PlacedOrder } from "../../../domain/orders/api.ts";
 import { toKobo } from "../../../domain/money.ts";
 import { toldStatus, type UnderWay } from "../../../domain/orders/money.ts";
 import type { OpenOrder } from "../../stores/open-order.ts";
-import type { StoredValue } from "../../stores/stored-value.ts";
+import type { StoredValue } from "../../browser/stored-value.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../../api/orders.ts";
-import type { Trouble } from "../../api/trouble.ts";
+import type { Trouble } from "../../browser/api.ts";
 import { payInWindow, type PaymentStep } from "../shared/pay-in-window.ts";
 import type { PaystackPop } from "../shared/paystack-script.ts";
 

@@ -3,7 +3,7 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import { toKobo, type Naira } from "../../../domain/money.ts";
 import { checkoutDraft } from "../../stores/checkout-draft.ts";
 import { checkCredit } from "../../api/credits.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import styles from "./credit-field.module.css";
 
 /** A store credit that the shop has confirmed; `left` is what can be used of it. */

@@ -1,7 +1,7 @@
 import { currencies, formatNaira } from "../../../domain/money-text.ts";
 import type { Naira } from "../../../domain/money.ts";
-import { currency, storedRates } from "../../stores/currency.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { currency, storedRates } from "../../browser/currency.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import styles from "./currency-note.module.css";
 
 /** For display currencies other than naira: the amount to pay in naira, and the date of the rates (readings, Money). */

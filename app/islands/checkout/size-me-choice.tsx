@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { linesWithoutSize, type CurrentCart } from "../../../domain/cart/current-cart.ts";
 import { bodyWords, type Body } from "../../../domain/catalogue/measurements.ts";
-import { NO_SIZING, sizingStore, type Sizing } from "../../stores/sizing.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { NO_SIZING, sizingStore, type Sizing } from "../../catalogue/sizing.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import styles from "./size-me-choice.module.css";
 
 /** Shows what 'Not sure, size me' sends with the order, and takes it back; nothing if no size is missing. */

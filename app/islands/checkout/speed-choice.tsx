@@ -4,7 +4,7 @@ import type { Speed } from "../../../domain/checkout/speed.ts";
 import type { Naira } from "../../../domain/money.ts";
 import { longDay } from "../../../domain/time.ts";
 import { checkoutDraft } from "../../stores/checkout-draft.ts";
-import { Price } from "../../ui/price.tsx";
+import { Price } from "../../design/price.tsx";
 import styles from "./speed-choice.module.css";
 
 type Props = {

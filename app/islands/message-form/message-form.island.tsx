@@ -11,8 +11,8 @@ import {
 import type { FormKind, MessageTexts } from "../../../domain/messages/fields.ts";
 import { inMinutes } from "../../../domain/time.ts";
 import { rememberSignUp } from "../../stores/sign-up.ts";
-import { Field } from "../../ui/field.tsx";
-import { useForm } from "../shared/use-form.ts";
+import { Field } from "../../design/field.tsx";
+import { useForm } from "../../browser/use-form.ts";
 import {
   ALSO_KEPT,
   buttons,

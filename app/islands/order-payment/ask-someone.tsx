@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { createPayLink } from "../../api/pay-links.ts";
-import { canShare, share, ShareLink } from "../shared/share-link.tsx";
+import { canShare, share, ShareLink } from "../../design/share-link.tsx";
 import styles from "./ask-someone.module.css";
 
 type State = "closed" | "asking" | { kind: "link"; url: string } | { kind: "failed"; why: string };

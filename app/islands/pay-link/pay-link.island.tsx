@@ -7,14 +7,14 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import { isSeen } from "../../../domain/orders/money.ts";
 import { confirmLinkPayment, createLinkPayment } from "../../api/pay-links.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../design/field.tsx";
 import { DueNotice } from "../shared/due-notice.tsx";
 import styles from "../shared/due.module.css";
 import { chosenPart, PartChoice } from "../shared/part-choice.tsx";
 import { STEP_TEXTS } from "../shared/pay-in-window.ts";
 import { loadPaystack } from "../shared/paystack-script.ts";
 import { useDue } from "../shared/use-due.ts";
-import { useForm } from "../shared/use-form.ts";
+import { useForm } from "../../browser/use-form.ts";
 import { WatchLine } from "../shared/watch-line.tsx";
 
 export type PayLinkProps = LinkState & {

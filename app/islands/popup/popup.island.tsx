@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../design/picture.tsx";
 import { armPopup } from "./arm-popup.ts";
 import MessageForm from "../message-form/message-form.island.tsx";
 import { thanks } from "../message-form/message-words.ts";

@@ -1,5 +1,5 @@
-import { viewedStore } from "../../stores/viewed.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { viewedStore } from "../../catalogue/viewed-store.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import styles from "./recently-viewed.island.module.css";
 
 export type RecentlyViewedProps = {

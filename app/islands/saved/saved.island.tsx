@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { savedLink } from "../../../domain/catalogue/saved-link.ts";
 import { withAll, type Saved } from "../../../domain/catalogue/saved.ts";
-import { savedStore } from "../../stores/saved.ts";
-import { useStoredValue } from "../../stores/use-stored-value.ts";
+import { savedStore } from "../../catalogue/saved-store.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { CollectionDoors, type Door } from "../../catalogue/collection-doors.tsx";
 import { ProductCard, type CardPiece } from "../../catalogue/product-card.tsx";
 import Share from "../share/share.island.tsx";

@@ -10,7 +10,7 @@ import {
 import { flushSync } from "react-dom";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
-import { PriceTag } from "../../ui/price-tag.tsx";
+import { PriceTag } from "../../design/price.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import styles from "./search.island.module.css";
 

@@ -2,7 +2,7 @@ import { isSeen, toldStatus } from "../../../domain/orders/money.ts";
 import type { Kobo } from "../../../domain/money.ts";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "../../api/orders.ts";
-import type { Trouble } from "../../api/trouble.ts";
+import type { Trouble } from "../../browser/api.ts";
 import { payInWindow, type PaymentStep, type WindowPorts } from "./pay-in-window.ts";
 
 export type DueOutcome =

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { brand } from "../../../domain/stores/brand.ts";
 import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
-import { phoneLink, ShopDetailsContext } from "../shop-details.ts";
+import { phoneLink, ShopDetailsContext } from "../../frame/shop-details.ts";
 import styles from "./ask-about-order.module.css";
 
 /** How to ask about an order, by its number: it opens nothing by itself. */

@@ -1,7 +1,7 @@
 import type { ShowcaseItem } from "../../../domain/stores/showcases.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { AskButton, AskSheet } from "../../catalogue/ask-about-piece.tsx";
-import { Picture } from "../picture.tsx";
+import { Picture } from "../../design/picture.tsx";
 import styles from "./masonry.module.css";
 
 /** A showcase's card with its picture (section 3: id, title, img). */

@@ -1,7 +1,7 @@
 import type { HazelBeeCard } from "../../../domain/stores/showcases.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { Picture } from "../picture.tsx";
-import { PriceTag } from "../price-tag.tsx";
+import { Picture } from "../../design/picture.tsx";
+import { PriceTag } from "../../design/price.tsx";
 import { SaveButton } from "../../catalogue/product-card.tsx";
 import styles from "./store-cards.module.css";
 

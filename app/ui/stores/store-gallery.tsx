@@ -1,6 +1,6 @@
 import type { ShowcasePicture } from "./masonry.tsx";
 import { AskButton, AskSheet } from "../../catalogue/ask-about-piece.tsx";
-import { Picture } from "../picture.tsx";
+import { Picture } from "../../design/picture.tsx";
 import styles from "./store-gallery.module.css";
 
 /** HazelBabies' collection in the showcases' columns: pictures without links, since nothing is sold here. */

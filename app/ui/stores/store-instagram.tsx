@@ -1,5 +1,5 @@
 import { use, type ReactNode } from "react";
-import { ShopDetailsContext } from "../shop-details.ts";
+import { ShopDetailsContext } from "../../frame/shop-details.ts";
 import { StoreSection } from "./store-section.tsx";
 
 /** 'Follow Us On Instagram' with the link; `children` are the posts or pictures shown below. */

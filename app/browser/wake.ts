@@ -1,0 +1,122 @@
+import { hasKept } from "../stores/has-kept.ts";
+import { holdEarlyPresses } from "./early-presses.ts";
+import { savesData } from "./saves-data.ts";
+import { afterMainPicture, afterPaint, wait } from "./scheduling.ts";
+
+/**
+ * Hydrates the page's islands (docs/decisions/0002-islands.md), each at the first of these events: a pointer,
+ * wheel, key or focus event inside it; the main picture has been painted, and the island is less than one screen away;
+ * the page has been painted, if the island is eager. An extra is hydrated by an event inside it alone. With the
+ * data saver on, islands are not hydrated for being near until the first such event anywhere on the page.
+ */
+export function wakeIslands(): void {
+  holdEarlyPresses(wakeNow);
+  for (const type of INTERACTIONS) {
+    addEventListener(type, wakeTouched, { capture: true, passive: true });
+  }
+  afterPaint(() => {
+    // The second one tells of messages that this device has kept.
+    const due = hasKept.get() ? "[data-eager], [data-island=waiting]" : "[data-eager]";
+    for (const place of document.querySelectorAll<HTMLElement>(due)) void wake(place);
+  });
+  if (!savesData()) return afterMainPicture(wakeWhenNear);
+  for (const type of INTERACTIONS) {
+    addEventListener(type, wakeWhenNear, { capture: true, passive: true, once: true });
+  }
+}
+
+const INTERACTIONS = ["pointerdown", "keydown", "focusin", "wheel"] as const;
+
+/** Islands that were pressed or focused: somebody waits for them. Hydrated at once, in one task; the others after that. */
+const touched = new WeakSet<HTMLElement>();
+
+function wakeTouched(event: Event): void {
+  const { target } = event;
+  const place = target instanceof Element && target.closest<HTMLElement>("[data-island]");
+  if (place) void (mayScroll(event) ? wake(place) : wakeNow(place));
+}
+
+/**
+ * A wheel, or a finger that is put down: hydration in one task would stop the scrolling. What a finger presses it
+ * presses when it is lifted, with a `focusin` or `click` of its own.
+ */
+function mayScroll(event: Event): boolean {
+  return event.type === "wheel" || (event as PointerEvent).pointerType === "touch";
+}
+
+function wakeNow(place: HTMLElement): Promise<boolean> {
+  touched.add(place);
+  return wake(place);
+}
+
+/** Hydrates islands that are less than one screen away; a hidden one (in the closed menu) once it is shown. */
+function wakeWhenNear(): void {
+  const observer = new IntersectionObserver(
+    (seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (isIntersecting) void wake(target as HTMLElement);
+      }
+    },
+    { rootMargin: "100%" },
+  );
+  const places = document.querySelectorAll<HTMLElement>("[data-island]:not([data-extra])");
+  // All are measured before the first changes the page. The observer would report these a frame later.
+  const near = [...places].filter(isNear);
+  for (const place of places) observer.observe(place);
+  for (const place of near) void wake(place);
+}
+
+function isNear(place: HTMLElement): boolean {
+  const { top, bottom, height } = place.getBoundingClientRect();
+  return height > 0 && top < 2 * innerHeight && bottom > -innerHeight;
+}
+
+const waking = new Map<HTMLElement, Promise<boolean>>();
+
+/**
+ * Hydrates an island once. Resolves to false if its script failed to load twice; the next interaction retries, or
+ * scrolling to it.
+ */
+function wake(place: HTMLElement): Promise<boolean> {
+  const isAwake = waking.get(place) ?? fetchAndHydrate(place);
+  waking.set(place, isAwake);
+  return isAwake;
+}
+
+const RETRY_DELAY_MS = 1_500;
+
+async function fetchAndHydrate(place: HTMLElement): Promise<boolean> {
+  const scripts =
+    (await fetchScripts(place)) ?? (await wait(RETRY_DELAY_MS).then(() => fetchScripts(place)));
+  if (!scripts) {
+    place.dataset["failed"] = "";
+    waking.delete(place);
+    return false;
+  }
+  if (!touched.has(place) && !("eager" in place.dataset)) await new Promise<void>(afterPaint);
+  const [{ hydrate }, component] = scripts;
+  const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
+  await hydrate(place, component, props, touched.has(place));
+  delete place.dataset["failed"];
+  place.dataset["awake"] = "";
+  return true;
+}
+
+/** Imports React and the component in parallel; undefined if either fails to load. */
+async function fetchScripts(place: HTMLElement) {
+  const name = place.dataset["island"] ?? "";
+  const react = import("./hydrate.tsx");
+  preload(place);
+  const component = import("./all-islands.ts").then(({ loadIsland }) => loadIsland(name));
+  return Promise.all([react, component]).catch(() => undefined);
+}
+
+/** Requests the island's files together with React, not when `all-islands.ts`, which imports them, has arrived. */
+function preload({ dataset }: HTMLElement): void {
+  for (const file of dataset["scripts"]?.split(" ") ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = file;
+    document.head.append(link);
+  }
+}

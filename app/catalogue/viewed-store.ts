@@ -1,0 +1,25 @@
+import { parseViewed, withViewed } from "../../domain/catalogue/viewed.ts";
+import type { ViewedPiece } from "../../domain/catalogue/viewed.ts";
+import { afterPaint } from "../browser/scheduling.ts";
+import { createStoredValue } from "../browser/stored-value.ts";
+
+/** The product pages that were looked at on this device, newest first. */
+export const viewedStore = createStoredValue<readonly ViewedPiece[]>("hazelzuri-viewed", {
+  parse: parseViewed,
+  serialise: JSON.stringify,
+});
+
+/** Notes the piece that the page shows (`data-viewed`), once the page is really looked at and not only prerendered. */
+export function recordView(): void {
+  if ((document as { prerendering?: boolean }).prerendering) {
+    // What a click shows comes first.
+    document.addEventListener("prerenderingchange", () => afterPaint(recordView), { once: true });
+    return;
+  }
+  const page = document.querySelector<HTMLElement>("[data-viewed]");
+  const [piece] = parseViewed(`[${page?.dataset["viewed"] ?? ""}]`);
+  // A preview is at another address than its piece.
+  if (piece?.href === location.pathname) {
+    viewedStore.set(withViewed(viewedStore.get(), piece));
+  }
+}

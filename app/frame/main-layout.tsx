@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Outlet, useMatches } from "react-router";
+import { SEARCH_PATH } from "../../domain/catalogue/search/api.ts";
+import { trimQuery } from "../../domain/catalogue/search/query.ts";
+import { Island } from "../browser/island.tsx";
+import Waiting from "../islands/waiting/waiting.island.tsx";
+import { ruleOf } from "../pages.ts";
+import type { Route } from "./+types/main-layout";
+import type { SearchFormProps } from "./search-form.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import styles from "./frame.module.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
+  const isPayment = ruleOf(pathname).policy === "payment";
+  return {
+    year: new Date().getFullYear(),
+    large: pathname === "/",
+    isPayment,
+    search: {
+      ...(pathname === SEARCH_PATH && { query: trimQuery(searchParams.get("q") ?? "") }),
+      hasSuggestions: !isPayment,
+    },
+  };
+}
+
+/** The frame of the main pages. A screen whose loader returns a `room` gets that collection's colours. */
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
+  const room = useMatches()
+    .map(({ loaderData }) => (loaderData as { room?: string } | undefined)?.room)
+    .find(Boolean);
+  return (
+    <MainFrame room={room} {...loaderData}>
+      <Outlet />
+    </MainFrame>
+  );
+}
+
+type Props = {
+  /** The collection whose colours the page has. */
+  room?: string | undefined;
+  year: number;
+  large?: boolean;
+  search?: SearchFormProps;
+  /** A page that takes a payment, which has no script that the payment does not need. */
+  isPayment?: boolean;
+  children: ReactNode;
+};
+
+/** Header, screen, footer of the main pages. */
+export function MainFrame({
+  room,
+  year,
+  large = false,
+  search,
+  isPayment = false,
+  children,
+}: Props) {
+  return (
+    <div className={styles.frame} data-room={room}>
+      <SiteHeader search={search} />
+      {!isPayment && <Island name="waiting" component={Waiting} props={{}} isExtra />}
+      <main id="content">{children}</main>
+      <SiteFooter year={year} large={large} />
+    </div>
+  );
+}

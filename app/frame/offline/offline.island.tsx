@@ -1,0 +1,155 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { KEPT_AT_HEADER, OFFLINE_PATH, PAGES_CACHE, TITLE_HEADER, wantedPage } from "../../../domain/offline.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
+import { cartCount } from "../../cart/counts.ts";
+import { savedStore } from "../../catalogue/saved-store.ts";
+import { viewedStore } from "../../catalogue/viewed-store.ts";
+import styles from "./offline.island.module.css";
+
+/** What needs the network, and what this device has without it: cart, saved pieces, and the pages that were seen. */
+export default function OfflineShop() {
+  const isBack = useIsBack();
+  const wanted = useSyncExternalStore(
+    never,
+    () => wantedPage(location.search),
+    () => undefined,
+  );
+  const inCart = useStoredValue(cartCount, undefined);
+  const saved = useStoredValue(savedStore, undefined)?.length;
+  const viewed = useStoredValue(viewedStore, undefined) ?? [];
+  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  useEffect(() => void readKeptPages().then(setPages), []);
+
+  const has = (path: string) => pages.some((page) => page.path === path);
+  const pieces = viewed.filter(({ href }) => has(href));
+  const others = oncePerTitle(
+    pages.filter(({ path }) => !pieces.some(({ href }) => href === path)),
+  );
+  return (
+    <>
+      <div className={styles.words}>
+        <p role="status">{isBack ? "The network is there again." : reasonFor(wanted)}</p>
+        <p className={styles.ways}>
+          <a className="button" href={wanted ?? "/"}>
+            {isBack ? "Go on" : "Try again"}
+          </a>
+          <a className="button-line" href="/cart">
+            {inCart ? `Your cart (${inCart})` : "Your cart"}
+          </a>
+          <a className="button-line" href="/saved">
+            {saved ? `Your saved pieces (${saved})` : "Your saved pieces"}
+          </a>
+        </p>
+      </div>
+      {pieces.length > 0 && (
+        <section className={styles.seen} aria-labelledby="pieces-seen">
+          <h2 id="pieces-seen">Pieces you have seen</h2>
+          <ul className={styles.row}>
+            {pieces.map(({ sku, alt, href, src }) => (
+              <li key={sku}>
+                <a href={href}>
+                  <img src={src} alt="" width={160} height={200} />
+                  <span>{alt}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className={styles.seen} aria-labelledby="pages-kept">
+          <h2 id="pages-kept">Other pages on this device</h2>
+          <ul className={styles.pages}>
+            {others.map(({ path, title }) => (
+              <li key={path}>
+                <a href={path}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const never = () => () => {};
+
+/** Whether the network has come back since the page was opened; that there is one says nothing about the shop. */
+function useIsBack(): boolean {
+  const [isBack, setIsBack] = useState(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => setIsBack(type === "online");
+    for (const type of ["online", "offline"]) addEventListener(type, note);
+    return () => {
+      for (const type of ["online", "offline"]) removeEventListener(type, note);
+    };
+  }, []);
+  return isBack;
+}
+
+export type KeptPage = { path: string; title: string };
+
+/** They have links of their own. */
+const NOT_LISTED = new Set([OFFLINE_PATH, "/cart", "/saved"]);
+
+/** The pages that the service worker keeps, newest first; none where there is no storage. */
+export async function readKeptPages(): Promise<readonly KeptPage[]> {
+  try {
+    const cache = await caches.open(PAGES_CACHE);
+    const keys = await cache.keys();
+    const pages = await Promise.all(
+      keys.map(async (key) => {
+        const headers = (await cache.match(key, { ignoreVary: true }))?.headers;
+        const { pathname, search } = new URL(key.url);
+        const title = plainText(headers?.get(TITLE_HEADER) ?? "").replace(/ · [^·]*$/, "");
+        const path = pathname + search;
+        return {
+          path,
+          title: path === "/" ? "Home" : title,
+          at: headers?.get(KEPT_AT_HEADER) ?? "",
+        };
+      }),
+    );
+    return pages
+      .filter(({ path, title }) => title !== "" && !NOT_LISTED.has(path))
+      .sort((one, other) => other.at.localeCompare(one.at));
+  } catch {
+    return [];
+  }
+}
+
+/** A filtered listing has the title of the whole one, which is listed in its place; else the newest of them is. */
+export function oncePerTitle(pages: readonly KeptPage[]): KeptPage[] {
+  const isWhole = ({ path }: KeptPage) => !path.includes("?");
+  return pages.filter((page) => {
+    const same = pages.filter(({ title }) => title === page.title);
+    return page === (same.find(isWhole) ?? same[0]);
+  });
+}
+
+/** As the worker writes a title: percent-encoded, and as it stands in the markup. */
+function plainText(title: string): string {
+  const markup = new DOMParser().parseFromString(decodeURIComponent(title), "text/html");
+  return markup.body.textContent ?? "";
+}
+
+/** Begins of addresses whose pages are never kept on the device, and what they need the network for. */
+const REASONS: Readonly<Record<string, string>> = {
+  "/checkout":
+    "The checkout needs the network, so that nothing is charged twice. Your cart stays on this device until then.",
+  "/orders/":
+    "An order’s page needs the network: it says what the workshop and the bank know at this moment.",
+  "/pay/": "A payment needs the network. Nothing was charged.",
+  "/search": "The search needs the network. What you have seen is below.",
+  "/saved": "Pieces that somebody shared with you need the network. Your own are on this device.",
+};
+
+/** Why the page `wanted` is not shown; without one, what the shop can do on this device. */
+export function reasonFor(wanted: string | undefined): string {
+  if (wanted === undefined) return "What you have seen is still here. All else needs the network.";
+  const start = Object.keys(REASONS).find((each) => wanted.startsWith(each));
+  return (
+    (start && REASONS[start]) ??
+    "The shop did not answer, and this page is not on your device yet. What you have seen is still here."
+  );
+}

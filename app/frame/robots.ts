@@ -1,0 +1,15 @@
+import { pageRules } from "../pages.ts";
+import { absolute } from "./seo.ts";
+
+/** `robots.txt`: disallows the pages that are not indexed, and the API. It does not tell where the house is. */
+export function loader() {
+  const paths = pageRules
+    .filter(
+      ({ isIndexed, isFile, path, policy }) =>
+        !isIndexed && !isFile && path !== "/*" && policy !== "house",
+    )
+    .map(({ path }) => path.replace(/:.*/, ""));
+  const lines = [...paths, "/api/"].map((path) => `Disallow: ${path}\n`).join("");
+  const body = `User-agent: *\n${lines}\nSitemap: ${absolute("/sitemap.xml")}\n`;
+  return new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

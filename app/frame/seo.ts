@@ -1,0 +1,144 @@
+import type { MetaDescriptor } from "react-router";
+import { COLOURS, FABRICS } from "../../domain/catalogue/facts.ts";
+import type { Product } from "../../domain/catalogue/product.ts";
+import type { PictureSource } from "../../domain/media/pictures.ts";
+import { pictureUrl } from "../../domain/media/pictures.ts";
+import { brand, BUILT_ORIGIN } from "../../domain/stores/brand.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
+
+/** A path with the build's placeholder origin, which the server replaces with the shop's own. */
+export function absolute(path: string): string {
+  return `${BUILT_ORIGIN}${path}`;
+}
+
+type Page = {
+  /** Unique among all pages. */
+  title: string;
+  /** Unique, one or two sentences. */
+  description: string;
+  /** The path of the canonical address. */
+  path: string;
+  /** The preview picture of a shared link. */
+  picture?: PictureSource | undefined;
+  type?: "website" | "product";
+  /** schema.org objects. */
+  data?: readonly object[];
+};
+
+/** Title, description, canonical link, Open Graph and structured data of a page. */
+export function pageMeta({
+  title,
+  description,
+  path,
+  picture,
+  type,
+  data = [],
+}: Page): MetaDescriptor[] {
+  const url = absolute(path);
+  const image = picture && sharePicture(picture);
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:type", content: type ?? "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    ...(image ? [{ property: "og:image", content: image }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...data.map((object) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...object },
+    })),
+  ];
+}
+
+/** The picture's 1200x630 share version if it has one, otherwise its JPEG. */
+export function sharePicture({ key, record }: PictureSource): string {
+  return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
+}
+
+/** A product with its offer. Unless the owner has marked it as sold out, HazelBee's is in stock, any other made to order. */
+export function productData(
+  product: Product,
+  path: string,
+  sources: readonly PictureSource[],
+): object {
+  return {
+    "@type": "Product",
+    name: product.alt,
+    sku: product.sku,
+    description: product.description,
+    image: sources.map(({ key, record }) => absolute(pictureUrl(record, key, record.jpeg, "jpg"))),
+    brand: { "@type": "Brand", name: brand.name },
+    color: labelsOf(product.colours.map((colour) => COLOURS[colour].label)),
+    material: labelsOf((product.facts.fabrics ?? []).map((fabric) => FABRICS[fabric])),
+    offers: {
+      "@type": "Offer",
+      url: absolute(path),
+      price: product.price,
+      priceCurrency: "NGN",
+      availability: `https://schema.org/${availabilityOf(product)}`,
+      itemCondition: "https://schema.org/NewCondition",
+    },
+  };
+}
+
+function availabilityOf({ soldOut, collection }: Product): string {
+  if (soldOut) return "OutOfStock";
+  return collection === "hazelbee" ? "InStock" : "MadeToOrder";
+}
+
+/** Undefined, so that JSON leaves the property out, if there are none. */
+function labelsOf(labels: readonly string[]): string | undefined {
+  return labels.length > 0 ? labels.join(", ") : undefined;
+}
+
+/** Breadcrumbs from Home, which is added here, to a page. */
+export function breadcrumbs(...steps: readonly { name: string; path: string }[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: brand.name, path: "/" }, ...steps].map(
+      ({ name, path }, position) => ({
+        "@type": "ListItem",
+        position: position + 1,
+        name,
+        item: absolute(path),
+      }),
+    ),
+  };
+}
+
+/** HazelZuri as an organization, with its pages on social networks. */
+export function organization({ social }: Pick<ShopDetails, "social">): object {
+  return {
+    "@type": "Organization",
+    name: brand.name,
+    url: absolute("/"),
+    logo: absolute("/icon-512.png"),
+    sameAs: social.map(({ href }) => href),
+  };
+}
+
+/** The shop in Port Harcourt with its opening hours, West Africa Time. */
+export function clothingStore({ phone, email, address, hours }: ShopDetails): object {
+  return {
+    "@type": "ClothingStore",
+    name: brand.name,
+    url: absolute("/"),
+    telephone: phone,
+    email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address,
+      addressLocality: brand.city,
+      addressCountry: "NG",
+    },
+    openingHoursSpecification: hours.map(({ dayNames, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: dayNames,
+      opens,
+      closes,
+    })),
+  };
+}
