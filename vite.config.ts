@@ -49,14 +49,15 @@ export default defineConfig({
                 {
                   name: "frame",
                   test: styles(
-                    "app/styles",
+                    "app/design",
                     "app/browser",
-                    "app/layout",
+                    "app/frame/*",
                     "app/ui/*",
                     "app/catalogue/ask-about-piece.module.css",
                     "app/catalogue/collection-doors.module.css",
                     "app/catalogue/product-card.module.css",
-                    ...islands("data-saver", "message-form", "search", "shared", "waiting"),
+                    "app/catalogue/size-picker.module.css",
+                    ...islands("message-form", "search", "shared", "waiting"),
                   ),
                   priority: 5,
                 },
@@ -83,7 +84,8 @@ export default defineConfig({
                   test: styles(
                     "app/ui/stores",
                     "app/frame/store-header.module.css",
-                    ...islands("feed", "stores-menu"),
+                    "app/frame/stores-menu.island.module.css",
+                    ...islands("feed"),
                   ),
                   priority: 6,
                 },
@@ -121,7 +123,7 @@ export default defineConfig({
                 // Not with the forms, which import React: the rates of a chosen currency need no React.
                 {
                   name: "api",
-                  test: scripts("app/browser/api.ts", "app/browser/api.ts"),
+                  test: scripts("app/browser/api.ts"),
                   priority: 3,
                 },
                 {

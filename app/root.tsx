@@ -14,7 +14,6 @@ import "./design/tokens.css";
 import "./design/fonts.css";
 import "./design/base.css";
 import "./design/controls.css";
-import "./design/kept-line.css";
 
 export const links: Route.LinksFunction = () =>
   [displayFont, textFont].map((href) => ({

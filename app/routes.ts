@@ -72,7 +72,9 @@ export default [
   // In the frame of the draft's collection.
   route("preview/:token", "catalogue/preview/page.tsx"),
   // All components in all their states, in development only.
-  ...(process.env["NODE_ENV"] === "production" ? [] : [route("_/gallery", "frame/gallery/page.tsx")]),
+  ...(process.env["NODE_ENV"] === "production"
+    ? []
+    : [route("_/gallery", "frame/gallery/page.tsx")]),
   route("size-guide", "catalogue/size-guide/page.tsx"),
   route("sitemap.xml", "catalogue/sitemap.ts"),
   route("robots.txt", "frame/robots.ts"),

@@ -42,7 +42,7 @@ test.each([
 test.each([
   ["domain/planted.ts", `import { readFileSync } from "node:fs";`, "node:fs"],
   ["domain/planted.ts", `import { useState } from "react";`, "react"],
-  ["app/boot/planted.ts", `import { createRoot } from "react-dom/client";`, "react-dom"],
+  ["app/design/planted.ts", `import { createRoot } from "react-dom/client";`, "react-dom"],
 ])("a package that a folder may not have is a fault: %s with %s", (file, code, name) => {
   write(file, code);
   expect(faults()).toEqual([`${file} may not import ${name}`]);

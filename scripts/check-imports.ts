@@ -16,14 +16,29 @@ const RULES: readonly Rule[] = [
   { in: "domain/", may: ["domain/", "zod"] },
   { in: "server/", may: ["server/", "domain/", "any package"] },
   { in: "stand-ins/", may: ["stand-ins/", "any package"] },
-  { in: "app/api/", may: ["app/api/", "domain/"] },
-  { in: "app/stores/", may: ["app/stores/", "domain/", "idb-keyval", "react"] },
-  { in: "app/browser/all-islands.ts", may: ["app/", "react"] },
-  { in: "app/browser/", may: ["app/browser/", "app/ui/", "domain/", "react", "react-dom"] },
+  { in: "app/api/", may: ["app/api/", "app/browser/", "domain/"] },
+  { in: "app/stores/", may: ["app/stores/", "app/browser/", "domain/", "idb-keyval", "react"] },
+  { in: "app/design/", may: ["app/design/", "domain/", "react"] },
+  // What starts all else in the browser, and the service worker.
+  ...["all-islands.ts", "boot.ts", "afterwards.ts", "wake.ts"].map((name) => ({
+    in: `app/browser/${name}`,
+    may: ["app/", "domain/", "react"],
+  })),
+  {
+    in: "app/browser/worker/",
+    may: ["app/", "domain/", "workbox-strategies", "workbox-expiration"],
+    typesOf: ["server/"],
+  },
+  {
+    in: "app/browser/",
+    may: ["app/browser/", "app/design/", "domain/", "react", "react-dom"],
+  },
   {
     in: "app/ui/",
     may: [
       "app/ui/",
+      "app/design/",
+      "app/frame/shop-details.ts",
       "app/catalogue/product-card.tsx",
       "app/catalogue/ask-about-piece.tsx",
       "domain/",
@@ -35,8 +50,8 @@ const RULES: readonly Rule[] = [
     may: [
       "app/islands/",
       "app/browser/",
-      "app/catalogue/product-card.tsx",
-      "app/catalogue/collection-doors.tsx",
+      "app/design/",
+      "app/catalogue/",
       "app/ui/",
       "app/stores/",
       "app/api/",
@@ -45,18 +60,10 @@ const RULES: readonly Rule[] = [
       "react-dom",
     ],
   },
-  {
-    in: "app/boot/",
-    may: ["app/boot/", "app/stores/", "app/api/", "app/browser/", "domain/"],
-  },
-  {
-    in: "app/layout/",
-    may: ["app/layout/", "app/ui/", "app/islands/", "app/browser/", "domain/", "react"],
-  },
   { in: "app/house/browser/boot.route.ts", may: ["app/house/", "react"] },
   {
     in: "app/house/browser/",
-    may: ["app/house/browser/", "app/ui/", "domain/", "react", "react-dom"],
+    may: ["app/house/browser/", "app/design/", "domain/", "react", "react-dom"],
   },
   {
     in: "app/",
@@ -67,20 +74,12 @@ const RULES: readonly Rule[] = [
 
 /** The owner's side and the shop's pages: the first imports nothing of the second but what both are made of, and is imported by itself alone. */
 const HOUSE = /^app\/house\//;
-const SHOP_ALONE = /^app\/(browser|catalogue|islands|layout|boot|stores|routes\/)/;
+const SHOP_ALONE = /^app\/(browser|catalogue|frame|islands|stores|routes\/)/;
 
 /** What a program must not load, through whatever it imports. */
 const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; why: string }[] = [
   {
-    by: [
-      "app/api/",
-      "app/stores/",
-      "app/browser/",
-      "app/islands/",
-      "app/boot/",
-      "app/offline/",
-      "app/house/browser/",
-    ],
+    by: ["app/api/", "app/stores/", "app/browser/", "app/islands/", "app/house/browser/"],
     what: [
       "domain/media/manifest.json",
       "domain/catalogue/bundle/bundle.ts",

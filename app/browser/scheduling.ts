@@ -1,5 +1,3 @@
-
-
 /** Calls `act` after the next paint; at once on a hidden page: a prerendered one is not painted, and must be ready when shown. */
 export function afterPaint(act: () => void): void {
   if (document.hidden) act();

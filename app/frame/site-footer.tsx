@@ -67,7 +67,7 @@ export function SocialLinks() {
   const { social } = use(ShopDetailsContext);
   if (social.length === 0) return null;
   return (
-    <ul className={styles.socialLinksLinks}>
+    <ul className={styles.social}>
       {social.map(({ network, href }) => (
         <li key={network}>
           <a href={href} aria-label={network} rel="noopener">

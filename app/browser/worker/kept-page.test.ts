@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { pageRules } from "../../pages.ts";
-import { filesNamedIn, isPrefilled, isShopPage, keptAddress, mainPictureIn, withKeptLine, withoutWidth } from "./kept-page.ts";
+import {
+  filesNamedIn,
+  isPrefilled,
+  isShopPage,
+  keptAddress,
+  mainPictureIn,
+  withKeptLine,
+  withoutWidth,
+} from "./kept-page.ts";
 
 const kept = (address: string) => keptAddress(new URL(address, "http://shop.test"));
 

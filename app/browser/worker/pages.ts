@@ -1,7 +1,20 @@
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
-import { KEPT_AT_HEADER, OFFLINE_PATH, offlineInsteadOf, PAGES_CACHE, RELEASE_HEADER, TITLE_HEADER } from "../../../domain/offline.ts";
+import {
+  KEPT_AT_HEADER,
+  OFFLINE_PATH,
+  offlineInsteadOf,
+  PAGES_CACHE,
+  RELEASE_HEADER,
+  TITLE_HEADER,
+} from "../../../domain/offline.ts";
 import { keepFiles, release } from "./files.ts";
-import { filesNamedIn, isPrefilled, keptAddress, mainPictureIn, withKeptLine } from "./kept-page.ts";
+import {
+  filesNamedIn,
+  isPrefilled,
+  keptAddress,
+  mainPictureIn,
+  withKeptLine,
+} from "./kept-page.ts";
 import { NetworkFirst } from "./network-first.ts";
 import type { FetchEvent } from "./scope.ts";
 

@@ -1,5 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { KEPT_AT_HEADER, OFFLINE_PATH, PAGES_CACHE, TITLE_HEADER, wantedPage } from "../../../domain/offline.ts";
+import {
+  KEPT_AT_HEADER,
+  OFFLINE_PATH,
+  PAGES_CACHE,
+  TITLE_HEADER,
+  wantedPage,
+} from "../../../domain/offline.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { cartCount } from "../../cart/counts.ts";
 import { savedStore } from "../../catalogue/saved-store.ts";

@@ -44,7 +44,7 @@ test("what is kept of a network address is said of orders and of messages", () =
 });
 
 test("what the service worker keeps is named, with its library's own note", () => {
-  const worker = sources.filter(({ file }) => file.startsWith("app/offline/"));
+  const worker = sources.filter(({ file }) => file.startsWith("app/browser/worker/"));
   expect(worker.some(({ code }) => code.includes('from "workbox-expiration"'))).toBe(true);
   expect(textOf("browser")).toContain("workbox-expiration");
   expect(textOf("browser")).toContain("at most 40");
@@ -65,11 +65,11 @@ test("notes in the browser are written in one place, and each cookie in another"
     "app/browser/stored-value.ts",
   ]);
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
+    "app/browser/boot.ts",
+    "app/browser/saves-data.ts",
+    "app/frame/data-saver.island.tsx",
     // Removes an older release's cookie.
     "app/islands/cart/cart.island.tsx",
-    "app/browser/boot.ts",
-    "app/frame/data-saver.island.tsx",
-    "app/browser/saves-data.ts",
   ]);
   expect(textOf("browser")).toContain("data-saver,");
   expect(textOf("browser")).toContain("columns,");
