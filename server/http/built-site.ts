@@ -24,7 +24,7 @@ import type { Site } from "./site.ts";
 /** A path that never has a page; rendering it gives the 404 page. */
 const NOWHERE = "/404";
 
-/** In the build's folder, its pages; they show the catalogue without the owner's changes, which has the revision `BUNDLED`. */
+/** Of the pages that the build has rendered: they show the catalogue without the owner's changes, revision `BUNDLED`. */
 export const WARM_FOLDER = "pages";
 const BUNDLED = "0";
 

@@ -74,54 +74,52 @@ const variables = z
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).optional(),
   })
   .superRefine((env, context) => {
-    requireTogether(env, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"], context);
-    requireTogether(
-      env,
-      ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"],
-      context,
-    );
+    const refuse = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    /** An incomplete set of keys is an error: it must not silently select test mode. */
+    const requireTogether = (...names: (keyof typeof env)[]) => {
+      if (names.every((name) => env[name] === undefined)) return;
+      for (const name of names) {
+        if (env[name] === undefined) refuse(name, `is missing: set ${names.join(", ")} together`);
+      }
+    };
+    requireTogether("PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY");
+    requireTogether("EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY");
     if (env.EMAILJS_CUSTOMER_TEMPLATE_ID && !env.EMAILJS_PUBLIC_KEY) {
-      context.addIssue({
-        code: "custom",
-        path: ["EMAILJS_PUBLIC_KEY"],
-        message: "is missing: EMAILJS_CUSTOMER_TEMPLATE_ID is a template of its account",
-      });
+      refuse(
+        "EMAILJS_PUBLIC_KEY",
+        "is missing: EMAILJS_CUSTOMER_TEMPLATE_ID is a template of its account",
+      );
     }
-    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && !env.OWNER_EMAIL) {
-      context.addIssue({
-        code: "custom",
-        path: ["OWNER_EMAIL"],
-        message: "is missing: with live keys the notices of paid orders need a mailbox",
-      });
-    }
-    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && env.OWNER_EMAIL === contact.email) {
-      context.addIssue({
-        code: "custom",
-        path: ["OWNER_EMAIL"],
-        message: "is the placeholder: nobody would read the notices of paid orders",
-      });
-    }
-    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && !env.PUBLIC_URL?.startsWith("https:")) {
-      context.addIssue({
-        code: "custom",
-        path: ["PUBLIC_URL"],
-        message: "must be the shop's https address: with live keys cookies and links depend on it",
-      });
-    }
-    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_") && env.PUSH_STAND_IN_URL) {
-      context.addIssue({
-        code: "custom",
-        path: ["PUSH_STAND_IN_URL"],
-        message: "is for tests: with live keys only public push services are called",
-      });
+    if (env.PAYSTACK_SECRET_KEY?.startsWith("sk_live_")) {
+      if (!env.OWNER_EMAIL) {
+        refuse(
+          "OWNER_EMAIL",
+          "is missing: with live keys the notices of paid orders need a mailbox",
+        );
+      }
+      if (env.OWNER_EMAIL === contact.email) {
+        refuse("OWNER_EMAIL", "is the placeholder: nobody would read the notices of paid orders");
+      }
+      if (!env.PUBLIC_URL?.startsWith("https:")) {
+        refuse(
+          "PUBLIC_URL",
+          "must be the shop's https address: with live keys cookies and links depend on it",
+        );
+      }
+      if (env.PUSH_STAND_IN_URL) {
+        refuse(
+          "PUSH_STAND_IN_URL",
+          "is for tests: with live keys only public push services are called",
+        );
+      }
     }
     const [open, secret] = [env.PAYSTACK_PUBLIC_KEY, env.PAYSTACK_SECRET_KEY];
     if (open && secret && open.slice(3, 7) !== secret.slice(3, 7)) {
-      context.addIssue({
-        code: "custom",
-        path: ["PAYSTACK_SECRET_KEY"],
-        message: "must be of the same mode (test or live) as PAYSTACK_PUBLIC_KEY",
-      });
+      refuse(
+        "PAYSTACK_SECRET_KEY",
+        "must be of the same mode (test or live) as PAYSTACK_PUBLIC_KEY",
+      );
     }
   });
 
@@ -132,8 +130,8 @@ export type EnvResult = { ok: true; config: Config } | { ok: false; problems: st
 
 /** Reads and validates the environment. An empty value counts as not set. */
 export function readEnv(env: Record<string, string | undefined>): EnvResult {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = variables.safeParse(given);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = variables.safeParse(set);
   if (result.success) return { ok: true, config: Object.freeze(toConfig(result.data)) };
   return {
     ok: false,
@@ -240,20 +238,4 @@ function ratesUrls(env: Variables): readonly string[] {
     env.INSTAGRAM_LIFESTYLE_TOKEN,
   ];
   return keys.some((key) => key) ? PROVIDERS.rates : [STAND_INS.rates];
-}
-
-/** An incomplete set of keys is an error: it must not silently select test mode. */
-function requireTogether(
-  env: Record<string, unknown>,
-  names: readonly string[],
-  context: z.RefinementCtx,
-): void {
-  if (names.every((name) => env[name] === undefined)) return;
-  for (const name of names.filter((each) => env[each] === undefined)) {
-    context.addIssue({
-      code: "custom",
-      path: [name],
-      message: `is missing: set ${names.join(", ")} together`,
-    });
-  }
 }

@@ -2,15 +2,15 @@ import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
 
 /** A form field: its name in the markup and its maximum length in characters. */
-type PostedField = { name: string; maxLength: number };
+type FormField = { name: string; maxLength: number };
 
 /** The paths that forms post to, with the form's fields; other fields are ignored. */
-const FORMS: ReadonlyMap<string, readonly PostedField[]> = new Map([
+const FORMS: ReadonlyMap<string, readonly FormField[]> = new Map([
   [
     "/messages",
     [
       { name: "kind", maxLength: 20 },
-      // The honeypot, hidden from people (`app/islands/message-form/`).
+      // The honeypot, hidden from people.
       { name: "website", maxLength: 200 },
       ...messageFields.contact,
       ...messageFields.restock.filter(({ name }) => name === "sku"),
@@ -24,16 +24,16 @@ const HOUSE_PATHS = houseForms.map(
 );
 
 /** Of a bespoke order: what its customer read. */
-const ACCEPTANCE: readonly PostedField[] = [
+const ACCEPTANCE: readonly FormField[] = [
   { name: "total", maxLength: 20 },
   { name: "readyBy", maxLength: 10 },
 ];
 
 /** Of the button on a newsletter's page: `news`, or nothing any more. */
-const WANTS: readonly PostedField[] = [{ name: "wants", maxLength: 10 }];
+const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 
 /** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the path says all. */
-function fieldsOf(path: string): readonly PostedField[] | undefined {
+function fieldsOf(path: string): readonly FormField[] | undefined {
   const house = houseForms.find((_form, at) => HOUSE_PATHS[at]?.test(path));
   if (house) return house.fields;
   if (path.startsWith("/orders/")) return ACCEPTANCE;
@@ -59,23 +59,23 @@ export type FormPost =
  * address of the request, which is a different one behind a proxy.
  */
 export async function readFormPost(request: Request): Promise<FormPost> {
-  const { url, headers: given } = request;
+  const { url } = request;
   const fields = fieldsOf(new URL(url).pathname);
   if (!fields) return { kind: "refused", status: 405 };
-  const type = given.get("Content-Type") ?? "";
+  const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     return { kind: "refused", status: 415 };
   }
   const own = ownFields(await request.text(), fields);
   if (own === undefined) return { kind: "refused", status: 400 };
-  const headers = new Headers(given);
+  const headers = new Headers(request.headers);
   headers.delete("Origin");
   headers.delete("Content-Length");
   return { kind: "form", request: new Request(url, { method: "POST", headers, body: own }) };
 }
 
 /** Undefined if there are too many pairs. The first of several values of a field counts. */
-function ownFields(text: string, fields: readonly PostedField[]): string | undefined {
+function ownFields(text: string, fields: readonly FormField[]): string | undefined {
   const own = new URLSearchParams();
   let start = 0;
   for (let pairs = 0; start < text.length; pairs++) {

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { apiError, refuse } from "./errors.ts";
 
-/** The origin whose pages may call: `publicUrl` is the shop's own, `configuredUrl` is `PUBLIC_URL`, undefined if not set. */
+/** Whose pages may call: `publicUrl` is the shop's own origin, `configuredUrl` is `PUBLIC_URL`, undefined if not set. */
 export type OwnPages = { publicUrl: string; configuredUrl: string | undefined };
 
 const FOREIGN = {

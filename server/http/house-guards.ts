@@ -5,7 +5,7 @@ import { apiError, refuse } from "./errors.ts";
 /** Who calls; set for every route of the house's API (`house-api.ts`). */
 export type HouseEnv = { Variables: { visit: Visit } };
 
-/** What the house's own pages fetch, and how they are opened: no frame, no script, no style and no media is at `/house`. */
+/** What the house's own pages fetch, and how they are opened. No frame, script, style or media is below `/house`. */
 const DESTINATIONS = new Set(["document", "empty", "image", "manifest", "serviceworker"]);
 
 /**

@@ -25,7 +25,7 @@ export function requestLog(logger: Logger): MiddlewareHandler {
     context.res.headers.set("X-Request-Id", id);
     const ms = Math.round(performance.now() - start);
     const { method } = context.req;
-    // Whoever knows these paths can open the order, the draft or the house, or end the subscription or the request: not logged.
+    // References and tokens open what the path names, without a password: they are not logged.
     const path = context.req.path
       .replace(/(?<=\/orders\/)[^/]+/i, ":reference")
       .replace(/(?<=\/(?:invitation|newsletter|pay|pay-links|preview|restock)\/)[^/]+/i, ":token");

@@ -68,7 +68,7 @@ export function readPages(
       pages.set(path, { page, bytes: bytesOf(built) });
     } else {
       const body = read(file);
-      const page = { plain: variantMaker(path, file, body, security)(keep(body)) };
+      const page = { plain: variantMaker(path, file, body, security)(inMemory(body)) };
       pages.set(path, { page, bytes: bytesOf(body) });
     }
   }
@@ -95,7 +95,7 @@ export async function renderedPage(
 /** A short text that is not worth compressing. */
 export function textPage(path: string, text: string, security: SecurityOptions): MadePage {
   const body = Buffer.from(text);
-  const page = { plain: variantMaker(path, path.slice(1), body, security)(keep(body)) };
+  const page = { plain: variantMaker(path, path.slice(1), body, security)(inMemory(body)) };
   return { page, bytes: bytesOf(body) };
 }
 
@@ -135,13 +135,13 @@ function lazyPage(make: () => Page): Page {
 
 /** The uncompressed body is rarely requested and four fifths of the bytes: only the last ones asked for are in memory. */
 function pageOf(bytes: Buffer, length: number, variant: VariantMaker): Page {
-  const br = variant(keep(bytes), "br");
+  const br = variant(inMemory(bytes), "br");
   let gzip: Variant | undefined;
   let plain: Variant | undefined;
   return {
     br,
     get gzip() {
-      return (gzip ??= variant(keep(gzipSync(plainBodies.read(bytes))), "gzip"));
+      return (gzip ??= variant(inMemory(gzipSync(plainBodies.read(bytes))), "gzip"));
     },
     get plain() {
       return (plain ??= variant({ length, read: () => sendable(plainBodies.read(bytes)) }));
@@ -152,20 +152,20 @@ function pageOf(bytes: Buffer, length: number, variant: VariantMaker): Page {
 /** All scripts and styles of a build are 1 MB, a page 20 to 100 KB. */
 const MAX_PLAIN_BYTES = 16 * 1024 * 1024;
 
-/** Uncompressed bodies by the compressed ones; beyond `MAX_PLAIN_BYTES` those that were not asked for longest are dropped. */
+/** Uncompressed bodies by the compressed ones: a cache of `MAX_PLAIN_BYTES`, the least recently used dropped first. */
 const plainBodies = {
-  kept: new Map<Buffer, Buffer>(),
+  bodies: new Map<Buffer, Buffer>(),
   bytes: 0,
   read(small: Buffer): Buffer {
-    const known = this.kept.get(small);
+    const known = this.bodies.get(small);
     const body = known ?? brotliDecompressSync(small);
-    this.kept.delete(small);
-    this.kept.set(small, body);
+    this.bodies.delete(small);
+    this.bodies.set(small, body);
     if (known) return body;
     this.bytes += body.byteLength;
-    for (const [oldest, { byteLength }] of this.kept) {
+    for (const [oldest, { byteLength }] of this.bodies) {
       if (this.bytes <= MAX_PLAIN_BYTES) break;
-      this.kept.delete(oldest);
+      this.bodies.delete(oldest);
       this.bytes -= byteLength;
     }
     return body;
@@ -178,7 +178,7 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 type Body = { length: number; read(): string | Buffer };
 type VariantMaker = (body: Body, encoding?: "br" | "gzip") => Variant;
 
-function keep(bytes: Buffer): Body {
+function inMemory(bytes: Buffer): Body {
   const body = sendable(bytes);
   return { length: bytes.byteLength, read: () => body };
 }
@@ -206,7 +206,7 @@ function pathOf(file: string): string {
 }
 
 /** Whether it is rendered: pages, the sitemap, the product feed and the like. */
-function isKept(file: string): boolean {
+function isRendered(file: string): boolean {
   return /\.(html|xml|txt|webmanifest)$/.test(file);
 }
 
@@ -228,7 +228,7 @@ function variantMaker(
   const same = {
     ...commonHeaders(security),
     "Cache-Control":
-      isKept(file) || path === WORKER_PATH ? "no-cache" : `public, max-age=${seconds}`,
+      isRendered(file) || path === WORKER_PATH ? "no-cache" : `public, max-age=${seconds}`,
     Vary: isHtml ? `Accept-Encoding, ${SAVE_DATA_VARY}` : "Accept-Encoding",
     ...(policy && { "Content-Security-Policy": policy, ...reportingHeaders(path, security) }),
   };

@@ -120,7 +120,7 @@ export type PhotographRouteOptions = {
   now: () => number;
 };
 
-/** As for pages that are rendered for each request: photographs that this process has no copy of, per network and minute. */
+/** Photographs that this process has no copy of, per network: as many as pages that are rendered for each request. */
 const MISSES_PER_MINUTE = 1_200;
 const TYPES = { avif: "image/avif", jpg: "image/jpeg" };
 const FOREVER = "public, max-age=31536000, immutable";

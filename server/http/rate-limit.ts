@@ -86,7 +86,7 @@ function addressBehind(
   return claimed && isIP(claimed) ? claimed : connection;
 }
 
-/** What proxies add; nobody on the machine itself sends them. `X-Forwarded-For` is believed as far as `TRUST_PROXY` says. */
+/** What proxies add; nobody on the machine itself sends them. Of `X-Forwarded-For`, `TRUST_PROXY` entries are trusted. */
 const FORWARDING = ["Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
 
 /**

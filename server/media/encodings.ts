@@ -3,8 +3,8 @@ import { SMALL_WIDTH } from "../../domain/media/pictures.ts";
 import { AVIF, JPEG } from "./settings.ts";
 
 /**
- * The encodings of one picture. Only for scripts and for the encoder's own process (`encoder-process.ts`): the server itself must
- * not load sharp (`scripts/check-imports.ts`).
+ * The encodings of one picture. Only for scripts and for the encoder's own process (`encoder-process.ts`): the server
+ * itself must not load sharp (`scripts/check-imports.ts`).
  */
 
 const BLUR_WIDTH = 12;

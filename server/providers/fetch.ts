@@ -14,7 +14,10 @@ export type JsonRequest = {
 /** Maximum size of a response; far more than any provider sends. */
 const MAX_BYTES = 1_000_000;
 
-/** Gets JSON from a provider; with a `body`, by POST. Never throws. Refuses redirects, so that no secret is sent to another address. */
+/**
+ * Gets JSON from a provider; with a `body`, by POST. Never throws. Refuses redirects, so that no secret is sent to
+ * another address.
+ */
 export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
   try {
     const { body } = request;

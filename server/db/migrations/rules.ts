@@ -62,7 +62,7 @@ export function changed(...columns: string[]): string {
   return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 }
 
-/** Adds a trigger, by default named after the table and the event, that aborts a statement if a rule's condition is true. */
+/** Adds a trigger, by default named after table and event, that aborts a statement if a rule's condition is true. */
 export async function refuse(
   db: Kysely<unknown>,
   table: string,

@@ -11,7 +11,10 @@ export type CatalogueTables = {
   encodings: EncodingsTable;
 };
 
-/** The owner's changes to the catalogue: one row per piece, listing and promotion (`domain/catalogue/edit-rows.ts`). Never deleted. */
+/**
+ * The owner's changes to the catalogue: one row per piece, listing and promotion (`domain/catalogue/edit-rows.ts`). Never
+ * deleted.
+ */
 type CatalogueEditsTable = {
   kind: Fixed<string>;
   /** A piece's SKU, a listing's collection, a promotion's id. */

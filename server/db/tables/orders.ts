@@ -37,7 +37,7 @@ export type OrdersTable = {
   /** Name of the region, as listed; empty for a country without regions. */
   state: string;
   comments: string;
-  /** JSON of the customer's measurements (`domain/catalogue/measurements.ts`) if the house is to choose her sizes; else empty. */
+  /** If the house is to choose her sizes: JSON of her measurements (`domain/catalogue/measurements.ts`). Else empty. */
   sizing: ColumnType<string, string | undefined, string>;
   created_at: Fixed<string>;
   /** The owner's revision of the catalogue at which it was priced; null for orders of earlier releases. */

@@ -35,7 +35,7 @@ export type PaymentsTable = {
   check_at: string | null;
   /** Earliest time of the next request to the provider; during a request, the end of its lease. */
   ask_after: string | null;
-  /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: it was not asked or did not respond. */
+  /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: no answer so far. */
   provider_status: string | null;
   /** 1: begun by somebody with the order's link, who must not learn the order's reference. */
   by_link: ColumnType<number, number | undefined, never>;

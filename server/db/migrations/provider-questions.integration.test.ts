@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { onBothDatabases } from "../../tests/support/databases.ts";
-import { orderBody } from "../../tests/support/order-body.ts";
-import { previousRelease } from "../../tests/support/previous-release.ts";
-import { paid, testShop } from "../../tests/support/shop.ts";
-import { dropExpired } from "../services/drop-expired.ts";
-import { listConcerns, noteConcern } from "../services/payment-concerns.ts";
-import type { Db } from "./schema.ts";
+import { onBothDatabases } from "../../../tests/support/databases.ts";
+import { orderBody } from "../../../tests/support/order-body.ts";
+import { previousRelease } from "../../../tests/support/previous-release.ts";
+import { paid, testShop } from "../../../tests/support/shop.ts";
+import { dropExpired } from "../../services/drop-expired.ts";
+import { listConcerns, noteConcern } from "../../services/payment-concerns.ts";
+import type { Db } from "../schema.ts";
 
 const cleaning: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
