@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
 import styles from "./entrance.module.css";
 
-/** The pages before one is in: sign-in, code, invitation. Nothing of the house, and no way into the shop's frame. */
+/** The frame of pages without a session: sign-in, code, invitation, errors. Without navigation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="content" className={styles.entrance}>

@@ -8,16 +8,16 @@ type Props = {
   act?: string;
   /** Which thing it is about, sent as `id`. */
   id?: string;
-  /** Named by it, where its heading is not enough. */
+  /** Its accessible name, where a heading is not enough. */
   label?: string;
-  /** Where it posts to, if not to the page's own address: the same with a fragment, to come back to its place. */
+  /** Where it posts to; the page's own address by default. A fragment scrolls back to the form. */
   action?: string;
-  /** Half-filled fields may be sent, too: the server says what is missing. */
+  /** The browser checks no field: the server says what is missing. */
   isUnchecked?: boolean;
   children: ReactNode;
 };
 
-/** A form that posts to its own page. Without a script it is all there is; what was typed comes back with an error. */
+/** A form that posts to its own page, without a script. The page shows what was typed again, with the errors. */
 export function Form({ act, id, label, action, isUnchecked = false, children }: Props) {
   return (
     <form
@@ -34,7 +34,7 @@ export function Form({ act, id, label, action, isUnchecked = false, children }: 
   );
 }
 
-/** A box with its label: 'Stay signed in on this phone'. Sent as `yes`. */
+/** A checkbox with its label: 'Stay signed in on this phone'. Sent as `yes`. */
 export function Check({
   name,
   label,
@@ -60,7 +60,7 @@ export function Check({
   );
 }
 
-/** A form's buttons, the first of which is the usual one. */
+/** A form's buttons, the usual one first. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }
@@ -74,8 +74,8 @@ type ConfirmPasswordProps = {
 };
 
 /**
- * The step before money goes out or people change: asks for the password again, within the same form, so that nothing
- * that was typed is lost. Nothing while the password is fresh. `notConfirmed` (`app/house/session.ts`) checks it.
+ * Asks for the password again before money goes out or people are changed, within the same form, so that nothing that
+ * was typed is lost. `passwordFault` (`app/house/session.ts`) checks it.
  */
 export function ConfirmPassword({ form, isNeeded, error }: ConfirmPasswordProps) {
   if (!isNeeded && error === undefined) return null;
@@ -83,7 +83,7 @@ export function ConfirmPassword({ form, isNeeded, error }: ConfirmPasswordProps)
   return <Field form={form} field={field} error={error} />;
 }
 
-/** The fields of a form that was posted to a screen: only those that `domain/house/forms.ts` names get here. */
+/** The fields of a posted form. The server has removed all that `domain/house/forms.ts` does not name. */
 export async function readForm(request: Request): Promise<Partial<Record<string, string>>> {
   return Object.fromEntries(new URLSearchParams(await request.text()));
 }

@@ -6,7 +6,7 @@ import { HouseError } from "./entrance.tsx";
 import { guard, visitContext } from "./session.ts";
 import styles from "./layout.module.css";
 
-/** Nothing below is shown or done without a session. */
+/** No loader or action below runs without a session. */
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 /** The house is an app of its own on a phone's home screen. The browser sends the session's cookie for the manifest. */

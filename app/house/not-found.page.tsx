@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every other address below `/house`: with the layout's guard, so that nobody can tell which addresses there are. */
+/** Every other address below `/house`. It is guarded, too: without a session nobody can tell which addresses exist. */
 export function loader() {
   throw data(null, { status: 404, statusText: "Not Found" });
 }

@@ -46,12 +46,12 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 type NoticeProps = {
-  /** `status`: something was done; `error`: it was not, and why. */
+  /** `status`: done; `error`: not done, and why. */
   kind: "status" | "error";
   children: ReactNode;
 };
 
-/** What became of the form that was sent, at the head of the screen or beside the form. Read out when it appears. */
+/** The result of a form: at the head of the screen or beside the form. Screen readers announce it. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <p

@@ -11,14 +11,14 @@ import { networkContext, shopContext } from "../shop-context.ts";
 export const visitContext = createContext<Visit>();
 
 /**
- * Lets nobody past without a session: it belongs to the layout of all screens of the house, so that a screen which is
- * added there is guarded, however its address is spelled. Calls, the manifest and the worker get a 401 in JSON, pages lead to the sign-in page.
+ * Lets nobody past without a session. As a middleware of the layout it guards every screen below it, also a new one.
+ * Calls, the manifest and the worker get a 401 in JSON; pages redirect to the sign-in page.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { house } = context.get(shopContext);
   const visit = await house.readVisit(request.headers.get("Cookie"));
-  if (!visit) return wantsJson(request) ? SIGNED_OUT() : redirect(signInFor(asked(request)), 303);
-  if (visit.needsFactor && !OPEN.test(new URL(request.url).pathname)) {
+  if (!visit) return wantsJson(request) ? SIGNED_OUT() : redirect(signInFor(pathOf(request)), 303);
+  if (visit.needsFactor && !OPEN_BEFORE_SET_UP.test(new URL(request.url).pathname)) {
     return wantsJson(request) ? FACTOR_FIRST() : redirect(SET_UP, 303);
   }
   context.set(visitContext, visit);
@@ -39,8 +39,8 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
   return { network: context.get(networkContext), userAgent, cookies };
 }
 
-/** The headers of whoever has just come in. */
-export function entered({ cookie, device }: { cookie: string; device: string }): Headers {
+/** The headers that begin a session: its cookie, and the one by which this device is known. */
+export function sessionCookies({ cookie, device }: { cookie: string; device: string }): Headers {
   return new Headers([
     ["Set-Cookie", cookie],
     ["Set-Cookie", device],
@@ -48,8 +48,8 @@ export function entered({ cookie, device }: { cookie: string; device: string }):
 }
 
 const SET_UP = "/house/settings/second-factor";
-/** What an owner gets who must set the second factor up first: that page, and the way out. */
-const OPEN = /^\/house\/(settings\/second-factor|sign-out)(\.data)?$/;
+/** Open to an owner who must set the second factor up first: that page, and signing out. */
+const OPEN_BEFORE_SET_UP = /^\/house\/(settings\/second-factor|sign-out)(\.data)?$/;
 
 const FACTOR_FIRST = () =>
   Response.json(
@@ -63,16 +63,16 @@ const SIGNED_OUT = () =>
     { status: 401, headers: { "Cache-Control": "no-store" } },
   );
 
-/** What the browser fetches by itself, and would not show the sign-in page for. */
-const MACHINES = new Set(["manifest", "serviceworker"]);
+/** `Sec-Fetch-Dest` of what the browser fetches by itself: it could not show the sign-in page. */
+const FETCHED_BY_BROWSER = new Set(["manifest", "serviceworker"]);
 
 function wantsJson(request: Request): boolean {
-  if (MACHINES.has(request.headers.get("Sec-Fetch-Dest") ?? "")) return true;
+  if (FETCHED_BY_BROWSER.has(request.headers.get("Sec-Fetch-Dest") ?? "")) return true;
   const accept = request.headers.get("Accept") ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-function asked({ url }: Request): string {
+function pathOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -83,11 +83,11 @@ export function isPasswordNeeded(context: Readonly<RouterContextProvider>): bool
 }
 
 /**
- * For an action that needs a password not older than ten minutes: call it before anything is changed. Returns why it
- * may not go on, for the field `password`; undefined if it may. `password` is the form's. `mustType`: a
- * password that was given a moment ago is not enough.
+ * For an action that needs a password entered within the last ten minutes: call it before anything is changed. Returns
+ * the error of the field `password`; undefined if the action may go on. `mustType`: it must be in this form, however
+ * recently it was entered.
  */
-export async function notConfirmed(
+export async function passwordFault(
   context: Readonly<RouterContextProvider>,
   password: string | undefined,
   options = { mustType: false },
@@ -99,7 +99,7 @@ export async function notConfirmed(
   return password ? "This is not your password." : "Please enter your password once more.";
 }
 
-/** Said in place of whether the password was right. `retryAfter` in seconds. */
+/** Shown instead of whether the password was right. `retryAfter` in seconds. */
 export function tooManyAttempts(retryAfter: number): string {
   return `Too many attempts. Please try again in ${inMinutes(retryAfter)}.`;
 }

@@ -7,7 +7,7 @@ const islands = import.meta.glob<ComponentType<object>>("../**/*.island.tsx", {
 
 const RETRY_MS = [1_000, 4_000, 15_000];
 
-/** The first script of the house: hydrates its islands at once, since whoever is here came to work. */
+/** The first script of the house's screens. Hydrates all islands at once: they are there to be used. */
 function bootHouse(): void {
   paintBadge();
   markEmptyTimes();
@@ -16,7 +16,7 @@ function bootHouse(): void {
   }
 }
 
-/** On a weak signal a script may come late: tried again, and meanwhile the page works without it. */
+/** Tries again if a script does not load; until then the page works without it. */
 async function wake(place: HTMLElement): Promise<void> {
   for (const pause of [0, ...RETRY_MS]) {
     await new Promise((go) => setTimeout(go, pause));
@@ -31,12 +31,12 @@ async function wake(place: HTMLElement): Promise<void> {
   showWithoutScripts(place);
 }
 
-/** Photographs that the script would have fetched are in `<noscript>`, which browsers with scripts read as text. */
+/** Shows what is in `<noscript>`: browsers with scripts take it for text. */
 function showWithoutScripts(place: HTMLElement): void {
   for (const part of place.querySelectorAll("noscript")) part.outerHTML = part.textContent;
 }
 
-/** React and the island's component in parallel; undefined if one of them does not come. */
+/** React and the island's component in parallel; undefined if one of them does not load. */
 async function fetchScripts(name = "") {
   const load = Object.entries(islands).find(([path]) => path.endsWith(`/${name}.island.tsx`))?.[1];
   if (!load) throw new Error(`There is no ${name}.island.tsx`);
@@ -44,14 +44,14 @@ async function fetchScripts(name = "") {
 }
 
 /**
- * The house's icon on a home screen shows how many things need a hand, as Today said last (`data-badge`). Signing out
- * takes it away. Not all browsers have it, and some only for an app on the home screen.
+ * The number on the house's icon on a home screen: how many things wait for somebody, as the screen 'Today' says
+ * (`data-badge`). Signing out removes it. Some browsers show it only for an app on the home screen.
  */
 function paintBadge(): void {
   if (!("setAppBadge" in navigator)) return;
   const ignore = () => undefined;
   const today = document.querySelector<HTMLElement>("[data-badge]");
-  // 0 takes it away.
+  // 0 removes it.
   if (today) navigator.setAppBadge(Number(today.dataset["badge"])).catch(ignore);
   document.addEventListener("submit", ({ target }) => {
     const isLeaving =
@@ -61,8 +61,8 @@ function paintBadge(): void {
 }
 
 /**
- * Marks date and time fields that are empty: WebKit shows today's date, or half past twelve, in them. The style sheet of
- * the frame hides that, until somebody comes into the field.
+ * Marks empty date and time fields: WebKit shows today's date, or half past twelve, in them, which the frame's style
+ * sheet hides until the field has the focus.
  */
 function markEmptyTimes(): void {
   const mark = (field: EventTarget | null) => {

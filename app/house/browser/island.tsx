@@ -6,15 +6,15 @@ type Props<P> = {
   name: string;
   /** That file's default export. */
   component: ComponentType<P>;
-  /** What is missing if its script does not come: 'cropping needs it'. */
+  /** What does not work without its script: 'cropping needs it'. */
   without: string;
   /** Plain data: sent to the browser as JSON. */
   props: P;
 };
 
 /**
- * A part of a screen of the house that React hydrates (`boot.route.ts`). Until then, and without scripts, its forms and links
- * work as they are; if its script does not come, the notice below it says so.
+ * A part of a screen of the house that React hydrates (`boot.route.ts`). Until then, and without scripts, its forms and
+ * links work natively; if its script does not load, the notice below it says so.
  */
 export function HouseIsland<P extends object>({
   name,

@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { movedTo } from "../../../domain/house/listings.ts";
 
-/** How long a finger rests before it drags: a shorter touch scrolls the page. */
+/** How long a finger must rest before it drags; a shorter touch scrolls the page. */
 const HOLD_MS = 250;
-/** So close to the window's upper and lower end, in pixels, the page scrolls along, by so much with each movement. */
+/** Within this distance of the window's upper and lower end the page scrolls, by `STEP` with each movement; in pixels. */
 const EDGE = 96;
 const STEP = 14;
 

@@ -29,7 +29,7 @@ export default function ListingEditor(props: Props) {
   });
   const bySku = new Map<string, Piece>(pieces.map((piece) => [piece.sku, piece]));
 
-  // The pressed button goes on with its piece; at an end of the list it is the other one.
+  // The pressed button keeps the focus; at an end of the list, where it is disabled, the other one gets it.
   useEffect(() => {
     if (pressed.current === undefined) return;
     const item = list.current?.querySelector(`[data-id="${pressed.current}"]`);
@@ -75,7 +75,7 @@ export default function ListingEditor(props: Props) {
   );
 }
 
-/** Whether one list is the other with just this thing at another place. */
+/** Whether the lists differ only in the place of this thing. */
 function isAlone(thing: string, before: readonly string[], after: readonly string[]): boolean {
   const without = (list: readonly string[]) => list.filter((each) => each !== thing).join();
   return without(before) === without(after);
@@ -121,7 +121,7 @@ function Item({ piece, at, count, version, isAwake, isDragged, handle, onMove }:
   );
 }
 
-/** The first rows' pictures are in the page: those that a phone's screen has room for. */
+/** So many rows fit on a phone's screen: their pictures are loaded with the page. */
 const AT_ONCE = 6;
 
 /**

@@ -104,7 +104,7 @@ function doneText(done: string, pieces: readonly { sku: string; name: string }[]
 
 type Props = { listing: Listing } & ({ sku: string; place: number } | { isUsual: true });
 
-/** Somebody else has put the listing into another order: theirs, which is shown below, and what was wanted. */
+/** Somebody else has changed the order meanwhile: says what is stored and what was wanted. */
 function ListingStale({ listing, ...wanted }: Props) {
   const { pieces, version } = listing;
   const isMove = "sku" in wanted;
@@ -132,17 +132,16 @@ function ListingStale({ listing, ...wanted }: Props) {
   );
 }
 
-/** What became of a form that was not simply done. */
+/** Why a form was not carried out. */
 type ListingResult = {
   status: 404 | 409 | 422;
   message?: string;
-  /** Somebody else was faster: what was wanted; the page shows what is stored. */
+  /** Somebody else has changed the order meanwhile: what was wanted. The page shows what is stored. */
   stale?: { sku: string; place: number } | { isUsual: true };
 };
 
 /**
- * Does what a form asks for. Returns the piece that was moved, or `usual`. @throws 400 for a form that is none of the
- * page's.
+ * Carries out a posted form. Returns the SKU of the moved piece, or `usual`. @throws 400 for an unknown form.
  */
 async function actOnListing(
   context: Readonly<RouterContextProvider>,
@@ -158,7 +157,7 @@ async function actOnListing(
   if (act !== "move") throw data(null, { status: 400, statusText: "Bad Request" });
   const to = numberOf(place);
   const before = await house.readListing(collection);
-  // The same press once more.
+  // Pressed twice.
   if (before && isThere(before, sku, to)) return { moved: sku };
   const result = await house.moveListed({ ...change, sku, place: to });
   return outcomeOf(result.kind, sku, { sku, place: to });

@@ -47,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
-  const { errors = {}, typed = {} }: Kept = actionData ?? {};
-  const kept = (name: string) => ({ value: typed[name], error: errors[name] });
+  const { errors = {}, typed = {} }: Refusal = actionData ?? {};
+  const fieldState = (name: string) => ({ value: typed[name], error: errors[name] });
   return (
     <>
       <PageHead title="New piece" note="Nobody sees it before you publish it." />
       <Form isUnchecked label="New piece">
-        <Field form="new" field={collectionField} {...kept("collection")}>
+        <Field form="new" field={collectionField} {...fieldState("collection")}>
           <option value="">Choose one</option>
           {collections.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -61,11 +61,11 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
             </option>
           ))}
         </Field>
-        <Field form="new" field={pieceNameField} {...kept("name")} hint={NAME_HINT} />
-        <Field form="new" field={priceField} {...kept("price")} />
-        <Field form="new" field={descriptionField} {...kept("description")} />
-        <Field form="new" field={detailsField} {...kept("details")} />
-        <FactFields form="new" kept={kept} />
+        <Field form="new" field={pieceNameField} {...fieldState("name")} hint={NAME_HINT} />
+        <Field form="new" field={priceField} {...fieldState("price")} />
+        <Field form="new" field={descriptionField} {...fieldState("description")} />
+        <Field form="new" field={detailsField} {...fieldState("details")} />
+        <FactFields form="new" fieldState={fieldState} />
         <p>Sizes: {SIZES.join(", ")}, as for every piece.</p>
         <Buttons>
           <button className="button" type="submit">
@@ -77,7 +77,7 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
   );
 }
 
-type Kept = {
+type Refusal = {
   errors?: Readonly<Partial<Record<string, string>>>;
   typed?: Readonly<Partial<Record<string, string>>>;
 };
@@ -85,7 +85,7 @@ type Kept = {
 const NAME_HINT = "The address in the shop is made of it, and stays when the name changes.";
 const TAKEN = "There is a piece with this name already. Choose another, or open that one.";
 
-/** The address is made from the name: what is wrong with it is said beside the name. */
+/** The address is made from the name, so its error is shown beside the name. */
 function slugFault({ slug, ...fields }: Readonly<Record<string, string>>) {
   return slug === undefined ? fields : { ...fields, name: TAKEN };
 }

@@ -19,10 +19,10 @@ import { visitContext } from "../session.ts";
 import { changePiece, changerOf, numberOf, switchActions } from "./piece-changes.ts";
 import type { Context, Outcome, Values } from "./piece-changes.ts";
 
-type Act = (context: Context, values: Values) => Promise<Awaited<Outcome> | Response>;
+type Action = (context: Context, values: Values) => Promise<Awaited<Outcome> | Response>;
 
 /** What the forms of a piece's page do, by their `act`. The page has put the piece's own `sku` into the values. */
-export const pieceActions: Readonly<Record<string, Act>> = {
+export const pieceActions: Readonly<Record<string, Action>> = {
   ...switchActions,
 
   /** Of a piece on sale: words and price are in the shop at once. */
@@ -34,7 +34,7 @@ export const pieceActions: Readonly<Record<string, Act>> = {
     return { ...outcome, values: typed };
   },
 
-  /** Sets one entry of the history back. */
+  /** Undoes one entry of the history. */
   restore: async (context, { sku = "", id, version }) => {
     const { house } = context.get(shopContext);
     const by = changerOf(context);
@@ -150,7 +150,7 @@ async function saveDraft(context: Context, values: Values): Promise<SavedDraft> 
   };
   const request = { sku, change: words, by: changerOf(context) };
   let result = await house.changeDraft({ ...request, version: numberOf(version) });
-  // An upload has moved the version, and nobody has changed the words: nothing is lost.
+  // Only an upload has raised the version and nobody has changed the texts: saving them loses nothing.
   if (result.kind === "stale" && base === draftWordsKey(result.theirs?.value ?? {})) {
     result = await house.changeDraft({ ...request, version: result.version });
   }
@@ -193,7 +193,7 @@ export function draftWordsKey(draft: {
   return wordsKey({ ...words, ...Object.fromEntries(facts) });
 }
 
-/** Words and price as the services take them, or what is wrong with the price. */
+/** Texts and price as the server takes them, or the error of the price. */
 function readWords(values: Values) {
   const price = nairaOf(values["price"] ?? "");
   if (price === undefined) return { errors: { price: priceField.message }, words: {} };
@@ -203,8 +203,8 @@ function readWords(values: Values) {
 }
 
 /**
- * Kind, colour and the other facts as the services take them: null if no kind or colour is chosen, nothing if the form
- * has no such field.
+ * Kind, colour and the other facts as the server takes them. Kind and colour are null if none is chosen; a fact that
+ * the form has no field for is left out.
  */
 export function chosenFacts({ kind, colour, ...values }: Values) {
   const facts = factFields.flatMap(({ name }) => {

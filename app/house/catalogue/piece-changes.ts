@@ -16,12 +16,12 @@ export type Values = Readonly<Partial<Record<string, string>>>;
 export type Context = Readonly<RouterContextProvider>;
 export type Outcome = Promise<Omit<PieceResult, "act">>;
 
-/** Who changes something, as the catalogue's history names them. */
+/** The e-mail address by which the catalogue's history names the person. */
 export function changerOf(context: Context): string {
   return context.get(visitContext).person.email;
 }
 
-/** The acts of a piece on sale that stand in the list and on its page. Both switches act at once and can be undone. */
+/** What the switches of a piece on sale do, in the list and on its page. They act at once and can be undone. */
 export const switchActions: Readonly<
   Record<string, (context: Context, values: Values) => Outcome>
 > = {
@@ -45,7 +45,7 @@ export const switchActions: Readonly<
 const GONE = "There is no such piece any more.";
 const LATER = "This cannot be undone: somebody has changed it since.";
 
-/** Changes a piece as one form asks for, and says what is shown now. */
+/** Changes a piece as a form asks, and says what shoppers see now. */
 export async function changePiece(context: Context, values: Values, change: object): Outcome {
   const { sku = "", version, confirmed = "", value = "" } = values;
   const { house } = context.get(shopContext);
@@ -63,7 +63,7 @@ export async function changePiece(context: Context, values: Values, change: obje
       return { sku, status: `Nothing was changed. ${shownNow(piece)}` };
     case "stale": {
       const stale = differences(piece.usual, result.theirs, change as Record<string, unknown>);
-      // The same press once more, or two people who did the same.
+      // Pressed twice, or two people made the same change.
       if (stale.length === 0) return { sku, status: `It is so already. ${shownNow(piece)}` };
       return { sku, stale };
     }
@@ -85,12 +85,12 @@ function undoOf(
   return { first: own?.id ?? revision, last: revision };
 }
 
-/** A version as a form has it; one that never exists for any other text. */
+/** A version or id as a form sends it; -1, which no row has, for any other text. */
 export function numberOf(text: string | undefined): number {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
 }
 
-/** What became of one of the forms of pieces and promotions. */
+/** The result of one of the forms about a piece. */
 export type PieceResult = {
   act: string;
   sku?: string | undefined;
@@ -100,7 +100,7 @@ export type PieceResult = {
   undo?: { first: number; last: number };
   /** To be repeated with `confirmed: key`; `value` is the switch's. */
   question?: { text: string; key: string; value: string };
-  /** Somebody else was faster: both values of each field. */
+  /** Somebody else has saved meanwhile: both values of each field. */
   stale?: readonly Difference[];
   /** What is still needed to publish. */
   missing?: readonly string[];
@@ -109,7 +109,7 @@ export type PieceResult = {
   values?: Readonly<Record<string, string>>;
 };
 
-/** An action's response: 409 for a change of an older version, 422 for what was refused or has to be confirmed. */
+/** The HTTP status: 409 for a change of an older version, 422 for what was refused or has to be confirmed. */
 export function statusOf({ stale, errors, question, missing }: PieceResult): number {
   if (stale) return 409;
   return errors || question || missing ? 422 : 200;

@@ -72,7 +72,7 @@ async function find(words: string, signal: AbortSignal): Promise<readonly string
   }
 }
 
-/** Once, whatever is pressed twice. */
+/** Adds a line to the text field, unless it is there already. */
 function addLine(field: string, name: string): void {
   const area = document.getElementById(field);
   if (!(area instanceof HTMLTextAreaElement)) return;

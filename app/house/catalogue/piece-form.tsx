@@ -42,7 +42,7 @@ type Props = {
   words: Words;
   /** The page's own address. */
   here: string;
-  /** Sent back with the words: what they are based on. */
+  /** Hidden fields: the version that the form was made from. */
   base: Readonly<Record<string, string | number>>;
   result: PieceResult | undefined;
   /** What was typed before, and not saved. */
@@ -53,11 +53,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Name, price and words of a piece. What was typed stays, whatever became of it. */
+/** Name, price, texts and facts of a piece. What was typed stays in the fields, whether it was saved or not. */
 export function PieceForm(props: Props) {
   const { words, here, base, result, typed = {}, isUnchecked = false, children } = props;
   const { errors = {}, values = typed, question, stale } = result ?? {};
-  const kept = (name: string, now: string) => ({ value: values[name] ?? now, error: errors[name] });
+  const fieldState = (name: string, now: string) => ({
+    value: values[name] ?? now,
+    error: errors[name],
+  });
   const { kind, colour, length, fabric, lining, stretch, figureWears } = words;
   const facts = { kind, colour, length, fabric, lining, stretch, figureWears };
   const price = words.price === undefined ? "" : formatNaira(words.price);
@@ -69,17 +72,25 @@ export function PieceForm(props: Props) {
       {stale && <Stale differences={stale} here={here} />}
       {question && <Notice kind="error">{question.text}</Notice>}
       {question && <input type="hidden" name="confirmed" value={question.key} />}
-      <Field form="piece" field={pieceNameField} {...kept("name", words.name)} />
-      <Field form="piece" field={priceField} {...kept("price", price)} />
-      <Field form="piece" field={descriptionField} {...kept("description", words.description)} />
-      <Field form="piece" field={detailsField} {...kept("details", words.details.join("\n"))} />
-      <FactFields form="piece" kept={(field) => kept(field, facts[field] ?? "")} />
+      <Field form="piece" field={pieceNameField} {...fieldState("name", words.name)} />
+      <Field form="piece" field={priceField} {...fieldState("price", price)} />
+      <Field
+        form="piece"
+        field={descriptionField}
+        {...fieldState("description", words.description)}
+      />
+      <Field
+        form="piece"
+        field={detailsField}
+        {...fieldState("details", words.details.join("\n"))}
+      />
+      <FactFields form="piece" fieldState={(field) => fieldState(field, facts[field] ?? "")} />
       <Buttons>{children}</Buttons>
     </Form>
   );
 }
 
-/** Somebody else was faster: what they have saved, and what was sent. */
+/** Somebody else has saved meanwhile: their values, and those of this form. */
 export function Stale({ differences, here }: { differences: readonly Difference[]; here: string }) {
   return (
     <div className={styles.stale} role="alert">
@@ -109,12 +120,12 @@ export function Stale({ differences, here }: { differences: readonly Difference[
   );
 }
 
-type Kept = { value: string | undefined; error: string | undefined };
+type FieldState = { value: string | undefined; error: string | undefined };
 
 type FactFieldsProps = {
   form: string;
   /** What was typed or is stored, by the field's name. */
-  kept: (name: FactName) => Kept;
+  fieldState: (name: FactName) => FieldState;
 };
 
 type FactName = "kind" | "colour" | keyof SaidFacts;
@@ -131,13 +142,13 @@ const SELECTS = [
   { field: stretchField, options: Object.entries(STRETCHES) },
 ];
 
-/** What is known of a piece beside its words. Nothing of it has to be said; the shop shows what is. */
-export function FactFields({ form, kept }: FactFieldsProps) {
+/** Colour, fabric and other facts of a piece. All are optional: the shop shows those that are given. */
+export function FactFields({ form, fieldState }: FactFieldsProps) {
   return (
     <fieldset className={styles.facts}>
       <legend>Facts</legend>
       {SELECTS.map(({ field, options }) => (
-        <Field key={field.name} form={form} field={field} {...kept(field.name)}>
+        <Field key={field.name} form={form} field={field} {...fieldState(field.name)}>
           <option value="">Not said</option>
           {options.map(([id, label]) => (
             <option key={id} value={id}>
@@ -147,7 +158,7 @@ export function FactFields({ form, kept }: FactFieldsProps) {
         </Field>
       ))}
       <div className={styles.wide}>
-        <Field form={form} field={figureWearsField} {...kept(figureWearsField.name)} />
+        <Field form={form} field={figureWearsField} {...fieldState(figureWearsField.name)} />
       </div>
     </fieldset>
   );

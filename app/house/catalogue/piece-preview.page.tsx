@@ -22,7 +22,7 @@ export async function loader({ params: { collection, slug, token }, context }: R
   };
 }
 
-/** The page of a piece with what is not published or saved yet, as a phone and as a desk will show it. The frames run no scripts: nothing can be bought in them. */
+/** A piece's page with its unpublished or unsaved changes, in the widths of a phone and a desk. The frames run no scripts: nothing can be bought in them. */
 export default function PiecePreviewScreen({ loaderData }: Route.ComponentProps) {
   const { name, href, back, state } = loaderData;
   return (

@@ -39,7 +39,7 @@ export function Switch({ act, piece: { sku, version }, isOn, describedBy, action
 
 type DoneProps = { result: PieceResult | undefined; action: string };
 
-/** What became of a switch: said where the thumb is, with 'Undo', or with the question that it asks. */
+/** The result of a switch, at the lower edge of a phone: with 'Undo', or with a question to confirm. */
 export function SwitchResult({ result, action }: DoneProps) {
   if (!result) return null;
   const { act, sku, status, undo, question, stale, errors } = result;

@@ -111,10 +111,10 @@ export default function PieceScreen({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What is said beside the switches, with 'Undo'. */
+/** Actions whose result is shown at the lower edge of the screen, with 'Undo'. */
 const SWITCHES = ["sold-out", "hidden", "undo"];
 
-/** What is said at the head of the page; other errors stand beside their fields. */
+/** Errors that are shown at the head of the page; the others are beside their fields. */
 const PROBLEMS = ["publish", "discard", "photographs", "restore", "sku"];
 
 function skuOf({ collection, slug }: { collection: string; slug: string }): string {
@@ -131,7 +131,7 @@ type Props = {
   typed: Readonly<Record<string, string>> | undefined;
 };
 
-/** Name, price and words: of a piece on sale they are in the shop at once, of a draft with 'Publish'. */
+/** Name, price and texts. Those of a piece on sale are in the shop at once, those of a draft with 'Publish'. */
 function WordsSection({ piece, here, result, typed }: Props) {
   const { isNew, version, draft } = piece;
   const form = { words: piece, here, result, typed };
@@ -174,7 +174,7 @@ type PhotographSectionProps = {
   /** Those are the owner's own: they can be put in another order. */
   areOwn: boolean;
   isNew: boolean;
-  /** What became of a photograph that was sent as a form, without scripts. */
+  /** The result of a photograph that was sent as a form, without scripts. */
   sent: string | null;
 };
 
@@ -214,7 +214,7 @@ const SENT: Readonly<Record<string, { kind: "status" | "error"; text: string }>>
   },
 };
 
-/** Everything that a draft still needs, after 'Publish' or 'Preview'. The photographs' island takes out what is done. */
+/** What a draft still needs, after 'Publish' or 'Preview'. The photographs' island removes what is done (`updateMissing`). */
 function Missing({ needs }: { needs: readonly string[] }) {
   return (
     <div className={styles.missing} role="alert" data-missing>
@@ -228,7 +228,7 @@ function Missing({ needs }: { needs: readonly string[] }) {
   );
 }
 
-/** What was changed of a piece, newest first. 'Restore' sets back what one change has done. */
+/** The changes of a piece, newest first. 'Restore' undoes one of them. */
 function History({ piece: { history, usual } }: { piece: PieceView }) {
   if (history.length === 0) return null;
   return (

@@ -79,7 +79,7 @@ export default function PiecesScreen({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The listing whose order the page leads to: of the collection that is looked at. */
+/** The collection whose order can be changed: the one that is shown. */
 function orderOf(collection: string): string {
   return findCollection(collection)?.id ?? "naledi";
 }
@@ -135,7 +135,7 @@ function PieceFilters({ query }: { query: PieceQuery }) {
   );
 }
 
-/** Open drafts, and what each waits for. */
+/** Open drafts, and what each still needs. */
 function DraftRows({ drafts }: { drafts: readonly ListedDraft[] }) {
   return (
     <ul className={styles.pieceRowRows} aria-label="Drafts">

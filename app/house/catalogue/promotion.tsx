@@ -28,7 +28,7 @@ import styles from "./promotion.module.css";
 type Props = {
   /** What the fields hold: what was typed, or what is stored. */
   values: Readonly<Partial<Record<string, string>>>;
-  /** Of a promotion that is there. */
+  /** Of an existing promotion. */
   version?: number;
   result: PromotionResult | undefined;
 };
@@ -36,18 +36,18 @@ type Props = {
 /** A promotion's fields, and below them every price that it changes, before it can be saved. */
 export function PromotionForm({ values, version, result }: Props) {
   const errors = result?.kind === "refused" ? result.errors : {};
-  const kept = (name: string) => ({ value: values[name], error: errors[name] });
+  const fieldState = (name: string) => ({ value: values[name], error: errors[name] });
   return (
     <Form isUnchecked>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {result?.kind === "stale" && <Notice kind="error">{STALE}</Notice>}
-      <Field form="promotion" field={promotionNameField} {...kept("name")} />
-      <Field form="promotion" field={percentField} {...kept("percent")} />
+      <Field form="promotion" field={promotionNameField} {...fieldState("name")} />
+      <Field form="promotion" field={percentField} {...fieldState("percent")} />
       <div className={styles.times}>
-        <Field form="promotion" field={beginsField} {...kept("begins")} />
-        <Field form="promotion" field={endsField} {...kept("ends")} />
+        <Field form="promotion" field={beginsField} {...fieldState("begins")} />
+        <Field form="promotion" field={endsField} {...fieldState("ends")} />
       </div>
-      <Field form="promotion" field={piecesField} {...kept("pieces")} />
+      <Field form="promotion" field={piecesField} {...fieldState("pieces")} />
       <HouseIsland
         name="piece-finder"
         component={PieceFinder}
@@ -148,17 +148,17 @@ export function PromotionRow({ promotion, pieces, isAlone = false }: PromotionRo
   );
 }
 
-/** What became of a promotion's form. */
+/** The result of a promotion's form. */
 export type PromotionResult =
   | { kind: "saved" }
   | { kind: "refused"; errors: FieldErrors }
-  /** What it will change, to be looked at before it is saved; `seen` is sent back with it. */
+  /** The prices that it will change, shown before it is saved; the form sends `seen` back. */
   | { kind: "preview"; prices: readonly PriceChange[]; unchanged: number; seen: string }
   | { kind: "stale" };
 
 /**
- * Shows what a promotion changes, and saves it only if the form is still what was shown. `id` and `version` are those
- * of a promotion that is there already.
+ * Previews what a promotion changes, and saves it only if the form is still the one that was previewed. `id` is that of
+ * an existing promotion.
  */
 export async function submitPromotion(
   context: Context,
@@ -192,7 +192,7 @@ export async function submitPromotion(
   }
 }
 
-/** The form as the services take it; they check everything but the names of pieces, and what is no number or time. */
+/** The form as the server takes it. Here only the names of pieces are checked. */
 async function readPromotion(context: Context, values: Values) {
   const { name = "", percent = "", begins = "", ends = "", pieces = "" } = values;
   const all = await context.get(shopContext).house.namePieces();
@@ -213,7 +213,7 @@ async function readPromotion(context: Context, values: Values) {
   return { kind: "read" as const, promotion };
 }
 
-/** The messages beside the form's own fields. */
+/** The server's messages by the form's fields. */
 function refused(fields: FieldErrors): PromotionResult & { kind: "refused" } {
   const errors = Object.entries(fields).map(([field, text]) => [FIELD_OF[field] ?? field, text]);
   return { kind: "refused", errors: Object.fromEntries(errors) as FieldErrors };

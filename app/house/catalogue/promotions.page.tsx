@@ -10,7 +10,7 @@ import { PromotionRow } from "./promotion.tsx";
 
 export const meta = () => houseTitle("Promotions");
 
-/** What is over is a list without an end: the latest. */
+/** Of those that are over only the latest are shown. */
 const MOST_OVER = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

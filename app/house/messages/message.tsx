@@ -111,7 +111,7 @@ export function headNote(waiting: number, subscribers: number): string {
   return `${open} · ${subscribers} newsletter ${subscribers === 1 ? "subscriber" : "subscribers"}`;
 }
 
-/** How a message stands, for somebody who thought it stood otherwise. */
+/** The message's present state, for somebody whose page was out of date. */
 export function answeredWords(answer: InboxEntry["answer"]): string {
   return answer
     ? `${answer.by} marked this message as answered on ${momentText(answer.at)}. Nothing was changed.`

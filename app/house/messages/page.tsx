@@ -24,8 +24,8 @@ export const meta = () => houseTitle("Messages");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
-  const asked = url.searchParams.get("show");
-  const filter = isInboxFilter(asked) ? asked : "all";
+  const show = url.searchParams.get("show");
+  const filter = isInboxFilter(show) ? show : "all";
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
   const after = readPlace(url.searchParams.get("after"));
   const { entries, next } = await house.listInbox({ filter, search, after, limit: PAGE });
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Sent again, it does nothing more; what somebody else did meanwhile is said. */
+/** Sent twice, it acts once. If somebody else has changed the message meanwhile, the page says so. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { act, id = "", at: answeredAt = "" } = await readForm(request);
   const entry = readEntryName(id);
@@ -121,7 +121,7 @@ const FILTERS: Readonly<Record<InboxFilter, string>> = {
 
 type Props = { filter: InboxFilter; search: string };
 
-/** What the list is narrowed down to: by kind, and by a part of name, address, number or text. */
+/** Filters by kind, and by a part of name, address, number or text. */
 function MessageFilters({ filter, search }: Props) {
   return (
     <div className={styles.filters}>

@@ -7,7 +7,7 @@ import type { OrderAct, Unacted } from "../../../server/services/house/act-on-or
 
 export type Values = Readonly<Partial<Record<string, string>>>;
 
-/** What became of one of the forms of an order's page that was not simply done: shown with what was typed. */
+/** Why a form of an order's page was not carried out: shown beside it, with what was typed. */
 export type OrderResult = {
   act: string;
   /** 200: nothing was wrong, and nothing is done yet. 409: the order has changed since the page was opened. */
@@ -19,11 +19,11 @@ export type OrderResult = {
   proposal?: CreditProposal;
 };
 
-/** What an act returns: done, with the word for the address (`done-words.ts`), or what to show. */
+/** An action's result: `done` with the word for the next page's address (`doneWords`), or what to show. */
 export type Outcome = { done: string } | Omit<OrderResult, "act" | "values">;
 
 /** A field's value and error after a form was refused, for `Field`. */
-export function kept(result: OrderResult | undefined, name: string, value?: string) {
+export function fieldState(result: OrderResult | undefined, name: string, value?: string) {
   return { value: result?.values?.[name] ?? value, error: result?.errors?.[name] };
 }
 
@@ -31,18 +31,18 @@ export const invalid = (errors: FieldErrors): Outcome => ({ status: 422, errors 
 export const refused = (message: string): Outcome => ({ status: 422, message });
 export const stale = (message: string): Outcome => ({ status: 409, message });
 
-/** What every act on an order gets. */
-export type ActContext = {
+/** What every action on an order gets. */
+export type ActionContext = {
   orders: HouseOrders;
   request: OrderAct;
   values: Values;
-  /** For rights and fresh passwords. */
+  /** To check rights and passwords. */
   context: Readonly<RouterContextProvider>;
 };
 
-export type Act = (context: ActContext) => Promise<Outcome>;
+export type Action = (context: ActionContext) => Promise<Outcome>;
 
-/** The outcomes that every act can have. @throws 404 for an order that there is not. */
+/** The outcomes that every action can have. @throws 404 for an unknown order. */
 export function commonOutcome(kind: Unacted["kind"]): Outcome {
   switch (kind) {
     case "unknown-order":

@@ -6,7 +6,7 @@ import { addressText } from "../../../domain/orders/stages.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../session.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
-import type { Act, OrderResult, Values } from "./action-result.ts";
+import type { Action, OrderResult, Values } from "./action-result.ts";
 import { moneyActions } from "./money-actions.ts";
 import { stageActions } from "./stage-actions.ts";
 
@@ -14,7 +14,7 @@ const CLOSED =
   "It has left the house, was cancelled, or its customer was erased: this cannot be changed any more.";
 
 /** What the forms about an order's pieces, address, notes and links do. */
-export const detailActions: Readonly<Record<string, Act>> = {
+export const detailActions: Readonly<Record<string, Action>> = {
   size: async ({ orders, request, values }) => {
     const { position: text = "", size: to = "", saw: from = "" } = values;
     const position = /^\d{1,3}$/.test(text) ? Number(text) : -1;
@@ -100,28 +100,28 @@ export const detailActions: Readonly<Record<string, Act>> = {
 };
 
 /** What the forms of an order's page do, by their `act`. */
-const acts: ReadonlyMap<string, Act> = new Map([
+const actions: ReadonlyMap<string, Action> = new Map([
   ...Object.entries(stageActions),
   ...Object.entries(detailActions),
   ...Object.entries(moneyActions),
 ]);
 
 /**
- * Does what a form asks for. Returns the word for the next page's address if it was done, else what the page shows,
- * with what was typed. @throws 400 for a form that is none of the page's, 404 for an order that there is not.
+ * Carries out a posted form. Returns the word for the next page's address if it was done, else what the page shows,
+ * with what was typed. @throws 400 for an unknown form, 404 for an unknown order.
  */
-export async function act(
+export async function actOnOrder(
   context: Readonly<RouterContextProvider>,
   number: number,
-  posted: Values,
+  form: Values,
 ): Promise<{ done: string } | OrderResult> {
-  const { act: name = "", id = "", password: _, ...values } = posted;
-  const run = acts.get(name);
+  const { act: name = "", id = "", password: _, ...values } = form;
+  const run = actions.get(name);
   if (!run || !/^[\w-]{16,64}$/.test(id)) {
     throw data(null, { status: 400, statusText: "Bad Request" });
   }
   const by = context.get(visitContext).person;
   const { orders } = context.get(shopContext).house;
-  const outcome = await run({ orders, request: { number, id, by }, values: posted, context });
+  const outcome = await run({ orders, request: { number, id, by }, values: form, context });
   return "done" in outcome ? outcome : { ...outcome, act: name, values };
 }

@@ -13,8 +13,8 @@ import { Field } from "../../design/field.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import { Buttons } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import { kept } from "./action-result.ts";
-import { ofAct, OrderForm, Sheet } from "./order-form.tsx";
+import { fieldState } from "./action-result.ts";
+import { resultOf, OrderForm, Sheet } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import PassedLink from "./passed-link.island.tsx";
 import styles from "./customer.module.css";
@@ -25,7 +25,7 @@ type Props = FormProps & {
   canChange: boolean;
 };
 
-/** Who it is for: how to reach them, and where it goes. */
+/** The customer: how to reach them, and the delivery address. */
 export function Customer({ page, countries, canChange, ...form }: Props) {
   const { order, countryName } = page;
   if (order.email === "") {
@@ -75,7 +75,7 @@ export function Customer({ page, countries, canChange, ...form }: Props) {
 
 function ChangeAddress({ page, countries, ...form }: Omit<Props, "canChange">) {
   const { order, regions } = page;
-  const own = ofAct(form.result, "address");
+  const own = resultOf(form.result, "address");
   const list = regions.length > 1 ? "regions" : undefined;
   return (
     <div>
@@ -87,7 +87,7 @@ function ChangeAddress({ page, countries, ...form }: Omit<Props, "canChange">) {
               form="address"
               // A country's regions would need a script to follow the country: they are typed, and checked.
               field={field.name === "state" ? { ...field, type: "text" } : field}
-              {...kept(own, field.name, order[field.name])}
+              {...fieldState(own, field.name, order[field.name])}
               hint={field.name === "state" ? stateHint(list, regions) : undefined}
             >
               {countries.map(({ code, name }) => (
@@ -124,7 +124,7 @@ export function Links({ page, publicUrl, formId, result }: LinksProps) {
   const tracking = trackingOf(stages);
   const { first_name, email, phone, reference } = order;
   const number = formatNumber(order.number);
-  const own = ofAct(result, "link");
+  const own = resultOf(result, "link");
   const to = { name: first_name, email, phone, number };
   return (
     <Section id="link" title="Links">
@@ -167,7 +167,7 @@ export function Links({ page, publicUrl, formId, result }: LinksProps) {
   );
 }
 
-/** Where the courier shows the parcel: of the last step to 'Shipped'. */
+/** The courier's tracking link, of the last change to 'Shipped'. */
 function trackingOf(stages: OrderPage["stages"]): string | undefined {
   return stages.findLast(({ stage }) => stage === "shipped")?.tracking_url || undefined;
 }

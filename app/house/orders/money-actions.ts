@@ -22,12 +22,12 @@ import type { Unacted } from "../../../server/services/house/act-on-order.ts";
 import type { CreditActResult } from "../../../server/services/house/money-acts.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import type { Visit } from "../../../server/services/house/types.ts";
-import { notConfirmed, requireRight } from "../session.ts";
+import { passwordFault, requireRight } from "../session.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
-import type { Act, ActContext, Outcome, Values } from "./action-result.ts";
+import type { Action, ActionContext, Outcome, Values } from "./action-result.ts";
 
 /** What the forms about an order's money do. Returning money and giving credit need a right and the password. */
-export const moneyActions: Readonly<Record<string, Act>> = {
+export const moneyActions: Readonly<Record<string, Action>> = {
   fee: async ({ orders, request, values }) => {
     const { texts, errors } = checkFields([feeField, carrierField], values);
     const amount = readNaira(texts.fee);
@@ -63,13 +63,13 @@ export const moneyActions: Readonly<Record<string, Act>> = {
   refund: async ({ orders, request, values, context }) => {
     requireRight(context, "refunds");
     const { texts, errors } = checkFields([amountField, reasonField], values);
-    // What 'All' has put into the field may have kobo.
+    // The amount that 'All' fills in may have kobo; one that is typed may not.
     const all = (await orders.read(request.number))?.left ?? 0;
     const amount = texts.amount === formatKobo(all) ? all : readNaira(texts.amount);
     const isWrong = amount === undefined || amount <= 0;
     const faults = { ...errors, ...(isWrong && { amount: NAIRA_RULE }) };
     if (amount === undefined || hasFaults(faults)) return invalid(faults);
-    const fault = await notConfirmed(context, values["password"]);
+    const fault = await passwordFault(context, values["password"]);
     if (fault !== undefined) return invalid({ password: fault });
     const result = await orders.refund({ ...request, amount, reason: texts.reason });
     switch (result.kind) {
@@ -94,15 +94,15 @@ export const moneyActions: Readonly<Record<string, Act>> = {
   },
 
   "credit-proposal": async (context) => {
-    const asked = await readCreditForm(context);
-    return "outcome" in asked ? asked.outcome : { status: 200, proposal: asked.proposal };
+    const form = await readCreditForm(context);
+    return "outcome" in form ? form.outcome : { status: 200, proposal: form.proposal };
   },
 
   credit: async (context) => {
     const visit = requireRight(context.context, "credit");
-    const asked = await readCreditForm(context);
-    if ("outcome" in asked) return asked.outcome;
-    const { proposal } = asked;
+    const form = await readCreditForm(context);
+    if ("outcome" in form) return form.outcome;
+    const { proposal } = form;
     const { texts, errors } = checkFields(
       [amountField, { ...reasonField, required: false }],
       context.values,
@@ -118,7 +118,7 @@ export const moneyActions: Readonly<Record<string, Act>> = {
       const errors = { reason: `${why}: please say why you do.` };
       return { status: 422, errors, proposal };
     }
-    const fault = await notTyped(context, visit);
+    const fault = await creditPasswordFault(context, visit);
     if (fault) return { ...fault, proposal };
     const { orders, request } = context;
     const reason = texts.reason || "As the Terms say";
@@ -131,17 +131,17 @@ export const moneyActions: Readonly<Record<string, Act>> = {
     const from = STAGES.find((stage) => stage === values["saw"]);
     const { texts, errors } = checkFields([reasonField], values);
     if (!from || errors["reason"]) return invalid(errors);
-    const fault = await notTyped(context, visit);
+    const fault = await creditPasswordFault(context, visit);
     if (fault) return fault;
     const { reason } = texts;
     return creditOutcome(await orders.moveToCredit({ ...request, from, reason }), "moved");
   },
 };
 
-/** For credit a helper types the password each time, an owner when it is older than ten minutes. */
-async function notTyped({ context, values }: ActContext, { person }: Visit) {
+/** For credit a helper enters the password each time, an owner only if ten minutes have passed. */
+async function creditPasswordFault({ context, values }: ActionContext, { person }: Visit) {
   const mustType = person.role !== "owner";
-  const fault = await notConfirmed(context, values["password"], { mustType });
+  const fault = await passwordFault(context, values["password"], { mustType });
   return fault === undefined ? undefined : { status: 422 as const, errors: { password: fault } };
 }
 
@@ -150,7 +150,7 @@ async function readCreditForm({
   orders,
   request: { number },
   values,
-}: ActContext): Promise<{ page: OrderPage; proposal: CreditProposal } | { outcome: Outcome }> {
+}: ActionContext): Promise<{ page: OrderPage; proposal: CreditProposal } | { outcome: Outcome }> {
   const page = await orders.read(number);
   if (!page) return { outcome: commonOutcome("unknown-order") };
   const chosen = page.lines.filter(({ position }) => isChosen(values, position));

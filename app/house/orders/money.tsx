@@ -16,8 +16,8 @@ import type { OrderPage } from "../../../server/services/house/read-order-page.t
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { kept } from "./action-result.ts";
-import { ofAct, OrderForm, Sheet } from "./order-form.tsx";
+import { fieldState } from "./action-result.ts";
+import { resultOf, OrderForm, Sheet } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import fieldStyles from "./order-form.module.css";
 import styles from "./money.module.css";
@@ -57,13 +57,13 @@ export function MoneyForms({ page, person, isPasswordNeeded, proposal, ...form }
 }
 
 function Fee(form: FormProps) {
-  const own = ofAct(form.result, "fee");
+  const own = resultOf(form.result, "fee");
   return (
     <div id="fee">
       <OrderForm {...form} act="fee">
         <div className={styles.fee}>
-          <Field form="fee" field={feeField} {...kept(own, "fee")} />
-          <Field form="fee" field={carrierField} {...kept(own, "label")} />
+          <Field form="fee" field={feeField} {...fieldState(own, "fee")} />
+          <Field form="fee" field={carrierField} {...fieldState(own, "label")} />
           <button className={fieldStyles.beside} type="submit">
             Add
           </button>
@@ -74,15 +74,15 @@ function Fee(form: FormProps) {
 }
 
 function Extra(form: FormProps) {
-  const own = ofAct(form.result, "extra");
+  const own = resultOf(form.result, "extra");
   return (
     <Sheet id="extra" label="Add an extra" isOpen={own !== undefined}>
       <OrderForm {...form} act="extra">
-        <Field form="extra" field={extraField} {...kept(own, "label")} />
+        <Field form="extra" field={extraField} {...fieldState(own, "label")} />
         <Field
           form="extra"
           field={{ ...amountField, hint: "A minus takes back what was added before: -5,000." }}
-          {...kept(own, "amount")}
+          {...fieldState(own, "amount")}
         />
         <p>The customer gets an e-mail with the link to pay it.</p>
         <Buttons>
@@ -101,7 +101,7 @@ function ExpressOff(form: FormProps) {
       id="express-off"
       label="Express off"
       title="Take Express off"
-      isOpen={ofAct(form.result, "express-off") !== undefined}
+      isOpen={resultOf(form.result, "express-off") !== undefined}
     >
       <OrderForm {...form} act="express-off">
         <p>
@@ -121,7 +121,7 @@ function ExpressOff(form: FormProps) {
 type RefundProps = FormProps & Pick<Props, "page" | "isPasswordNeeded">;
 
 function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
-  const own = ofAct(form.result, "refund", "refund-all");
+  const own = resultOf(form.result, "refund", "refund-all");
   const all = formatKobo(page.left);
   const amount = { ...amountField, hint: `All that can go back is ${all}.` };
   const typed = own?.act === "refund-all" ? all : own?.values?.["amount"];
@@ -144,7 +144,7 @@ function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
             All
           </button>
         </div>
-        <Field form="refund" field={reasonField} {...kept(own, "reason")} />
+        <Field form="refund" field={reasonField} {...fieldState(own, "reason")} />
         <ConfirmPassword
           form="refund"
           isNeeded={isPasswordNeeded}
@@ -162,7 +162,7 @@ function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
 }
 
 function MoveToCredit({ page, isPasswordNeeded, ...form }: RefundProps) {
-  const own = ofAct(form.result, "move");
+  const own = resultOf(form.result, "move");
   return (
     <Sheet id="move" label="Move payment to credit" isOpen={own !== undefined}>
       <OrderForm {...form} act="move" saw={page.order.stage}>
@@ -170,7 +170,7 @@ function MoveToCredit({ page, isPasswordNeeded, ...form }: RefundProps) {
           {`Cancels this order and gives ${formatKobo(page.left)} as store credit, for another order of the same customer.`}
         </p>
         {own?.errors?.["amount"] && <p role="alert">{own.errors["amount"]}</p>}
-        <Field form="move" field={reasonField} {...kept(own, "reason")} />
+        <Field form="move" field={reasonField} {...fieldState(own, "reason")} />
         <ConfirmPassword
           form="move"
           isNeeded={isPasswordNeeded}
@@ -202,15 +202,15 @@ type CreditFormProps = FormProps & {
 };
 
 /**
- * Store credit for some pieces. It proposes what the Terms give, says why they would not, and lets the owner decide
- * otherwise with a reason. 'Work it out' proposes for the pieces that are chosen.
+ * Store credit for some pieces: proposes what the Terms give, or says why they give nothing. The owner may decide
+ * otherwise with a reason. 'Work it out again' proposes for the chosen pieces.
  */
 export function CreditForm({ page, proposal: forAll, isPasswordNeeded, ...form }: CreditFormProps) {
-  const own = ofAct(form.result, "credit", "credit-proposal");
+  const own = resultOf(form.result, "credit", "credit-proposal");
   const { lines } = page;
   const proposal = own?.proposal ?? forAll;
   const proposed = formatKobo(proposal.amount);
-  // 'Work it out' replaces the amount; any other refusal keeps what was typed.
+  // 'Work it out' replaces the amount; after a refusal it stays as typed.
   const typed = own?.act === "credit" ? own.values?.["amount"] : undefined;
   const result = form.result && own ? { ...form.result, act: "credit" } : undefined;
   return (
@@ -247,7 +247,7 @@ export function CreditForm({ page, proposal: forAll, isPasswordNeeded, ...form }
             required: false,
             hint: "Needed if you decide otherwise than the Terms.",
           }}
-          {...kept(own, "reason")}
+          {...fieldState(own, "reason")}
         />
         <ConfirmPassword
           form="credit"

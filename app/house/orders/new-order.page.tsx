@@ -54,7 +54,7 @@ export default function NewOrderScreen({ loaderData, actionData }: Route.Compone
   const { formId, countries, products } = loaderData;
   const values: Values = actionData?.values ?? {};
   const errors: FieldErrors = actionData?.errors ?? {};
-  const kept = (name: string, first = "") => ({
+  const fieldState = (name: string, first = "") => ({
     value: values[name] ?? first,
     error: errors[name],
   });
@@ -73,7 +73,7 @@ export default function NewOrderScreen({ loaderData, actionData }: Route.Compone
         <input type="hidden" name="pieces" value={pieces} />
         <Section id="pieces" title="Pieces">
           {Array.from({ length: pieces }, (_, at) => (
-            <NewPiece key={`piece-${at}`} {...{ at, products, kept }} isOnly={pieces === 1} />
+            <NewPiece key={`piece-${at}`} {...{ at, products, fieldState }} isOnly={pieces === 1} />
           ))}
           {pieces < MAX_NEW_PIECES && (
             <div>
@@ -82,7 +82,7 @@ export default function NewOrderScreen({ loaderData, actionData }: Route.Compone
               </button>
             </div>
           )}
-          <Field form="new" field={readyByField} {...kept("readyBy")} />
+          <Field form="new" field={readyByField} {...fieldState("readyBy")} />
         </Section>
         <Section id="customer" title="Customer">
           {customerFields.map((field) => (
@@ -90,7 +90,7 @@ export default function NewOrderScreen({ loaderData, actionData }: Route.Compone
               key={field.name}
               form="new"
               field={{ ...field, autocomplete: "off", ...(field.name === "state" && STATE) }}
-              {...kept(field.name, FIRST[field.name])}
+              {...fieldState(field.name, FIRST[field.name])}
             >
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -120,12 +120,12 @@ type Props = {
   /** Its number in the form, from 0. */
   at: number;
   products: readonly { sku: string; name: string }[];
-  kept: (name: string, first?: string) => { value: string; error: string | undefined };
+  fieldState: (name: string, first?: string) => { value: string; error: string | undefined };
   isOnly: boolean;
 };
 
 /** One piece of a bespoke order: after a piece of the catalogue, or a drawing. */
-function NewPiece({ at, products, kept, isOnly }: Props) {
+function NewPiece({ at, products, fieldState, isOnly }: Props) {
   return (
     <fieldset className={styles.piece}>
       <legend className={isOnly ? "spoken" : styles.legend}>{`Piece ${at + 1}`}</legend>
@@ -137,7 +137,7 @@ function NewPiece({ at, products, kept, isOnly }: Props) {
             key={name}
             form="new"
             field={{ ...field, name, required: field.required && at === 0 }}
-            {...kept(name, first)}
+            {...fieldState(name, first)}
           >
             {field.name === "sku" && (
               <>
@@ -166,11 +166,11 @@ function NewPiece({ at, products, kept, isOnly }: Props) {
 
 /** How many pieces the form has: at least one. */
 function piecesOf(values: Values): number {
-  const asked = Number(values["pieces"]);
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MAX_NEW_PIECES) : 1;
+  const count = Number(values["pieces"]);
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), MAX_NEW_PIECES) : 1;
 }
 
-/** What the form says, for the service to judge. Pieces that are left empty altogether are left out. */
+/** The order as the form describes it; the server checks it. Pieces without any value are left out. */
 function draftOf(values: Values): { draft: BespokeDraft; positions: readonly number[] } {
   const positions = Array.from({ length: piecesOf(values) }, (_, at) => at).filter(
     (at) => at === 0 || ["description", "price", "sku"].some((name) => values[`${name}${at}`]),
@@ -188,7 +188,7 @@ function draftOf(values: Values): { draft: BespokeDraft; positions: readonly num
   return { draft: { customer: values, lines, readyBy: values["readyBy"] ?? "" }, positions };
 }
 
-/** The service's messages, which name `customer.email` and `lines.0.price`, by the form's fields. */
+/** The server's messages, keyed by `customer.email` or `lines.0.price`, by the form's fields. */
 function fieldErrors(
   fields: Readonly<Record<string, string>>,
   positions: readonly number[],

@@ -12,7 +12,7 @@ export type FormProps = {
 
 type Props = FormProps & {
   act: string;
-  /** What the form shows of the order, so that a change by somebody else is noticed. */
+  /** The value that the form shows: the action is refused if somebody else has changed it meanwhile. */
   saw?: string | undefined;
   /** Its name, where several forms are alike. */
   label?: string;
@@ -23,7 +23,7 @@ type Props = FormProps & {
   children: ReactNode;
 };
 
-/** A form on an order's page. If it is refused, the page opens at the form, with what was typed. */
+/** A form on an order's page. If it is refused, the page scrolls to it and shows what was typed. */
 export function OrderForm(props: Props) {
   const { formId, result, act, saw, label, place = act, hasActs, children } = props;
   const message = result?.act === act ? result.message : undefined;
@@ -39,7 +39,10 @@ export function OrderForm(props: Props) {
 }
 
 /** The result of a page's forms, if it is about this one. */
-export function ofAct(result: OrderResult | undefined, ...acts: string[]): OrderResult | undefined {
+export function resultOf(
+  result: OrderResult | undefined,
+  ...acts: string[]
+): OrderResult | undefined {
   return result && acts.includes(result.act) ? result : undefined;
 }
 
@@ -50,9 +53,9 @@ type SheetProps = {
   label: string;
   /** Its heading, if it says more than the button. */
   title?: string;
-  /** What the button belongs to, where several have the same name: the id of an element. */
+  /** The id of the element that describes the button, where several have the same name. */
   about?: string;
-  /** Its form was refused: it stands in the page, open. */
+  /** Its form was refused: it is part of the page then, not a popover. */
   isOpen?: boolean;
   children: ReactNode;
 };

@@ -16,12 +16,12 @@ import { Check, readForm } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
-import { kept } from "./action-result.ts";
-import { act } from "./actions.ts";
+import { fieldState } from "./action-result.ts";
+import { actOnOrder } from "./actions.ts";
 import { Customer, Links } from "./customer.tsx";
 import { leftHouseAt } from "./money-actions.ts";
 import { MoneyForms } from "./money.tsx";
-import { ofAct, OrderForm } from "./order-form.tsx";
+import { resultOf, OrderForm } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import { Pieces } from "./pieces.tsx";
 import { CancelForm, ReadyByForm, StageGroup } from "./stage.tsx";
@@ -54,7 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const number = readNumber(params.number);
   if (number === undefined) throw data(null, { status: 404, statusText: "Not Found" });
-  const result = await act(context, number, await readForm(request));
+  const result = await actOnOrder(context, number, await readForm(request));
   if ("done" in result) {
     return redirect(`/house/orders/${formatNumber(number)}?done=${result.done}#done`, 303);
   }
@@ -134,7 +134,7 @@ function Note({ page: { order, money, bespoke }, today }: NoteProps) {
   );
 }
 
-/** The id of the refused form's place. */
+/** The id of the element with the refused form. */
 function placeOf({
   act,
   values,
@@ -150,7 +150,7 @@ function placeOf({
 type Props = { page: Pick<OrderPage, "order" | "lines" | "charges" | "credit" | "money"> };
 type Sum = { key: string; name: string; amount: Kobo; isTotal?: boolean };
 
-/** What an order costs and what is paid of it: every row, so that it adds up. */
+/** What an order costs and what is paid of it. The rows add up to the totals. */
 function Sums({ page }: Props) {
   return (
     <dl className={styles.sums}>
@@ -184,7 +184,7 @@ function sumsOf({ order, lines, charges, credit, money }: Props["page"]): Sum[] 
   ];
 }
 
-/** On an order's page: that something about its payments waits for somebody to deal with it. */
+/** Says that payments of the order wait for somebody to deal with them. */
 function OpenConcerns({ ids }: { ids: readonly string[] }) {
   const [first] = ids;
   if (first === undefined) return null;
@@ -199,13 +199,13 @@ function OpenConcerns({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** A note for the house alone. Notes are never changed: they stand in the history. */
+/** A note that customers never see. Notes are never changed, and stand in the history. */
 function NoteForm(form: FormProps) {
-  const own = ofAct(form.result, "note");
+  const own = resultOf(form.result, "note");
   return (
     <div id="note">
       <OrderForm {...form} act="note">
-        <Field form="note" field={noteField} {...kept(own, "note")} />
+        <Field form="note" field={noteField} {...fieldState(own, "note")} />
         <Check
           name="workshop"
           label="Print it for the workshop (measurements)"
@@ -239,7 +239,7 @@ function History({ page, formId, result }: FormProps & { page: OrderPage }) {
       </ol>
       {canResend && (
         <div id="resend">
-          <OrderForm formId={formId} result={ofAct(result, "resend")} act="resend">
+          <OrderForm formId={formId} result={resultOf(result, "resend")} act="resend">
             <div>
               <button className="button-line" type="submit">
                 Resend confirmation
@@ -252,7 +252,7 @@ function History({ page, formId, result }: FormProps & { page: OrderPage }) {
   );
 }
 
-/** What is said at the head of the page after something was done, by the word in its address. */
+/** What the head of the page says after an action, by the word in its address. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["stage", "The stage is saved."],
   ["undo", "The last stage is undone. Nobody was written to."],

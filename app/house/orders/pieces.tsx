@@ -6,7 +6,7 @@ import { sizeWords } from "../../../domain/orders/summary.ts";
 import type { PageLine } from "../../../server/services/house/read-order-page.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons } from "../form.tsx";
-import { kept } from "./action-result.ts";
+import { fieldState } from "./action-result.ts";
 import { OrderForm, Sheet } from "./order-form.tsx";
 import type { FormProps } from "./order-form.tsx";
 import styles from "./pieces.module.css";
@@ -62,7 +62,7 @@ function ChangeSize({ line, formId, result }: FormProps & { line: PageLine }) {
     >
       <OrderForm {...{ formId, result: own, place }} act="size" saw={size}>
         <input type="hidden" name="position" value={position} />
-        <Field form={place} field={sizeField} {...kept(own, "size", size)}>
+        <Field form={place} field={sizeField} {...fieldState(own, "size", size)}>
           {!size && <option value="">Choose a size</option>}
           {SIZES.map((each) => (
             <option key={each}>{each}</option>

@@ -12,10 +12,10 @@ import { longDay } from "../../../domain/time.ts";
 import type { StageResult } from "../../../server/services/change-stage.ts";
 import type { Unacted } from "../../../server/services/house/act-on-order.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
-import type { Act, Outcome } from "./action-result.ts";
+import type { Action, Outcome } from "./action-result.ts";
 
 /** What the forms about an order's stage and day do. */
-export const stageActions: Readonly<Record<string, Act>> = {
+export const stageActions: Readonly<Record<string, Action>> = {
   "to-cutting": (context) => move(context, "cutting"),
   "to-sewing": (context) => move(context, "sewing"),
   "to-ready": (context) => move(context, "ready"),
@@ -57,7 +57,7 @@ export const stageActions: Readonly<Record<string, Act>> = {
 
 const LOOK_AGAIN = "This page is old. Look at the order again.";
 
-const move: (context: Parameters<Act>[0], to: Stage) => Promise<Outcome> = async (
+const move: (context: Parameters<Action>[0], to: Stage) => Promise<Outcome> = async (
   { orders, request, values },
   to,
 ) => {

@@ -11,9 +11,9 @@ import type { Stage } from "../../../domain/orders/stages.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check } from "../form.tsx";
 import { Notice } from "../screen.tsx";
-import { kept } from "./action-result.ts";
+import { fieldState } from "./action-result.ts";
 import type { FormProps } from "./order-form.tsx";
-import { ofAct, OrderForm, Sheet } from "./order-form.tsx";
+import { resultOf, OrderForm, Sheet } from "./order-form.tsx";
 import form from "../form.module.css";
 import fieldStyles from "./order-form.module.css";
 import styles from "./stage.module.css";
@@ -25,7 +25,7 @@ type Props = FormProps & {
   canUndo: boolean;
 };
 
-/** The acts of this group's form. */
+/** The values of `act` of this form. */
 const STAGE_ACTS = [
   "to-cutting",
   "to-sewing",
@@ -35,7 +35,7 @@ const STAGE_ACTS = [
   "undo",
 ] as const;
 
-/** A button for each stage that is possible now, why others are not, and 'Undo'. What is shipped needs a courier. */
+/** A button for each possible next stage, why others are not possible, and 'Undo'. Shipping needs a courier. */
 export function StageGroup({ formId, result, stage, money, canUndo }: Props) {
   const own = STAGE_ACTS.some((act) => act === result?.act) ? result : undefined;
   const asksCourier = stage === "ready" || own?.act === "to-shipped";
@@ -58,8 +58,8 @@ export function StageGroup({ formId, result, stage, money, canUndo }: Props) {
         {fault && !own?.message && <p>{faultWords(fault, money)}</p>}
         {isShipping && (
           <div className={styles.fields}>
-            <Field form="stage" field={courierField} {...kept(own, "courier")} />
-            <Field form="stage" field={trackingField} {...kept(own, "tracking")} />
+            <Field form="stage" field={courierField} {...fieldState(own, "courier")} />
+            <Field form="stage" field={trackingField} {...fieldState(own, "tracking")} />
           </div>
         )}
         {next.length > 0 && (
@@ -96,12 +96,16 @@ export function StageGroup({ formId, result, stage, money, canUndo }: Props) {
 
 /** The day by which an order is ready. */
 export function ReadyByForm({ readyBy, ...form }: FormProps & { readyBy: string | null }) {
-  const own = ofAct(form.result, "ready-by");
+  const own = resultOf(form.result, "ready-by");
   return (
     <div id="ready-by">
       <OrderForm {...form} act="ready-by" saw={readyBy ?? ""}>
         <div className={fieldStyles.line}>
-          <Field form="ready-by" field={readyByField} {...kept(own, "readyBy", readyBy ?? "")} />
+          <Field
+            form="ready-by"
+            field={readyByField}
+            {...fieldState(own, "readyBy", readyBy ?? "")}
+          />
           <button className={fieldStyles.beside} type="submit">
             Save day
           </button>
@@ -113,11 +117,11 @@ export function ReadyByForm({ readyBy, ...form }: FormProps & { readyBy: string 
 
 /** Cancels an order, with a reason. What was paid is returned, or given as credit, by forms of their own. */
 export function CancelForm({ stage, ...form }: FormProps & { stage: Stage }) {
-  const own = ofAct(form.result, "cancel");
+  const own = resultOf(form.result, "cancel");
   return (
     <Sheet id="cancel" label="Cancel order" isOpen={own !== undefined}>
       <OrderForm {...form} act="cancel" saw={stage}>
-        <Field form="cancel" field={reasonField} {...kept(own, "reason")} />
+        <Field form="cancel" field={reasonField} {...fieldState(own, "reason")} />
         <p>
           Nothing more is to be paid for it, and store credit goes back to its code. What was paid
           stays here until you return it or give credit. The customer gets an e-mail.

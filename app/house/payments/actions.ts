@@ -6,11 +6,11 @@ import { belongsField, doneField } from "../../../domain/house/concerns.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import type { Concern } from "../../../server/services/house/read-concerns.ts";
 import { shopContext } from "../../shop-context.ts";
-import { notConfirmed, requireRight, visitContext } from "../session.ts";
+import { passwordFault, requireRight, visitContext } from "../session.ts";
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/** What became of a form about a payment that was not simply done: shown beside it, with what was typed. */
+/** Why a form about a payment was not carried out: shown beside it, with what was typed. */
 export type ConcernResult = {
   key: string;
   act: string;
@@ -20,12 +20,12 @@ export type ConcernResult = {
   values?: Values;
 };
 
-/** Does what a form asks for. @throws 400 for a form that is none of the page's. */
+/** Carries out a posted form. @throws 400 for an unknown form. */
 export async function actOnConcern(
   context: Readonly<RouterContextProvider>,
-  posted: Values,
+  form: Values,
 ): Promise<{ done: Concern } | ConcernResult> {
-  const { act = "", event: key = "", password, ...values } = posted;
+  const { act = "", event: key = "", password, ...values } = form;
   const result =
     act === "done"
       ? await settle(context, key, values)
@@ -66,7 +66,7 @@ async function giveBack(
   password: string | undefined,
 ): Promise<Outcome> {
   const { person: by } = requireRight(context, "refunds");
-  const fault = await notConfirmed(context, password);
+  const fault = await passwordFault(context, password);
   if (fault !== undefined) return { status: 422, errors: { password: fault } };
   const { orders } = context.get(shopContext).house;
   const result = await orders.returnConcern({ key, by });
@@ -87,7 +87,7 @@ const GONE = { status: 404, message: "There is no such payment any more." } as c
 const NOT_RETURNABLE =
   "Nothing was returned: something went back or was given as credit since, or not so much is left. The order’s page says what.";
 
-/** Both values: what somebody else has said, and what was not kept. */
+/** The note that somebody else has saved meanwhile, and the one that was not saved. */
 function otherwise({ note }: Concern, typed = ""): string {
   const said = note
     ? `${note.by ?? "Somebody"} said on ${momentText(note.at)}: “${note.text}”.`

@@ -93,13 +93,13 @@ const DONE = `${OPEN}?show=done`;
 
 type Props = {
   concern: Concern;
-  /** Of a form about it that was refused. */
+  /** Why its form was refused. */
   result: ConcernResult | undefined;
   mayReturn: boolean;
   isPasswordNeeded: boolean;
 };
 
-/** One payment that needs a hand: what came, when, how much, from whom, and what can be done about it. */
+/** One payment that waits for somebody: what came, when, how much, from whom, and what can be done about it. */
 function ConcernRow({ concern, result, mayReturn, isPasswordNeeded }: Props) {
   const { id, kind, at, amount, reference, facts, order, returnable, note } = concern;
   const canReturn = mayReturn && returnable > 0;
@@ -189,7 +189,7 @@ function ReturnForm({
 }
 
 function DoneForm({ concern: { id, key, order }, result }: FormProps) {
-  const kept = (name: string) => ({
+  const fieldState = (name: string) => ({
     value: result?.values?.[name],
     error: result?.errors?.[name],
   });
@@ -197,8 +197,8 @@ function DoneForm({ concern: { id, key, order }, result }: FormProps) {
     <form className={styles.form} method="post" action={`#c-${id}`} aria-labelledby={`t-${id}`}>
       <input type="hidden" name="act" value="done" />
       <input type="hidden" name="event" value={key} />
-      <Field form={`done-${id}`} field={doneField} {...kept("note")} />
-      {!order && <Field form={`done-${id}`} field={belongsField} {...kept("order")} />}
+      <Field form={`done-${id}`} field={doneField} {...fieldState("note")} />
+      {!order && <Field form={`done-${id}`} field={belongsField} {...fieldState("order")} />}
       <p>
         <button className="button-line" type="submit">
           Done

@@ -21,7 +21,7 @@ type Props = {
   endpoint: string | undefined;
 };
 
-/** Messages to this phone. */
+/** Push messages to this phone. */
 export function NewOrders(props: Props) {
   return (
     <Section id="new-orders" title="New orders">
@@ -37,7 +37,7 @@ export function NewOrders(props: Props) {
 
 type SignedInProps = { sessions: readonly ListedSession[]; result: Result | undefined };
 
-/** Where the person is signed in, and the way out of each: for a phone that is lost. */
+/** The person's sessions; each can be ended, as for a lost phone. */
 export function SignedIn({ sessions, result }: SignedInProps) {
   const isOurs = result?.act === "end-session" || result?.act === "end-others";
   return (
@@ -73,7 +73,7 @@ export function SignedIn({ sessions, result }: SignedInProps) {
 
 type PasswordProps = { email: string; result: Result | undefined };
 
-/** The visitor's own password. Nothing that was typed comes back. */
+/** The person's own password. A refused form comes back empty. */
 export function Password({ email, result }: PasswordProps) {
   const ours = result?.act === "change-password" ? result : undefined;
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters, and none that others would guess.`;

@@ -9,12 +9,12 @@ import type { House } from "../../../server/house/house.ts";
 import type { ChangePersonResult } from "../../../server/services/house/change-people.ts";
 import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";
-import { notConfirmed, requireRight, tooManyAttempts, visitContext } from "../session.ts";
+import { passwordFault, requireRight, tooManyAttempts, visitContext } from "../session.ts";
 
-/** What became of one of the settings' forms: shown in its section, beside its fields. */
+/** The result of one of the settings' forms: shown in its section, beside its fields. */
 export type Result = {
   act: string;
-  /** The thing that the form is about, where a section has several forms of one kind. */
+  /** Which person or session the form is about. */
   id?: string | undefined;
   /** What was done. */
   status?: string;
@@ -27,20 +27,20 @@ export type Result = {
   url?: string;
 };
 
-/** One of the acts of the settings' forms (`acts.ts`). */
-export type Act = (
+/** What one of the settings' forms does. */
+export type Action = (
   context: Readonly<RouterContextProvider>,
   values: Readonly<Partial<Record<string, string>>>,
 ) => Promise<Omit<Result, "act">>;
 
-/** An action's response: 422 if something was refused, 409 if somebody else was faster. */
+/** The HTTP status: 422 if something was refused, 409 if somebody else has changed it meanwhile. */
 export function statusOf({ errors, isStale }: Result): number {
   if (isStale) return 409;
   return errors ? 422 : 200;
 }
 
 /** Shop's details, and Express on or off. */
-export const shopActions: Readonly<Record<string, Act>> = {
+export const shopActions: Readonly<Record<string, Action>> = {
   shop: async (context, values) => {
     const { person: by } = requireRight(context, "settings");
     const typed = Object.fromEntries(shopFormFields.map(({ name }) => [name, values[name] ?? ""]));
@@ -68,13 +68,16 @@ export const shopActions: Readonly<Record<string, Act>> = {
 
 const SHOP_CHANGED = "Changed. All pages and e-mails show it now.";
 
-/** Anything but a version is -1, which no row has. */
+/** -1, which no row has, for anything but a version. */
 function versionOf({ version = "" }: Readonly<Partial<Record<string, string>>>): number {
   return /^\d{1,9}$/.test(version) ? Number(version) : -1;
 }
 
 /** Changes the visitor's own password; everybody may. */
-export const changePassword: Act = async (context, { password = "", chosen = "", repeat = "" }) => {
+export const changePassword: Action = async (
+  context,
+  { password = "", chosen = "", repeat = "" },
+) => {
   const { house } = context.get(shopContext);
   const given = { password, chosen, repeat };
   const result = await house.changePassword(context.get(visitContext), given);
@@ -99,24 +102,24 @@ const PASSWORD_CHANGED = [
   "Your password is changed. 1 other session has ended.",
 ];
 
-/** What the settings' forms do, by their `act`: a section with a form adds a row. Each checks its own right. */
-export const settingsActions: Readonly<Record<string, Act>> = {
+/** What the settings' forms do, by their `act`. Each checks its own right. */
+export const settingsActions: Readonly<Record<string, Action>> = {
   ...shopActions,
 
   invite: async (context, values) => {
     const { person: by } = requireRight(context, "people");
     const { texts, errors } = checkFields([emailField, nameField], values);
     const role = isRole(values["role"]) ? values["role"] : "helper";
-    const kept = { values: { ...texts, role } };
-    if (Object.keys(errors).length > 0) return { errors, ...kept };
-    const fault = await notConfirmed(context, values["password"]);
-    if (fault !== undefined) return { errors: { password: fault }, ...kept };
+    const typed = { values: { ...texts, role } };
+    if (Object.keys(errors).length > 0) return { errors, ...typed };
+    const fault = await passwordFault(context, values["password"]);
+    if (fault !== undefined) return { errors: { password: fault }, ...typed };
     const invitation = { email: texts.email, name: texts.name || undefined, role, by };
     const result = await context.get(shopContext).house.invite(invitation);
     if (result.kind === "invited") return { status: `${result.name} is invited.`, url: result.url };
-    if (result.kind === "not-allowed") return { errors: { email: NOT_ALLOWED }, ...kept };
+    if (result.kind === "not-allowed") return { errors: { email: NOT_ALLOWED }, ...typed };
     const email = result.kind === "invalid" ? result.message : ALREADY_IN;
-    return { errors: { email }, ...kept };
+    return { errors: { email }, ...typed };
   },
 
   "change-role": (context, { role, ...values }) =>
@@ -129,7 +132,7 @@ export const settingsActions: Readonly<Record<string, Act>> = {
   "may-give-credit": (context, { mayGiveCredit, ...values }) => {
     const isAllowed = mayGiveCredit === "yes";
     const done = isAllowed ? "may give credit now" : "may give no credit now";
-    // The password is typed for it, however fresh the session: a phone that was left open must not do it.
+    // The password is in this form, however recently it was entered: a phone left unattended must not allow it.
     return changePerson(
       context,
       values,
@@ -156,7 +159,7 @@ export const settingsActions: Readonly<Record<string, Act>> = {
 
   "change-password": changePassword,
 
-  "factor-off": async (context, values): ReturnType<Act> => {
+  "factor-off": async (context, values): ReturnType<Action> => {
     const { password = "", code = "" } = values;
     const visit = context.get(visitContext);
     const result = await context.get(shopContext).house.turnOffFactor(visit, { password, code });
@@ -176,14 +179,14 @@ export const settingsActions: Readonly<Record<string, Act>> = {
 type Change = { id: string; by: Visit["person"] };
 
 async function changePerson(
-  context: Parameters<Act>[0],
-  { id = "", password }: Parameters<Act>[1],
+  context: Parameters<Action>[0],
+  { id = "", password }: Parameters<Action>[1],
   done: string,
   apply: (house: House, change: Change) => Promise<ChangePersonResult>,
   options?: { mustType: boolean },
-): ReturnType<Act> {
+): ReturnType<Action> {
   const { person: by } = requireRight(context, "people");
-  const fault = await notConfirmed(context, password, options);
+  const fault = await passwordFault(context, password, options);
   if (fault !== undefined) return { id, errors: { password: fault } };
   const result = await apply(context.get(shopContext).house, { id, by });
   switch (result.kind) {

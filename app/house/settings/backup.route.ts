@@ -11,7 +11,7 @@ export function loader() {
   return redirect("/house/settings#backups", 303);
 }
 
-/** The whole database, streamed. With a fresh password only: it is all that the shop knows of its customers. */
+/** The whole database, streamed. Needs the password, since it holds every customer's details. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = requireRight(context, "settings");
   const { password } = await readForm(request);
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Shown beside the form, which is on another page. */
+/** The form is on the settings' page, which shows the reason beside it. */
 function refused(fault: BackupFault) {
   return redirect(`/house/settings?backup=${fault}#backups`, 303);
 }

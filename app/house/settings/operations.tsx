@@ -18,7 +18,7 @@ import { ConfirmPassword } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
 import styles from "./operations.module.css";
 
-/** Whether everybody whom the shop depends on does their part. */
+/** Whether the outside services work, and whether the payment page is as it was built. */
 export function Providers({ providers, tokens, check, checkGoodAt, reports }: ProvidersView) {
   const page = checkWords(check, checkGoodAt);
   const refused = reportWords(reports);
@@ -74,7 +74,7 @@ function healthWords({ goodAt, failed }: ProviderHealth): string {
 
 type Words = { text: string; state: string; isBad: boolean };
 
-/** Since when a feed's token is the same, and when it is renewed by itself. */
+/** When a feed's token was renewed, and when it is renewed next. */
 export function tokenWords({ refreshedAt, nextAt }: ProvidersView["tokens"][number]): string {
   const since = refreshedAt
     ? `Renewed ${momentText(refreshedAt)}`
@@ -128,16 +128,16 @@ type Props = {
   notes: BackupNotes;
   /** The kinds whose last backup is more than a day ago. */
   old: readonly BackupKind[];
-  /** What was looked up at the payment provider after a restore; undefined if there was none. */
+  /** The search for payments at the provider after a restore; undefined if there was none. */
   search: PaymentSearch | undefined;
-  /** Why the last press sent none. */
+  /** Why the last download was refused. */
   fault: BackupFault | undefined;
   isPasswordNeeded: boolean;
 };
 
 const PLACES = { local: "Last backup", offsite: "Last off-site backup" } as const;
 
-/** When the last backups were made, and one to take along. */
+/** When the last backups were made, and one to download. */
 export function Backups({ notes, old, search, fault, isPasswordNeeded }: Props) {
   const isNone = BACKUP_KINDS.every((kind) => !notes[kind]);
   const isOfPassword = fault === "password" || fault === "wrong" || fault === "limited";

@@ -15,9 +15,16 @@ import { RecordSection } from "./record.tsx";
 import { ShopSection } from "./shop.tsx";
 import styles from "./page.module.css";
 
-/** The sections that everybody has, and those that only an owner has beside them. */
-const EVERYBODYS = ["new-orders", "signed-in", "password", "second-factor"] as const;
-const OWNERS = [...EVERYBODYS, "shop", "people", "providers", "backups", "record"] as const;
+/** The sections that everybody sees, and those that an owner sees. */
+const SECTIONS_OF_ALL = ["new-orders", "signed-in", "password", "second-factor"] as const;
+const SECTIONS_OF_OWNERS = [
+  ...SECTIONS_OF_ALL,
+  "shop",
+  "people",
+  "providers",
+  "backups",
+  "record",
+] as const;
 
 /** Entries of the record on one page. */
 const PAGE = 30;
@@ -76,7 +83,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Settings" />
-      <SectionLinks shown={shop ? OWNERS : EVERYBODYS} />
+      <SectionLinks shown={shop ? SECTIONS_OF_OWNERS : SECTIONS_OF_ALL} />
       {shop && <ShopSection shop={shop} result={actionData} />}
       {people && <People {...{ people, self, isPasswordNeeded }} result={actionData} />}
       <NewOrders {...push} />
@@ -90,7 +97,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What only an owner sees, apart from people and the record. */
+/** The data of the owners' sections, apart from people and the record. */
 async function forOwner(house: House, url: URL) {
   const notes = await house.readBackups();
   return {

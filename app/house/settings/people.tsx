@@ -9,7 +9,7 @@ import styles from "./people.module.css";
 
 type Props = {
   people: readonly ListedPerson[];
-  /** The person who looks. */
+  /** The id of the person who is signed in. */
   self: string;
   isPasswordNeeded: boolean;
   result: Result | undefined;
@@ -17,7 +17,7 @@ type Props = {
 
 const ACTS = ["invite", "change-role", "may-give-credit", "remove-person"];
 
-/** Who may come in: for owners only. */
+/** Who may sign in, and what they may do: for owners only. */
 export function People({ people, self, isPasswordNeeded, result }: Props) {
   const ours = result && ACTS.includes(result.act) ? result : undefined;
   const invited = ours?.act === "invite" ? ours : undefined;
@@ -43,9 +43,9 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
         <summary>Invite somebody</summary>
         {invited?.url && <Link url={invited.url} />}
         <Form act="invite" label="Invite somebody">
-          <Field form="invite" field={emailField} {...kept(invited, "email")} />
-          <Field form="invite" field={nameField} {...kept(invited, "name")} />
-          <Field form="invite" field={roleField} {...kept(invited, "role")}>
+          <Field form="invite" field={emailField} {...fieldState(invited, "email")} />
+          <Field form="invite" field={nameField} {...fieldState(invited, "name")} />
+          <Field form="invite" field={roleField} {...fieldState(invited, "role")}>
             <option value="helper">Helper</option>
             <option value="owner">Owner</option>
           </Field>
@@ -140,6 +140,6 @@ function stateOf({ hasPassword, hasFactor, invitedUntil }: ListedPerson): string
     : `invited until ${momentText(invitedUntil)}`;
 }
 
-function kept(result: Result | undefined, name: string) {
+function fieldState(result: Result | undefined, name: string) {
   return { value: result?.values?.[name], error: result?.errors?.[name] };
 }

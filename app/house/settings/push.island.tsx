@@ -4,7 +4,7 @@ import styles from "./push.island.module.css";
 type Props = {
   /** The shop's public key, with which browsers subscribe. */
   publicKey: string;
-  /** The address that the shop has of this session's device; undefined: it is not told of orders. */
+  /** The push endpoint that the shop has for this session; undefined if it has none. */
   endpoint?: string | undefined;
 };
 
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<DeviceState, string>> = {
   on: "This phone is told of each new order, for as long as you are signed in here.",
 };
 
-/** Whether this phone shows a message for each new paid order. Nothing is asked of the browser before the press. */
+/** Whether this phone shows a message for each new paid order. The browser asks for permission only after the press. */
 export default function Push({ publicKey, endpoint }: Props) {
   const [state, setState] = useState<DeviceState>();
   const [isBusy, setBusy] = useState(false);
@@ -91,7 +91,7 @@ const NO_SIGNAL = "No signal. Nothing was changed: try again.";
 const NO_SERVICE =
   "This browser could not reach its own message service. Try again, or use another browser.";
 
-/** `endpoint` is the address that the shop has of this session's device; undefined if it has none. */
+/** `endpoint` is the push endpoint that the shop has for this session; undefined if it has none. */
 export async function readDevice(endpoint: string | undefined): Promise<DeviceState> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
     return isApple() && !matchMedia("(display-mode: standalone)").matches
@@ -105,7 +105,7 @@ export async function readDevice(endpoint: string | undefined): Promise<DeviceSt
     : "off";
 }
 
-/** Asks for the permission first: browsers want the press itself, not something some seconds later. */
+/** Asks for the permission first: browsers require that it follows a press at once. */
 export async function turnOn(publicKey: string): Promise<Outcome> {
   const permission = await Notification.requestPermission();
   if (permission === "denied") return { kind: "done", state: "denied" };

@@ -60,7 +60,7 @@ function addressesOf({ email, about }: Recorded): string[] {
   ];
 }
 
-/** Ids that say nothing to people: a person's name is among the facts. */
+/** Kinds whose ids mean nothing to a reader. */
 const SILENT = new Set(["person", "message", "restock", "newsletter", "backup", "shop"]);
 
 function thingOf(entry: Recorded): string {

@@ -16,7 +16,7 @@ import styles from "./shop.module.css";
 
 type Props = { shop: ShopSettings; result: Result | undefined };
 
-/** What shoppers are told about the shop. A change that somebody else was faster with keeps what was typed. */
+/** The shop's details. If somebody else has changed them meanwhile, the fields keep what was typed. */
 export function ShopSection({ shop, result }: Props) {
   const ours = result?.act === "shop" ? result : undefined;
   const now = shopFormValues(shop.details);
@@ -62,10 +62,10 @@ const STALE =
 type Values = Readonly<Record<string, string>>;
 type WeekFieldsProps = {
   typed: Values;
-  /** What is so now. */
+  /** What is stored. */
   now: Values;
   errors: FieldErrors | undefined;
-  /** Whether somebody else has set this field otherwise meanwhile. */
+  /** Whether somebody else has changed this field meanwhile. */
   isOtherwise(name: string): boolean;
 };
 
@@ -121,7 +121,7 @@ function Time({ day, which, value, isWrong }: TimeProps) {
 
 type ExpressProps = { isOffered: boolean; version: number; result: Result | undefined };
 
-/** Whether shoppers can choose Express, which acts at once. */
+/** Whether shoppers can choose Express. The button acts at once. */
 export function Express({ isOffered, version, result }: ExpressProps) {
   const ours = result?.act === "express" ? result : undefined;
   return (

@@ -6,7 +6,7 @@ import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
 import { Form, readForm } from "../form.tsx";
 import { houseTitle } from "../screen.tsx";
-import { callerOf, entered, tooManyAttempts } from "../session.ts";
+import { callerOf, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/code.page";
 
 export const meta = () => houseTitle("Your code");
@@ -15,7 +15,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Only between the password and the code. */
+/** Only after the password was entered. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(shopContext);
   if (!(await house.isCodeNeeded(request.headers.get("Cookie")))) throw redirect(SIGN_IN, 303);
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (result.kind) {
     case "in": {
       const to = housePath(url.searchParams.get("to"));
-      return redirect(to, { status: 303, headers: entered(result) });
+      return redirect(to, { status: 303, headers: sessionCookies(result) });
     }
     case "over":
       return redirect(SIGN_IN, 303);

@@ -7,7 +7,7 @@ import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
 import { Form, readForm } from "../form.tsx";
 import { houseTitle } from "../screen.tsx";
-import { callerOf, entered, tooManyAttempts } from "../session.ts";
+import { callerOf, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/invitation.page";
 
 export const meta = () => houseTitle("Come in");
@@ -17,7 +17,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return person ? { email: person.email } : data(null, 404);
 }
 
-/** Chooses the password and comes in: the link is used up. */
+/** Sets the password and begins a session. The link works once. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { password = "", repeat = "" } = await readForm(request);
   const { house } = context.get(shopContext);
@@ -28,7 +28,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   );
   switch (result.kind) {
     case "in":
-      return redirect(HOUSE, { status: 303, headers: entered(result) });
+      return redirect(HOUSE, { status: 303, headers: sessionCookies(result) });
     case "invalid":
       return data(result.fields, 422);
     case "limited":

@@ -7,7 +7,7 @@ import { Field } from "../../design/field.tsx";
 import { Entrance } from "../entrance.tsx";
 import { Check, Form, readForm } from "../form.tsx";
 import { houseTitle, Notice } from "../screen.tsx";
-import { callerOf, entered, tooManyAttempts } from "../session.ts";
+import { callerOf, sessionCookies, tooManyAttempts } from "../session.ts";
 import type { Route } from "./+types/sign-in.page";
 
 export const meta = () => houseTitle("Sign in");
@@ -16,7 +16,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Whoever is in already is led on. */
+/** Redirects whoever is signed in already. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visit = await context.get(shopContext).house.readVisit(request.headers.get("Cookie"));
   if (visit) throw redirect(housePath(url.searchParams.get("to")), 303);
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const to = url.searchParams.get("to");
   switch (result.kind) {
     case "in":
-      return redirect(housePath(to), { status: 303, headers: entered(result) });
+      return redirect(housePath(to), { status: 303, headers: sessionCookies(result) });
     case "code-needed": {
       const next = `/house/sign-in/code${to ? `?to=${encodeURIComponent(housePath(to))}` : ""}`;
       return redirect(next, { status: 303, headers: { "Set-Cookie": result.cookie } });

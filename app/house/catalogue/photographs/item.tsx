@@ -59,7 +59,7 @@ export function Item(props: Props) {
   );
 }
 
-/** What the shop says of a photograph to people who cannot see it: 'Front view'. */
+/** The photograph's text alternative in the shop: 'Front view'. */
 function viewText(at: number, count: number): string {
   const view = pictureView(at + 1, count);
   return view.charAt(0).toUpperCase() + view.slice(1);

@@ -14,9 +14,9 @@ export type Props = {
   list: PhotographList;
   /** What the shop shows now, while there is no draft of other photographs. */
   shown: readonly Encodings[];
-  /** Without a draft of new photographs, these can be changed: they are the owner's own. */
+  /** They were uploaded by the owner: a draft can be made from them. */
   canOpen: boolean;
-  /** Of a piece that is not on sale yet: its words' form publishes. */
+  /** The piece is not on sale yet: the form of its texts publishes it. */
   isNew: boolean;
 };
 
@@ -75,7 +75,7 @@ export default function Photographs({ list: first, shown, canOpen, isNew }: Prop
   );
 }
 
-/** Small: they are not worked on, and a phone would load them all in the size of those that are. */
+/** The published photographs, small, since nothing can be done with them here. */
 function Shown({ photographs }: { photographs: readonly Encodings[] }) {
   return (
     <ul className={styles.shown} aria-label="Shown now">
@@ -192,7 +192,7 @@ function Act({ act, label }: { act: string; label: string }) {
 
 type UploadsProps = { uploads: readonly Upload[]; onRemove(key: string): void };
 
-/** What is on its way, one after another; says why something waits. */
+/** The uploads, one after another, and why one waits. */
 export function Uploads({ uploads, onRemove }: UploadsProps) {
   const left = uploads.filter(({ state }) => state !== "refused").length;
   return (

@@ -22,7 +22,7 @@ function testUploader(results: SendResult[], more: Partial<UploaderPorts> = {}) 
     show: () => "blob:",
     keep: async (key, _file, name) => void kept.set(key, name),
     forget: async (key) => void kept.delete(key),
-    kept: async () => [],
+    list: async () => [],
     onTaken,
     ...more,
   });
@@ -97,7 +97,7 @@ test("one that cannot be read is named, and the others go on, also those that ar
 
 test("what an earlier page has left goes on, under its old key", async () => {
   const left = [{ key: "old", name: "front", file: new Blob(["front"]) }];
-  const { uploader, sent, settled } = testUploader([], { kept: async () => left });
+  const { uploader, sent, settled } = testUploader([], { list: async () => left });
   await uploader.resume();
   await settled();
   expect(sent).toEqual(["old"]);

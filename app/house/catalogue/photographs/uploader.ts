@@ -6,7 +6,7 @@ export type Upload = {
   /** Its idempotency key: sent with each attempt, so that it arrives once. */
   key: string;
   name: string;
-  /** An address of this browser's at which it can be seen. */
+  /** An object URL of the photograph. */
   preview: string;
   state: "waiting" | "sending" | "retrying" | "refused";
   /** How much of it is sent, from 0 to 1. */
@@ -33,7 +33,7 @@ export type UploaderPorts = {
   /** Keeps a photograph in the browser until it has arrived, for a page that is closed meanwhile. */
   keep(key: string, file: Blob, name: string): Promise<void>;
   forget(key: string): Promise<void>;
-  kept(): Promise<readonly { key: string; file: Blob; name: string }[]>;
+  list(): Promise<readonly { key: string; file: Blob; name: string }[]>;
   onTaken(list: PhotographList): void;
 };
 
@@ -42,7 +42,7 @@ export type Uploader = {
   read(): readonly Upload[];
   subscribe(listener: () => void): () => void;
   add(files: readonly { file: Blob; name: string }[]): void;
-  /** Goes on with what an earlier page has left. */
+  /** Goes on with uploads that an earlier page has not finished. */
   resume(): Promise<void>;
   remove(key: string): void;
 };
@@ -100,7 +100,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
     if (!given) return;
     update(key, { state: "sending", progress: 0 });
     const file = await ports.prepare(given);
-    // The smaller one, so that it is not made again.
+    // The smaller one, so that a page which goes on with it need not make it again.
     if (file !== given) await ports.keep(key, file, name);
     for (let attempt = 0; files.has(key); attempt += 1) {
       update(key, { state: "sending", progress: 0 });
@@ -136,7 +136,7 @@ export function createUploader(ports: UploaderPorts): Uploader {
       void run();
     },
     resume: async () => {
-      for (const { key, file, name } of await ports.kept()) append(key, file, name);
+      for (const { key, file, name } of await ports.list()) append(key, file, name);
       void run();
     },
     remove: drop,
@@ -151,16 +151,16 @@ export function pauseAfter(attempt: number): number {
 const DATABASE = "house-uploads";
 const STORE = "photographs";
 
-type Kept = { key: string; sku: string; name: string; file: Blob; at: number };
+type StoredUpload = { key: string; sku: string; name: string; file: Blob; at: number };
 
-/** After a month nobody waits for a photograph any more. */
+/** Older ones are not sent any more. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Photographs that have not arrived yet, in the browser's database: a phone may end the page while the camera is open.
  * Without the database (private windows) they are kept as long as the page is open.
  */
-export function keptUploads(sku: string) {
+export function uploadStore(sku: string) {
   // In the order in which they were chosen, also of those that come within one millisecond, or are kept again.
   const times = new Map<string, number>();
   let last = 0;
@@ -177,9 +177,9 @@ export function keptUploads(sku: string) {
     forget: async (key: string): Promise<void> => {
       await run("readwrite", (store) => store.delete(key));
     },
-    kept: async (): Promise<Kept[]> => {
-      const all = (await run<Kept[]>("readonly", (store) => store.getAll())) ?? [];
-      const isFresh = ({ at }: Kept) => Date.now() - at < KEPT_MS;
+    list: async (): Promise<StoredUpload[]> => {
+      const all = (await run<StoredUpload[]>("readonly", (store) => store.getAll())) ?? [];
+      const isFresh = ({ at }: StoredUpload) => Date.now() - at < KEPT_MS;
       const own = all.filter((each) => each.sku === sku && isFresh(each));
       return own.sort((one, other) => one.at - other.at);
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Crop, HouseTrouble, PhotographList } from "../../../../domain/media/photographs.ts";
-import { createUploader, keptUploads, prepare } from "./uploader.ts";
+import { createUploader, uploadStore, prepare } from "./uploader.ts";
 import type { SendResult, Upload } from "./uploader.ts";
 
 const NONE: readonly Upload[] = [];
@@ -15,17 +15,17 @@ export function usePhotographs(first: PhotographList) {
     const calls = photographCalls(first.sku);
     const { send } = calls;
     const onTaken = (taken: PhotographList) => setList(taken);
-    const ports = { ...keptUploads(first.sku), prepare, send, pause, newKey, show, onTaken };
+    const ports = { ...uploadStore(first.sku), prepare, send, pause, newKey, show, onTaken };
     return { uploader: createUploader(ports), calls };
   });
   const uploads = useSyncExternalStore(uploader.subscribe, uploader.read, () => NONE);
 
   useEffect(() => void uploader.resume(), [uploader]);
 
-  const told = useRef(first.needs);
+  const shownNeeds = useRef(first.needs);
   useEffect(() => {
-    updateMissing(told.current, list.needs);
-    told.current = list.needs;
+    updateMissing(shownNeeds.current, list.needs);
+    shownNeeds.current = list.needs;
   }, [list.needs]);
 
   const isEncoding = list.photographs.some(({ state }) => state === "first");
@@ -59,7 +59,7 @@ export function usePhotographs(first: PhotographList) {
   return { list, trouble, uploads, uploader, calls, take, order };
 }
 
-/** Ends earlier when the browser says that there is a signal again. */
+/** Ends early when the browser is online again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -86,9 +86,9 @@ function show(file: Blob): string {
 const NO_SIGNAL = "No signal. It goes on by itself.";
 const SIGNED_OUT = "You are signed out. Sign in, and it goes on by itself.";
 
-/** How long nothing of a photograph may move before it is sent again. */
+/** How long an upload may make no progress before it is sent again. */
 const STALL_MS = 45_000;
-/** How long the shop may take to look at one that has arrived. */
+/** How long the shop may take to check a photograph. */
 const ANSWER_MS = 180_000;
 
 export type CallResult =
@@ -139,7 +139,7 @@ function send(
     request.open("POST", url);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Idempotency-Key", key);
-    // A line that stands still ends neither with an error nor by itself.
+    // A stalled connection ends neither with an error nor by itself.
     let stalled = setTimeout(() => request.abort(), STALL_MS);
     const wait = (ms: number) => {
       clearTimeout(stalled);
@@ -159,7 +159,7 @@ function send(
   });
 }
 
-/** Only what the shop has said about this photograph ends it; everything else is tried again. */
+/** An upload ends only with the shop's verdict on this photograph; after everything else it is tried again. */
 function resultOf({ status, responseText }: XMLHttpRequest): SendResult {
   const body = parsed(responseText);
   if (status === 201 && body) return { kind: "taken", list: body as PhotographList };
@@ -195,7 +195,7 @@ export function stillMissing(
   return [...left, ...added.filter((need) => !left.includes(need))];
 }
 
-/** Brings the notice after 'Publish' or 'Preview' (`missing.tsx`, rendered by the server) up to date. */
+/** Brings the notice after 'Publish' or 'Preview' (`app/house/catalogue/piece.page.tsx`) up to date. */
 export function updateMissing(before: readonly string[], now: readonly string[]): void {
   const notice = document.querySelector("[data-missing]");
   const list = notice?.querySelector("ul");
