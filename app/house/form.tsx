@@ -83,7 +83,24 @@ export function ConfirmPassword({ form, isNeeded, error }: ConfirmPasswordProps)
   return <Field form={form} field={field} error={error} />;
 }
 
+/** What was typed, by the names of fields. */
+export type Values = Readonly<Partial<Record<string, string>>>;
+
 /** The fields of a posted form. The server has removed all that `domain/house/forms.ts` does not name. */
-export async function readForm(request: Request): Promise<Partial<Record<string, string>>> {
+export async function readForm(request: Request): Promise<Values> {
   return Object.fromEntries(new URLSearchParams(await request.text()));
+}
+
+/** A version or an id as a form sends it; -1, which no row has, for any other text. */
+export function numberOf(text: string | undefined): number {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
+}
+
+/** What a field shows after its form was refused: what was typed, and why not. `value` before that. */
+export function fieldState(
+  result: { values?: Values; errors?: Values } | undefined,
+  name: string,
+  value?: string,
+) {
+  return { value: result?.values?.[name] ?? value, error: result?.errors?.[name] };
 }

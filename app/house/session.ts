@@ -7,6 +7,8 @@ import { inMinutes } from "../../domain/time.ts";
 import type { Caller, Visit } from "../../server/services/house/types.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 
+export type Context = Readonly<RouterContextProvider>;
+
 /** The signed-in person's session, for loaders and actions below `app/house/layout.tsx`. */
 export const visitContext = createContext<Visit>();
 
@@ -26,14 +28,14 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
 };
 
 /** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */
-export function requireRight(context: Readonly<RouterContextProvider>, right: Right): Visit {
+export function requireRight(context: Context, right: Right): Visit {
   const visit = context.get(visitContext);
   if (!mayDo(visit.person, right)) throw data(null, { status: 403, statusText: "Forbidden" });
   return visit;
 }
 
 /** Where a request comes from, for limits and for the list of sessions. */
-export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Caller {
+export function callerOf(request: Request, context: Context): Caller {
   const userAgent = request.headers.get("User-Agent") ?? "";
   const cookies = request.headers.get("Cookie");
   return { network: context.get(networkContext), userAgent, cookies };
@@ -78,7 +80,7 @@ function pathOf({ url }: Request): string {
 }
 
 /** For a loader: whether its forms must ask for the password (`ConfirmPassword`). */
-export function isPasswordNeeded(context: Readonly<RouterContextProvider>): boolean {
+export function isPasswordNeeded(context: Context): boolean {
   return !confirmedWithin10Minutes(context.get(visitContext).confirmedAt, new Date());
 }
 
@@ -88,7 +90,7 @@ export function isPasswordNeeded(context: Readonly<RouterContextProvider>): bool
  * recently it was entered.
  */
 export async function passwordFault(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   password: string | undefined,
   options = { mustType: false },
 ): Promise<string | undefined> {

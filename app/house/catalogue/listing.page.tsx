@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
 import type { Listing } from "../../../domain/house/listings.ts";
 import { SMALL_WIDTH } from "../../../domain/media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import { HouseIsland } from "../browser/island.tsx";
-import { readForm } from "../form.tsx";
+import { numberOf, readForm } from "../form.tsx";
+import type { Values } from "../form.tsx";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/listing.page";
 import ListingEditor from "./listing-order.island.tsx";
-import { changerOf, numberOf } from "./piece-changes.ts";
-import type { Values } from "./piece-changes.ts";
+import { changerOf } from "./piece-changes.ts";
 import { encodingUrl, firstSource } from "./thumbnail.tsx";
 import styles from "./listing.page.module.css";
+import type { Context } from "../session.ts";
 
 export const meta = () => houseTitle("Order of a collection");
 
@@ -144,7 +144,7 @@ type ListingResult = {
  * Carries out a posted form. Returns the SKU of the moved piece, or `usual`. @throws 400 for an unknown form.
  */
 async function actOnListing(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   collection: string,
   { act, sku = "", place, version }: Values,
 ): Promise<{ moved: string } | ListingResult> {

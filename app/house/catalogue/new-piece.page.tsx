@@ -13,6 +13,7 @@ import {
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Form, readForm } from "../form.tsx";
+import type { Values } from "../form.tsx";
 import { houseTitle, PageHead } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/new-piece.page";
@@ -77,10 +78,7 @@ export default function NewPieceScreen({ actionData }: Route.ComponentProps) {
   );
 }
 
-type Refusal = {
-  errors?: Readonly<Partial<Record<string, string>>>;
-  typed?: Readonly<Partial<Record<string, string>>>;
-};
+type Refusal = { errors?: Values; typed?: Values };
 
 const NAME_HINT = "The address in the shop is made of it, and stays when the name changes.";
 const TAKEN = "There is a piece with this name already. Choose another, or open that one.";

@@ -16,8 +16,11 @@ import { formatNaira } from "../../../domain/money-text.ts";
 import type { PreviewWords } from "../../../server/catalogue/preview.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../session.ts";
-import { changePiece, changerOf, numberOf, switchActions } from "./piece-changes.ts";
-import type { Context, Outcome, Values } from "./piece-changes.ts";
+import type { Context } from "../session.ts";
+import { changePiece, changerOf, switchActions } from "./piece-changes.ts";
+import type { Outcome } from "./piece-changes.ts";
+import { numberOf } from "../form.tsx";
+import type { Values } from "../form.tsx";
 
 type Action = (context: Context, values: Values) => Promise<Awaited<Outcome> | Response>;
 

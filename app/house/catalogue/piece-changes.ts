@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import {
   differences,
@@ -11,9 +10,10 @@ import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import type { ChangeResult } from "../../../server/catalogue/store-change.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../session.ts";
+import type { Context } from "../session.ts";
+import { numberOf } from "../form.tsx";
+import type { Values } from "../form.tsx";
 
-export type Values = Readonly<Partial<Record<string, string>>>;
-export type Context = Readonly<RouterContextProvider>;
 export type Outcome = Promise<Omit<PieceResult, "act">>;
 
 /** The e-mail address by which the catalogue's history names the person. */
@@ -83,11 +83,6 @@ function undoOf(
 ): { first: number; last: number } {
   const own = history.find(({ kind, id }) => kind === "piece" && id <= revision);
   return { first: own?.id ?? revision, last: revision };
-}
-
-/** A version or id as a form sends it; -1, which no row has, for any other text. */
-export function numberOf(text: string | undefined): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
 }
 
 /** The result of one of the forms about a piece. */

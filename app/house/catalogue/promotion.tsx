@@ -17,17 +17,18 @@ import type { ListedPromotion, PriceChange } from "../../../server/catalogue/pro
 import type { ChangeResult } from "../../../server/catalogue/store-change.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
-import { Buttons, Form } from "../form.tsx";
+import { Buttons, Form, numberOf } from "../form.tsx";
+import type { Values } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import PieceFinder from "./piece-finder.island.tsx";
 import { Notice, Row } from "../screen.tsx";
-import { changerOf, numberOf } from "./piece-changes.ts";
-import type { Context, Values } from "./piece-changes.ts";
+import { changerOf } from "./piece-changes.ts";
 import styles from "./promotion.module.css";
+import type { Context } from "../session.ts";
 
 type Props = {
   /** What the fields hold: what was typed, or what is stored. */
-  values: Readonly<Partial<Record<string, string>>>;
+  values: Values;
   /** Of an existing promotion. */
   version?: number;
   result: PromotionResult | undefined;

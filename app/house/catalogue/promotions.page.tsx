@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { collections } from "../../../domain/catalogue/collections.ts";
 import { piecesText } from "../../../domain/house/promotion-fields.ts";
 import { shopContext } from "../../shop-context.ts";
-import { readForm } from "../form.tsx";
+import { numberOf, readForm } from "../form.tsx";
 import { EmptyState, houseTitle, Notice, PageHead, Rows, Section } from "../screen.tsx";
 import type { Route } from "./+types/promotions.page";
-import { changerOf, numberOf } from "./piece-changes.ts";
+import { changerOf } from "./piece-changes.ts";
 import { PromotionRow } from "./promotion.tsx";
 
 export const meta = () => houseTitle("Promotions");

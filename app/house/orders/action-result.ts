@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { HouseOrders } from "../../../server/house/house.ts";
 import type { OrderAct, Unacted } from "../../../server/services/house/act-on-order.ts";
-
-export type Values = Readonly<Partial<Record<string, string>>>;
+import type { Values } from "../form.tsx";
+import type { Context } from "../session.ts";
 
 /** Why a form of an order's page was not carried out: shown beside it, with what was typed. */
 export type OrderResult = {
@@ -22,11 +21,6 @@ export type OrderResult = {
 /** An action's result: `done` with the word for the next page's address (`doneWords`), or what to show. */
 export type Outcome = { done: string } | Omit<OrderResult, "act" | "values">;
 
-/** A field's value and error after a form was refused, for `Field`. */
-export function fieldState(result: OrderResult | undefined, name: string, value?: string) {
-  return { value: result?.values?.[name] ?? value, error: result?.errors?.[name] };
-}
-
 export const invalid = (errors: FieldErrors): Outcome => ({ status: 422, errors });
 export const refused = (message: string): Outcome => ({ status: 422, message });
 export const stale = (message: string): Outcome => ({ status: 409, message });
@@ -37,7 +31,7 @@ export type ActionContext = {
   request: OrderAct;
   values: Values;
   /** To check rights and passwords. */
-  context: Readonly<RouterContextProvider>;
+  context: Context;
 };
 
 export type Action = (context: ActionContext) => Promise<Outcome>;

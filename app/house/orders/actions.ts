@@ -1,14 +1,15 @@
 import { data } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import { checkFields } from "../../../domain/fields.ts";
 import { noteField, sizeField } from "../../../domain/house/order-fields.ts";
 import { addressText } from "../../../domain/orders/stages.ts";
 import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../session.ts";
+import type { Context } from "../session.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
-import type { Action, OrderResult, Values } from "./action-result.ts";
+import type { Action, OrderResult } from "./action-result.ts";
 import { moneyActions } from "./money-actions.ts";
 import { stageActions } from "./stage-actions.ts";
+import type { Values } from "../form.tsx";
 
 const CLOSED =
   "It has left the house, was cancelled, or its customer was erased: this cannot be changed any more.";
@@ -111,7 +112,7 @@ const actions: ReadonlyMap<string, Action> = new Map([
  * with what was typed. @throws 400 for an unknown form, 404 for an unknown order.
  */
 export async function actOnOrder(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   number: number,
   form: Values,
 ): Promise<{ done: string } | OrderResult> {

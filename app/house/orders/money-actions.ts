@@ -24,7 +24,8 @@ import type { OrderPage } from "../../../server/services/house/read-order-page.t
 import type { Visit } from "../../../server/services/house/types.ts";
 import { passwordFault, requireRight } from "../session.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
-import type { Action, ActionContext, Outcome, Values } from "./action-result.ts";
+import type { Action, ActionContext, Outcome } from "./action-result.ts";
+import type { Values } from "../form.tsx";
 
 /** What the forms about an order's money do. Returning money and giving credit need a right and the password. */
 export const moneyActions: Readonly<Record<string, Action>> = {

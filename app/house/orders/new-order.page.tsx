@@ -14,10 +14,10 @@ import type { BespokeDraft } from "../../../server/services/write-bespoke.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, readForm } from "../form.tsx";
+import type { Values } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/new-order.page";
-import type { Values } from "./action-result.ts";
 import form from "../form.module.css";
 import styles from "./new-order.page.module.css";
 

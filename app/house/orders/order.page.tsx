@@ -12,11 +12,11 @@ import { proposeCredit } from "../../../domain/payments/credit.ts";
 import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
-import { Check, readForm } from "../form.tsx";
+import { Check, fieldState, readForm } from "../form.tsx";
+import type { Values } from "../form.tsx";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";
-import { fieldState } from "./action-result.ts";
 import { actOnOrder } from "./actions.ts";
 import { Customer, Links } from "./customer.tsx";
 import { leftHouseAt } from "./money-actions.ts";
@@ -135,13 +135,7 @@ function Note({ page: { order, money, bespoke }, today }: NoteProps) {
 }
 
 /** The id of the element with the refused form. */
-function placeOf({
-  act,
-  values,
-}: {
-  act: string;
-  values?: Readonly<Partial<Record<string, string>>>;
-}) {
+function placeOf({ act, values }: { act: string; values?: Values }) {
   if (act.startsWith("to-") || act === "undo") return "stage";
   if (act === "size") return `size-${values?.["position"] ?? 0}`;
   return act;

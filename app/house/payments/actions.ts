@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import { checkFields } from "../../../domain/fields.ts";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import { belongsField, doneField } from "../../../domain/house/concerns.ts";
@@ -7,8 +6,8 @@ import { momentText } from "../../../domain/house/time.ts";
 import type { Concern } from "../../../server/services/house/read-concerns.ts";
 import { shopContext } from "../../shop-context.ts";
 import { passwordFault, requireRight, visitContext } from "../session.ts";
-
-type Values = Readonly<Partial<Record<string, string>>>;
+import type { Context } from "../session.ts";
+import type { Values } from "../form.tsx";
 
 /** Why a form about a payment was not carried out: shown beside it, with what was typed. */
 export type ConcernResult = {
@@ -22,7 +21,7 @@ export type ConcernResult = {
 
 /** Carries out a posted form. @throws 400 for an unknown form. */
 export async function actOnConcern(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   form: Values,
 ): Promise<{ done: Concern } | ConcernResult> {
   const { act = "", event: key = "", password, ...values } = form;
@@ -38,11 +37,7 @@ export async function actOnConcern(
 
 type Outcome = { done: Concern } | Omit<ConcernResult, "key" | "act" | "values">;
 
-async function settle(
-  context: Readonly<RouterContextProvider>,
-  key: string,
-  values: Values,
-): Promise<Outcome> {
+async function settle(context: Context, key: string, values: Values): Promise<Outcome> {
   const { texts, errors } = checkFields([doneField, belongsField], values);
   if (Object.keys(errors).length > 0) return { status: 422, errors };
   const { orders } = context.get(shopContext).house;
@@ -61,7 +56,7 @@ async function settle(
 }
 
 async function giveBack(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   key: string,
   password: string | undefined,
 ): Promise<Outcome> {

@@ -14,7 +14,7 @@ import { formatNumber } from "../../../domain/orders/numbers.ts";
 import type { Concern } from "../../../server/services/house/read-concerns.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
-import { ConfirmPassword, readForm } from "../form.tsx";
+import { ConfirmPassword, fieldState, readForm } from "../form.tsx";
 import { EmptyState, houseTitle, Notice, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
@@ -189,16 +189,14 @@ function ReturnForm({
 }
 
 function DoneForm({ concern: { id, key, order }, result }: FormProps) {
-  const fieldState = (name: string) => ({
-    value: result?.values?.[name],
-    error: result?.errors?.[name],
-  });
   return (
     <form className={styles.form} method="post" action={`#c-${id}`} aria-labelledby={`t-${id}`}>
       <input type="hidden" name="act" value="done" />
       <input type="hidden" name="event" value={key} />
-      <Field form={`done-${id}`} field={doneField} {...fieldState("note")} />
-      {!order && <Field form={`done-${id}`} field={belongsField} {...fieldState("order")} />}
+      <Field form={`done-${id}`} field={doneField} {...fieldState(result, "note")} />
+      {!order && (
+        <Field form={`done-${id}`} field={belongsField} {...fieldState(result, "order")} />
+      )}
       <p>
         <button className="button-line" type="submit">
           Done

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import { checkFields } from "../../../domain/fields.ts";
@@ -10,6 +9,9 @@ import type { ChangePersonResult } from "../../../server/services/house/change-p
 import type { Visit } from "../../../server/services/house/types.ts";
 import { shopContext } from "../../shop-context.ts";
 import { passwordFault, requireRight, tooManyAttempts, visitContext } from "../session.ts";
+import type { Context } from "../session.ts";
+import { numberOf } from "../form.tsx";
+import type { Values } from "../form.tsx";
 
 /** The result of one of the settings' forms: shown in its section, beside its fields. */
 export type Result = {
@@ -28,10 +30,7 @@ export type Result = {
 };
 
 /** What one of the settings' forms does. */
-export type Action = (
-  context: Readonly<RouterContextProvider>,
-  values: Readonly<Partial<Record<string, string>>>,
-) => Promise<Omit<Result, "act">>;
+export type Action = (context: Context, values: Values) => Promise<Omit<Result, "act">>;
 
 /** The HTTP status: 422 if something was refused, 409 if somebody else has changed it meanwhile. */
 export function statusOf({ errors, isStale }: Result): number {
@@ -47,7 +46,7 @@ export const shopActions: Readonly<Record<string, Action>> = {
     const { details, errors } = readShopForm(typed);
     if (Object.keys(errors).length > 0) return { errors, values: typed };
     const { house } = context.get(shopContext);
-    const result = await house.changeShop({ version: versionOf(values), by, details });
+    const result = await house.changeShop({ version: numberOf(values["version"]), by, details });
     if (result.kind === "stale") return { isStale: true, values: typed };
     if (result.kind === "invalid") return { errors: result.fields, values: typed };
     return { status: result.kind === "unchanged" ? "It is so already." : SHOP_CHANGED };
@@ -57,7 +56,11 @@ export const shopActions: Readonly<Record<string, Action>> = {
     const { person: by } = requireRight(context, "settings");
     const isOffered = values["offer"] === "yes";
     const { house } = context.get(shopContext);
-    const result = await house.changeExpress({ version: versionOf(values), by, isOffered });
+    const result = await house.changeExpress({
+      version: numberOf(values["version"]),
+      by,
+      isOffered,
+    });
     if (result.kind === "stale") {
       const { express } = await house.readShop();
       if (express.isOffered !== isOffered) return { isStale: true };
@@ -67,11 +70,6 @@ export const shopActions: Readonly<Record<string, Action>> = {
 };
 
 const SHOP_CHANGED = "Changed. All pages and e-mails show it now.";
-
-/** -1, which no row has, for anything but a version. */
-function versionOf({ version = "" }: Readonly<Partial<Record<string, string>>>): number {
-  return /^\d{1,9}$/.test(version) ? Number(version) : -1;
-}
 
 /** Changes the visitor's own password; everybody may. */
 export const changePassword: Action = async (

@@ -15,17 +15,6 @@ import { RecordSection } from "./record.tsx";
 import { ShopSection } from "./shop.tsx";
 import styles from "./page.module.css";
 
-/** The sections that everybody sees, and those that an owner sees. */
-const SECTIONS_OF_ALL = ["new-orders", "signed-in", "password", "second-factor"] as const;
-const SECTIONS_OF_OWNERS = [
-  ...SECTIONS_OF_ALL,
-  "shop",
-  "people",
-  "providers",
-  "backups",
-  "record",
-] as const;
-
 /** Entries of the record on one page. */
 const PAGE = 30;
 
@@ -83,7 +72,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Settings" />
-      <SectionLinks shown={shop ? SECTIONS_OF_OWNERS : SECTIONS_OF_ALL} />
+      <SectionLinks isOwner={shop !== undefined} />
       {shop && <ShopSection shop={shop} result={actionData} />}
       {people && <People {...{ people, self, isPasswordNeeded }} result={actionData} />}
       <NewOrders {...push} />
@@ -125,18 +114,15 @@ const SECTIONS = [
   ["record", "Record"],
 ] as const;
 
-type Id = (typeof SECTIONS)[number][0];
-type Props = {
-  /** The sections that this person sees. */
-  shown: readonly Id[];
-};
+/** The sections that everybody sees. */
+const OF_ALL = ["new-orders", "signed-in", "password", "second-factor"];
 
 /** Leads to each section of the long page. */
-function SectionLinks({ shown }: Props) {
+function SectionLinks({ isOwner }: { isOwner: boolean }) {
   return (
     <nav className={styles.links} aria-label="On this page">
       <ul>
-        {SECTIONS.filter(([id]) => shown.includes(id)).map(([id, title]) => (
+        {SECTIONS.filter(([id]) => isOwner || OF_ALL.includes(id)).map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>

@@ -2,7 +2,7 @@ import { emailField, nameField, roleField } from "../../../domain/house/forms.ts
 import { momentText } from "../../../domain/house/time.ts";
 import type { ListedPerson } from "../../../server/services/house/people.ts";
 import { Field } from "../../design/field.tsx";
-import { Buttons, Check, ConfirmPassword, Form } from "../form.tsx";
+import { Buttons, Check, ConfirmPassword, fieldState, Form } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
 import type { Result } from "./actions.ts";
 import styles from "./people.module.css";
@@ -138,8 +138,4 @@ function stateOf({ hasPassword, hasFactor, invitedUntil }: ListedPerson): string
   return invitedUntil === null
     ? "invitation has expired"
     : `invited until ${momentText(invitedUntil)}`;
-}
-
-function fieldState(result: Result | undefined, name: string) {
-  return { value: result?.values?.[name], error: result?.errors?.[name] };
 }

@@ -3,6 +3,7 @@ import { codeField, passwordField, recoveryField } from "../../../domain/house/f
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Form, readForm } from "../form.tsx";
+import type { Values } from "../form.tsx";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import { tooManyAttempts, visitContext } from "../session.ts";
 import type { Route } from "./+types/second-factor.page";
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The last step: the factor is on once a recovery code was typed back. */
 async function confirm(
   context: Route.ActionArgs["context"],
-  { recovery = "", codes = "" }: Partial<Record<string, string>>,
+  { recovery = "", codes = "" }: Values,
 ) {
   const { house } = context.get(shopContext);
   const visit = context.get(visitContext);
@@ -68,7 +69,7 @@ export default function SecondFactorScreen({ loaderData, actionData }: Route.Com
   if (actionData && "isOn" in actionData) return <On />;
   // The secret that the app has by now, not the new one.
   const { secret, url, code } = actionData?.factor ?? loaderData;
-  const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
+  const errors: Values = actionData?.errors ?? {};
   return (
     <>
       <PageHead title="Second factor" />
