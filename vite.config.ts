@@ -56,16 +56,19 @@ export default defineConfig({
                     "app/catalogue/ask-about-piece.module.css",
                     "app/catalogue/collection-doors.module.css",
                     "app/catalogue/product-card.module.css",
+                    "app/catalogue/search/search.island.module.css",
                     "app/catalogue/size-picker.module.css",
-                    ...islands("message-form", "search", "shared", "waiting"),
+                    ...islands("message-form", "shared", "waiting"),
                   ),
                   priority: 5,
                 },
                 {
                   name: "product",
                   test: styles(
-                    "app/catalogue/product/page.module.css",
-                    ...islands("buy-form", "carousel", "recently-viewed", "share", "tell-me"),
+                    "app/catalogue/product",
+                    "app/catalogue/share.island.module.css",
+                    "app/media",
+                    ...islands("tell-me"),
                   ),
                   priority: 5,
                 },
@@ -133,7 +136,10 @@ export default defineConfig({
                 },
                 {
                   name: "buy-form",
-                  test: scripts(...islands("buy-form", "carousel")),
+                  test: scripts(
+                    "app/catalogue/product/buy-form.island.tsx",
+                    "app/media/carousel.island.tsx",
+                  ),
                   priority: 1,
                 },
                 {

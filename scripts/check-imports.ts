@@ -8,7 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
-/** A folder or file of the project ends in `/` or its extension; everything else is the name of a package. */
+/** A folder or file of the project ends in `/` or its extension; `*` begins the end of files' names; everything else is the name of a package. */
 type Rule = { in: string; may: readonly string[]; typesOf?: readonly string[] };
 
 /** The first rule whose folder holds a file applies to it. What the browser gets has no package but those named. */
@@ -44,6 +44,10 @@ const RULES: readonly Rule[] = [
       "domain/",
       "react",
     ],
+  },
+  {
+    in: "*.island.tsx",
+    may: ["app/", "domain/", "react", "react-dom"],
   },
   {
     in: "app/islands/",
@@ -187,8 +191,12 @@ export function forbiddenImports(imports: readonly Import[]): string[] {
   ];
 }
 
+/** Whether a file is below a folder, is that file, or has a name that ends as after a `*`. */
+const isIn = (place: string, file: string) =>
+  place.startsWith("*") ? file.endsWith(place.slice(1)) : file.startsWith(place);
+
 function isAllowed({ from, to, isType, isPackage }: Import): boolean {
-  const rule = RULES.find((each) => from.startsWith(each.in));
+  const rule = RULES.find((each) => isIn(each.in, from));
   if (!rule) return false;
   if (isPackage) return rule.may.includes(to) || rule.may.includes("any package");
   const allowed = isType ? [...rule.may, ...(rule.typesOf ?? [])] : rule.may;
@@ -205,7 +213,7 @@ function loadedBy(imports: readonly Import[], folders: readonly string[]): Map<s
     ({ from }) => from,
   );
   const loaded = new Map<string, string>();
-  const waiting = [...next.keys()].filter((file) => folders.some((each) => file.startsWith(each)));
+  const waiting = [...next.keys()].filter((file) => folders.some((each) => isIn(each, file)));
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     for (const { to } of next.get(file) ?? []) {
       if (loaded.has(to)) continue;
@@ -224,7 +232,7 @@ function staleRules(imports: readonly Import[]): string[] {
     ...NEVER_LOADED.flatMap(({ by }) => by),
   ].filter((each) => each !== "any package");
   return [...new Set(named)]
-    .filter((each) => ![...known].some((file) => file === each || file.startsWith(each)))
+    .filter((each) => ![...known].some((file) => isIn(each, file)))
     .map((each) => `no file of a rule: ${each}`);
 }
 

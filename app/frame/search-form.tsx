@@ -1,6 +1,6 @@
 import { SEARCH_PATH } from "../../domain/catalogue/search/api.ts";
 import { Island } from "../browser/island.tsx";
-import SearchField from "../islands/search/search.island.tsx";
+import SearchField from "../catalogue/search/search.island.tsx";
 import styles from "./search-form.module.css";
 
 export type SearchFormProps = {

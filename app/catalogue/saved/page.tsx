@@ -2,7 +2,7 @@ import { brand } from "../../../domain/stores/brand.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { sharedIn } from "../../../domain/catalogue/saved-link.ts";
 import { Island } from "../../browser/island.tsx";
-import SavedPieces from "../../islands/saved/saved.island.tsx";
+import SavedPieces from "./saved.island.tsx";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";

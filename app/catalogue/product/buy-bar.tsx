@@ -1,10 +1,10 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Naira } from "../../../domain/money.ts";
-import { Price } from "../../design/price.tsx";
-import { NO_SIZING, sizingStore } from "../../catalogue/sizing.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";
-import { useOutOfSight } from "./use-out-of-sight.ts";
+import { Price } from "../../design/price.tsx";
+import { NO_SIZING, sizingStore } from "../sizing.ts";
 import styles from "./buy-bar.module.css";
 
 type Props = {
@@ -40,4 +40,34 @@ export function BuyBar({ sku, label, price, size }: Props) {
       </div>
     </div>
   );
+}
+
+/** What the sticky header covers at the top of the screen, in pixels (`--header-height`). */
+const HEADER_PX = 64;
+
+/** Whether an element is above or below the screen; with the height that it had, so that its place can be kept. */
+type OutOfSight = { height: number } | undefined;
+
+/** Watches whether the element is out of sight. It never is on the server, or before hydration. */
+function useOutOfSight(element: RefObject<HTMLElement | null>): OutOfSight {
+  const [outOfSight, setOutOfSight] = useState<OutOfSight>();
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setOutOfSight(outOfSightOf(entries.at(-1))),
+      { rootMargin: `-${HEADER_PX}px 0px 0px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return outOfSight;
+}
+
+/** An element without height is hidden. */
+export function outOfSightOf(
+  entry: Pick<IntersectionObserverEntry, "isIntersecting" | "boundingClientRect"> | undefined,
+): OutOfSight {
+  if (!entry || entry.isIntersecting) return undefined;
+  const { height } = entry.boundingClientRect;
+  return height > 0 ? { height } : undefined;
 }

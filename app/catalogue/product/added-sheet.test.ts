@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeSheet } from "./sheet-place.ts";
+import { placeSheet } from "./added-sheet.tsx";
 
 const phone = { screen: 667, header: 64, height: 110 };
 

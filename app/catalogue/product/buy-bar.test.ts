@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outOfSightOf } from "./use-out-of-sight.ts";
+import { outOfSightOf } from "./buy-bar.tsx";
 
 const entry = (isIntersecting: boolean, height = 80) =>
   ({ isIntersecting, boundingClientRect: { height } }) as IntersectionObserverEntry;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { Picture, type PictureLoad } from "../../design/picture.tsx";
-import island from "../../browser/island.module.css";
-import { autoplay } from "./autoplay.ts";
-import { slideTo } from "./slide-to.ts";
-import { useZoom } from "./use-zoom.ts";
+import type { PictureSource } from "../../domain/media/pictures.ts";
+import { savesData } from "../browser/saves-data.ts";
+import { Picture } from "../design/picture.tsx";
+import type { PictureLoad } from "../design/picture.tsx";
+import { useZoom } from "./zoom.ts";
 import type { Zoom } from "./zoom.ts";
+import island from "../browser/island.module.css";
 import styles from "./carousel.island.module.css";
 
 export type CarouselProps = {
@@ -17,7 +17,7 @@ export type CarouselProps = {
 
 /**
  * A product's pictures with thumbnails, without arrows, play or fullscreen buttons. Advances every 3 s, sliding
- * for 450 ms (section 9). Swiping is native scrolling and needs no script. An enlarged picture (`use-zoom.ts`) is
+ * for 450 ms. Swiping is native scrolling and needs no script. An enlarged picture (`zoom.ts`) is
  * fetched at its full size, which `sizes` asks for only then.
  */
 export default function Carousel({ name, sources, alts }: CarouselProps) {
@@ -129,3 +129,96 @@ function transformOf({ scale, x, y }: Zoom): string {
 const ENLARGED = "4000px";
 
 const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 55vw, 100vw";
+
+const INTERVAL_MS = 3000;
+
+/** So long after its last movement the page is at rest. */
+const SCROLLED_MS = 1000;
+
+/**
+ * Calls `advance` every 3 s while the page is visible and at rest, no finger is on it, and the mouse is not
+ * over `place`. A swipe, a touch or focus inside it stops it permanently. Does nothing with reduced motion or the data
+ * saver on. Returns a function that stops it.
+ */
+function autoplay(place: HTMLElement, advance: () => void): () => void {
+  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const row = place.querySelector("[data-track]");
+  // Focused or swiped before hydration.
+  if (isReduced || place.matches(":focus-within") || row?.scrollLeft) return () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let fingers = 0;
+  let scrolledAt = -SCROLLED_MS;
+  const isAtRest = () => fingers === 0 && performance.now() - scrolledAt >= SCROLLED_MS;
+  const timer = setInterval(() => {
+    const isWatched = !place.matches(":hover") && !document.hidden;
+    if (isWatched && isAtRest() && !savesData()) advance();
+  }, INTERVAL_MS);
+  const stop = () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+  place.addEventListener("focusin", stop, { signal });
+  const passive = { passive: true, signal };
+  place.addEventListener("touchstart", stop, passive);
+  place.addEventListener(
+    "wheel",
+    ({ deltaX, deltaY }) => {
+      if (Math.abs(deltaX) > Math.abs(deltaY)) stop();
+    },
+    passive,
+  );
+  document.addEventListener(
+    "scroll",
+    () => {
+      scrolledAt = performance.now();
+    },
+    passive,
+  );
+  for (const type of ["touchstart", "touchend", "touchcancel"] as const) {
+    document.addEventListener(
+      type,
+      ({ touches }) => {
+        fingers = touches.length;
+      },
+      passive,
+    );
+  }
+  return stop;
+}
+
+const DURATION_MS = 450;
+
+/**
+ * Scrolls a row of full-width pictures to `position` in 450 ms, or instantly with reduced motion. A finger
+ * on the row ends it: the row is the finger's.
+ */
+function slideTo(row: HTMLElement | null, position: number): void {
+  if (!row) return;
+  const from = row.scrollLeft;
+  const to = position * row.clientWidth;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    row.scrollLeft = to;
+    return;
+  }
+  // Scroll snapping would pull each step back to the nearest picture.
+  row.dataset["sliding"] = "";
+  let isTaken = false;
+  const take = () => {
+    isTaken = true;
+  };
+  row.addEventListener("touchstart", take, { passive: true, once: true });
+  const started = performance.now();
+  const end = () => {
+    row.removeEventListener("touchstart", take);
+    delete row.dataset["sliding"];
+  };
+  const step = (now: number) => {
+    if (isTaken) return end();
+    const progress = Math.min((now - started) / DURATION_MS, 1);
+    row.scrollLeft = from + (to - from) * (1 - (1 - progress) ** 3);
+    if (progress < 1) requestAnimationFrame(step);
+    else end();
+  };
+  requestAnimationFrame(step);
+}

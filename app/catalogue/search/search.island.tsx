@@ -1,17 +1,12 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FocusEvent,
-  type KeyboardEvent,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import type { FocusEvent, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
+import type { FoundPiece, SearchAnswer } from "../../../domain/catalogue/search/api.ts";
+import { isRecord } from "../../../domain/json.ts";
+import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
+import { callApi } from "../../browser/api.ts";
 import { PriceTag } from "../../design/price.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
 import styles from "./search.island.module.css";
 
 export type SearchFieldProps = { value: string };
@@ -162,4 +157,59 @@ export default function SearchField({ value }: SearchFieldProps) {
 function announced(total: number): string {
   if (total === 0) return "No suggestions";
   return total === 1 ? "1 piece found" : `${total} pieces found`;
+}
+
+/** How long typing must pause before the server is asked. */
+const PAUSE_MS = 150;
+const LEAST_LETTERS = 2;
+
+type Suggestions = SearchAnswer & { query: string };
+
+/**
+ * What a query finds, while it is being typed. An older answer stays until the next one has come, and is dropped with
+ * a query that is too short; a request that is no longer of interest is aborted.
+ */
+function useSuggestions(typed: string): Suggestions | undefined {
+  const [found, setFound] = useState<Suggestions>();
+  const query = typed.replace(/\s+/g, " ").trim();
+  const isLongEnough = query.length >= LEAST_LETTERS;
+
+  useEffect(() => {
+    if (!isLongEnough) return;
+    const asking = new AbortController();
+    const ask = async () => {
+      const answer = await fetchFound(query, asking.signal);
+      if (!asking.signal.aborted) setFound(answer && { ...answer, query });
+    };
+    const pause = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      asking.abort();
+    };
+  }, [query, isLongEnough]);
+
+  return isLongEnough ? found : undefined;
+}
+
+/** `GET /api/search`: what a query finds; undefined if it could not be fetched. */
+async function fetchFound(query: string, signal: AbortSignal): Promise<SearchAnswer | undefined> {
+  const answer = await callApi(`/api/search?q=${encodeURIComponent(query)}`, { signal });
+  return answer?.status === 200 && isSearchAnswer(answer.body) ? answer.body : undefined;
+}
+
+function isSearchAnswer(body: unknown): body is SearchAnswer {
+  return (
+    isRecord(body) &&
+    typeof body.total === "number" &&
+    Array.isArray(body.pieces) &&
+    body.pieces.every(isFoundPiece)
+  );
+}
+
+function isFoundPiece(piece: unknown): piece is FoundPiece {
+  return (
+    isRecord(piece) &&
+    [piece.sku, piece.name, piece.href].every((text) => typeof text === "string") &&
+    [piece.price, piece.originalPrice].every((price) => Number.isSafeInteger(price))
+  );
 }

@@ -6,10 +6,10 @@ import type { Size } from "../../../domain/catalogue/product.ts";
 import { inInches, recommend, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
 import type { Cut } from "../../../domain/catalogue/size-help.ts";
 import type { FormField } from "../../../domain/fields.ts";
-import { NO_SIZING, sizingStore } from "../../catalogue/sizing.ts";
+import { NO_SIZING, sizingStore } from "../sizing.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { Field } from "../../design/field.tsx";
-import { SizeGuideLink } from "../../catalogue/size-picker.tsx";
+import { SizeGuideLink } from "../size-picker.tsx";
 import styles from "./size-help.module.css";
 
 type Props = {

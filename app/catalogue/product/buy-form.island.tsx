@@ -1,24 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
-import { parseQuantity } from "../../../domain/cart/line.ts";
 import { isSize } from "../../../domain/cart/cart.ts";
+import { parseQuantity } from "../../../domain/cart/line.ts";
 import type { CartPiece } from "../../../domain/cart/line.ts";
+import { bodyWords } from "../../../domain/catalogue/measurements.ts";
 import type { Size } from "../../../domain/catalogue/product.ts";
 import type { Cut } from "../../../domain/catalogue/size-help.ts";
-import { sentWithin } from "../../../domain/checkout/speed.ts";
+import { readyBy, sentWithin } from "../../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { cartStore } from "../../stores/cart.ts";
-import { sizingStore } from "../../catalogue/sizing.ts";
+import { longDay, toLagos } from "../../../domain/time.ts";
+import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { Picture } from "../../design/picture.tsx";
 import { Price } from "../../design/price.tsx";
-import { QuantityStepper } from "../shared/quantity-stepper.tsx";
-import { SizePicker } from "../../catalogue/size-picker.tsx";
+import { QuantityStepper } from "../../islands/shared/quantity-stepper.tsx";
+import { cartStore } from "../../stores/cart.ts";
+import { SizePicker } from "../size-picker.tsx";
+import { NO_SIZING, sizingStore } from "../sizing.ts";
 import { AddedSheet } from "./added-sheet.tsx";
 import type { Added } from "./added-sheet.tsx";
 import { BuyBar } from "./buy-bar.tsx";
-import { ReadyDay } from "./ready-day.tsx";
 import { SizeHelp } from "./size-help.tsx";
-import { SizeMe } from "./size-me.tsx";
 import styles from "./buy-form.island.module.css";
 
 export type BuyFormProps = {
@@ -36,8 +37,8 @@ export type BuyFormProps = {
 };
 
 /**
- * Size, quantity and 'Add To Cart', which sets the line of that product and size to the chosen quantity
- * (readings, Cart). Without its script the browser sends the form to the cart page, which adds the piece
+ * Size, quantity and 'Add To Cart', which sets the line of that product and size to the chosen quantity.
+ * Without its script the browser sends the form to the cart page, which adds the piece
  * (`domain/cart/links.ts`).
  */
 export default function BuyForm(props: BuyFormProps) {
@@ -176,4 +177,72 @@ function sentence(name: string, size: Size | undefined, quantity: number): strin
   return sizingStore.get().isForHouse
     ? `${what} We choose its size.`
     : `${what} No size yet: you can choose it in the cart.`;
+}
+
+/** Says that the house chooses the size, once the shopper has asked for it, and takes it back. */
+function SizeMe() {
+  const sizing = useStoredValue(sizingStore, NO_SIZING);
+  const measured = bodyWords(sizing.body, sizing.unit);
+  return (
+    <p className={styles.added} role="status">
+      {sizing.isForHouse && (
+        <>
+          {measured
+            ? `We size you: ${measured} go with your order. `
+            : "We size you: after your order we write to you about your measurements. "}
+          <button
+            className="button-text"
+            type="button"
+            onClick={() => sizingStore.set({ ...sizing, isForHouse: false })}
+          >
+            I choose myself
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/**
+ * The day on which the piece is ready if it is paid today. The page itself is kept by the server, and may be from
+ * yesterday: it has the Terms' days, and only the browser names a date.
+ */
+function ReadyDay({ offersExpress }: { offersExpress: boolean }) {
+  const today = useSyncExternalStore(watchDay, todayInLagos, () => undefined);
+  const standard = today && readyBy(noonOf(today), "standard");
+  const express = today && offersExpress ? readyBy(noonOf(today), "express") : undefined;
+  // One text: parts of it would be moved by the change, where the text as a whole is only replaced.
+  return <p className={styles.ready}>{readyWords(standard, express, offersExpress)}</p>;
+}
+
+function readyWords(
+  standard: string | undefined,
+  express: string | undefined,
+  offersExpress: boolean,
+): string {
+  if (!standard)
+    return `Made in 7 to 14 days${offersExpress ? "; an express order costs 30% extra." : "."}`;
+  const sooner = express ? `; Express, +30%, by ${longDay(express)}` : "";
+  return `Paid today, ready by ${longDay(standard)}${sooner}.`;
+}
+
+/** A page may stay open past midnight, or come back from the browser's memory days later. */
+function watchDay(listener: () => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  addEventListener("pageshow", listener, { signal });
+  document.addEventListener("visibilitychange", listener, { signal });
+  const timer = setInterval(listener, 60_000);
+  return () => {
+    stopping.abort();
+    clearInterval(timer);
+  };
+}
+
+function todayInLagos(): string | undefined {
+  return toLagos(new Date().toISOString())?.slice(0, 10);
+}
+
+function noonOf(day: string): string {
+  return `${day}T12:00:00.000Z`;
 }

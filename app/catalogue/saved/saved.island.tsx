@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { savedLink } from "../../../domain/catalogue/saved-link.ts";
 import { withAll, type Saved } from "../../../domain/catalogue/saved.ts";
-import { savedStore } from "../../catalogue/saved-store.ts";
+import { savedStore } from "../saved-store.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";
-import { CollectionDoors, type Door } from "../../catalogue/collection-doors.tsx";
-import { ProductCard, type CardPiece } from "../../catalogue/product-card.tsx";
-import Share from "../share/share.island.tsx";
+import { CollectionDoors, type Door } from "../collection-doors.tsx";
+import { ProductCard, type CardPiece } from "../product-card.tsx";
+import Share from "../share.island.tsx";
 import island from "../../browser/island.module.css";
 import styles from "./saved.island.module.css";
 

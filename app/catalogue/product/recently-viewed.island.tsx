@@ -1,4 +1,4 @@
-import { viewedStore } from "../../catalogue/viewed-store.ts";
+import { viewedStore } from "../viewed-store.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";
 import styles from "./recently-viewed.island.module.css";
 
