@@ -85,10 +85,9 @@ export default defineConfig({
                 {
                   name: "stores",
                   test: styles(
-                    "app/ui/stores",
+                    "app/stores",
                     "app/frame/store-header.module.css",
                     "app/frame/stores-menu.island.module.css",
-                    ...islands("feed"),
                   ),
                   priority: 6,
                 },

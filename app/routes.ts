@@ -26,11 +26,11 @@ export default [
     route("privacy", "frame/privacy/page.tsx"),
   ]),
   layout("frame/store-layout.tsx", [
-    route("hazelbee", "routes/hazelbee.tsx"),
+    route("hazelbee", "stores/hazelbee/page.tsx"),
     route("hazelbee/shop", "catalogue/collection/page.tsx", { id: "hazelbee-shop" }),
     route("hazelbee/shop/:slug", "catalogue/product/page.tsx", { id: "hazelbee-product" }),
-    route("hazelbabies", "routes/hazelbabies.tsx"),
-    route("hazellifestyle", "routes/hazellifestyle.tsx"),
+    route("hazelbabies", "stores/hazelbabies/page.tsx"),
+    route("hazellifestyle", "stores/hazellifestyle/page.tsx"),
   ]),
   // The owner's side. What is in its second layout is shown to nobody without a session.
   layout("house/sign-in/layout.tsx", [

@@ -9,7 +9,7 @@ import { customerFields } from "../../../domain/checkout/fields.ts";
 import { CartTable } from "../../islands/cart/cart-table.tsx";
 import { PaymentNotice } from "../../islands/checkout/payment-notice.tsx";
 import { PriceChange } from "../../islands/checkout/price-change.tsx";
-import Feed from "../../islands/feed/feed.island.tsx";
+import Feed from "../../stores/feed.island.tsx";
 import MessageForm from "../../islands/message-form/message-form.island.tsx";
 import OrderPayment from "../../islands/order-payment/order-payment.island.tsx";
 import { SignUpDialog } from "../../islands/popup/popup.island.tsx";

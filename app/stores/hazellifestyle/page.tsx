@@ -1,15 +1,13 @@
-import type { Route } from "./+types/hazellifestyle";
-import { brand } from "../../domain/stores/brand.ts";
-import { lifestyle } from "../../domain/stores/showcases.ts";
-import Feed from "../islands/feed/feed.island.tsx";
-import { Island } from "../browser/island.tsx";
-import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
-import { Masonry } from "../ui/stores/masonry.tsx";
-import { StoreHero } from "../ui/stores/store-hero.tsx";
-import { StoreSection } from "../ui/stores/store-section.tsx";
-import { firstPicture } from "../media/pictures.ts";
-import { pageMeta } from "../frame/seo.ts";
-import { manifestContext } from "../shop-context.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { lifestyle } from "../../../domain/stores/showcases.ts";
+import { Island } from "../../browser/island.tsx";
+import { pageMeta } from "../../frame/seo.ts";
+import { firstPicture } from "../../media/pictures.ts";
+import { manifestContext } from "../../shop-context.ts";
+import Feed from "../feed.island.tsx";
+import { StoreHero, StoreInstagram, StoreSection } from "../sections.tsx";
+import { Masonry } from "../showcase.tsx";
+import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -1,15 +1,13 @@
-import type { Route } from "./+types/hazelbabies";
-import { brand } from "../../domain/stores/brand.ts";
-import { babies } from "../../domain/stores/showcases.ts";
-import Feed from "../islands/feed/feed.island.tsx";
-import { Island } from "../browser/island.tsx";
-import { StoreInstagram } from "../ui/stores/store-instagram.tsx";
-import { StoreGallery } from "../ui/stores/store-gallery.tsx";
-import { StoreHero } from "../ui/stores/store-hero.tsx";
-import { StoreSection } from "../ui/stores/store-section.tsx";
-import { firstPicture } from "../media/pictures.ts";
-import { pageMeta } from "../frame/seo.ts";
-import { manifestContext } from "../shop-context.ts";
+import { brand } from "../../../domain/stores/brand.ts";
+import { babies } from "../../../domain/stores/showcases.ts";
+import { Island } from "../../browser/island.tsx";
+import { pageMeta } from "../../frame/seo.ts";
+import { firstPicture } from "../../media/pictures.ts";
+import { manifestContext } from "../../shop-context.ts";
+import Feed from "../feed.island.tsx";
+import { StoreHero, StoreInstagram, StoreSection } from "../sections.tsx";
+import { StoreGallery } from "../showcase.tsx";
+import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

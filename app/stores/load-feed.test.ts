@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FeedPost } from "../../../domain/stores/feed.ts";
-import { loadFeed } from "./load-feed.ts";
+import type { FeedPost } from "../../domain/stores/feed.ts";
+import { loadFeed } from "./feed.island.tsx";
 
 const post: FeedPost = { id: "1", media_type: "IMAGE", caption: "New in" };
 const show = vi.fn<(posts: readonly FeedPost[]) => void>();

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { FeedPost } from "../../../domain/stores/feed.ts";
-import { FeedCard } from "./feed-card.tsx";
+import type { FeedPost } from "../../domain/stores/feed.ts";
+import { FeedCard } from "./feed.island.tsx";
 
 const post: FeedPost = {
   id: "1",
