@@ -6,7 +6,7 @@ import { firstPicture } from "../../media/pictures.ts";
 import { manifestContext } from "../../shop-context.ts";
 import Feed from "../feed.island.tsx";
 import { StoreHero, StoreInstagram, StoreSection } from "../sections.tsx";
-import { StoreGallery } from "../showcase.tsx";
+import { Showcase } from "../showcase.tsx";
 import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,7 +36,7 @@ export default function HazelBabiesScreen({ loaderData: { hero, pieces } }: Rout
         <p>Party dresses, pinafores and smocks, to look at here and to ask us about.</p>
       </StoreHero>
       <StoreSection id="collection" heading="The Collection">
-        <StoreGallery pieces={pieces} store={brand.stores.hazelbabies} />
+        <Showcase pieces={pieces} store={brand.stores.hazelbabies} layout="gallery" />
       </StoreSection>
       <StoreInstagram>
         <Island name="feed" component={Feed} props={{ store: "babies" }} />

@@ -92,6 +92,6 @@ function StoreCards({ cards }: StoreCardsProps) {
 /** Maximum number of cards in the first row at any width; on a tall screen they are visible below the hero. */
 const FIRST_ROW = 3;
 
-/** For the first and the tenth card (store-cards.module.css). */
+/** For the first and the tenth card, which are larger. */
 const LARGE = "(min-width: 48rem) 47vw, 92vw";
 const SIZES = "(min-width: 62rem) 23vw, 47vw";

@@ -6,7 +6,7 @@ import { firstPicture } from "../../media/pictures.ts";
 import { manifestContext } from "../../shop-context.ts";
 import Feed from "../feed.island.tsx";
 import { StoreHero, StoreInstagram, StoreSection } from "../sections.tsx";
-import { Masonry } from "../showcase.tsx";
+import { Showcase } from "../showcase.tsx";
 import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,7 +44,7 @@ export default function HazelLifestyleScreen({
         </a>
       </StoreHero>
       <StoreSection id="collection" heading="The Collection">
-        <Masonry pieces={pieces} store={brand.stores.hazellifestyle} />
+        <Showcase pieces={pieces} store={brand.stores.hazellifestyle} layout="masonry" />
       </StoreSection>
       <StoreInstagram>
         <Island name="feed" component={Feed} props={{ store: "lifestyle" }} />
