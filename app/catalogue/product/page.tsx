@@ -234,11 +234,11 @@ type GoesWithProps = { accessories: readonly Accessory[]; pieces: readonly CardP
 function GoesWith({ accessories, pieces }: GoesWithProps) {
   if (accessories.length + pieces.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="goes-with">
+    <section className={styles.goesWith} aria-labelledby="goes-with">
       <h2 className="room-name" id="goes-with">
         Goes with
       </h2>
-      <ul className={styles.goesWithRow}>
+      <ul className={styles.row}>
         {accessories.map(({ sku, alt, price, picture }) => (
           <li key={sku} className={styles.accessory}>
             <Picture source={picture} alt="" sizes={ROW_SIZES} />
