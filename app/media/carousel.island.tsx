@@ -25,7 +25,7 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   // Undefined until hydrated.
   const [scrolled, setScrolled] = useState<number>();
-  const isAwake = scrolled !== undefined;
+  const isHydrated = scrolled !== undefined;
   const shown = scrolled ?? 0;
   const { zoom, reset } = useZoom(track);
   const isClose = zoom.scale > 1;
@@ -61,7 +61,7 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
           className={styles.track}
           tabIndex={0}
           aria-label="Pictures"
-          aria-describedby={isAwake ? "zoom-help" : undefined}
+          aria-describedby={isHydrated ? "zoom-help" : undefined}
           ref={track}
           data-track
           data-close={isClose ? "" : undefined}
@@ -84,7 +84,7 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
             );
           })}
         </ul>
-        {isAwake && (
+        {isHydrated && (
           <p className="spoken" id="zoom-help">
             Enter enlarges the picture, the arrow keys move it, Escape makes it small again.
           </p>

@@ -12,7 +12,7 @@ import {
 /** The first of the bundle's pictures of a subject (`heroes/home`). @throws if there is none, so that the build fails. */
 export function firstPicture(manifest: PictureManifest, subject: string): PictureSource {
   const [first] = picturesOf(manifest, subject);
-  if (!first) throw missing(subject);
+  if (!first) throw missingPicture(subject);
   return first;
 }
 
@@ -45,7 +45,7 @@ export function firstOfProduct(
   sku: string,
 ): PictureSource {
   const [first] = productPictures(manifest, catalogue, sku);
-  if (!first) throw missing(sku);
+  if (!first) throw missingPicture(sku);
   return first;
 }
 
@@ -99,7 +99,7 @@ export function altsOf(product: Product, sources: readonly PictureSource[]): str
   return sources.map((_, position) => pictureAlt(product, position + 1, sources.length));
 }
 
-function missing(subject: string): Error {
+function missingPicture(subject: string): Error {
   return new Error(
     `No picture of ${subject}: add pictures/${subject}/1.jpg and run npm run pictures`,
   );

@@ -57,7 +57,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
   const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
   const { product, canonical, heading, collection, sources, alts, views, parts, others } =
     loaderData;
-  const asked = pieceAsked(product.alt, collection.name);
+  const pieceName = pieceAsked(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (
@@ -127,7 +127,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
               <noscript>
                 <p>
                   The cart needs JavaScript. Without it,{" "}
-                  <a href={contactLink(asked)}>write to us</a> and we take your order by hand.
+                  <a href={contactLink(pieceName)}>write to us</a> and we take your order by hand.
                 </p>
               </noscript>
             </>
@@ -149,7 +149,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
             </ul>
           </details>
           <TermsInBrief className={styles.more} sendDays={sendDays} />
-          <AskAboutPiece piece={asked} />
+          <AskAboutPiece piece={pieceName} />
         </div>
       </div>
       <Plates sources={sources} views={views} />

@@ -13,7 +13,7 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
   const collection = catalogue.findCollection(page.collection);
   if (!collection) throw new Error(`There is no collection ${page.collection}`);
   const { product } = page;
-  const found = goesWith(product, catalogue);
+  const matching = goesWith(product, catalogue);
   // HazelBee is ready-to-wear; everything else is made to order.
   const sendDays = product.collection === "hazelbee" ? catalogue.shop.sendDays : undefined;
   const sources = productPictures(manifest, catalogue, product.sku);
@@ -29,8 +29,8 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
     facts: [...factRows(product), ...makingRows(catalogue.offersExpress, sendDays)],
     offersExpress: catalogue.offersExpress,
     sendDays,
-    ...goesWithOf(manifest, catalogue, found),
-    others: cardsOf(manifest, catalogue, neighbours(product, collection, found)),
+    ...goesWithOf(manifest, catalogue, matching),
+    others: cardsOf(manifest, catalogue, neighbours(product, collection, matching)),
     parts: product.items.map((part) => ({
       ...pieceOf(part),
       picture: firstOfProduct(manifest, catalogue, part.sku),
@@ -40,9 +40,9 @@ export function productPage(manifest: PictureManifest, catalogue: Catalogue, pag
 }
 
 /** What goes with it: an accessory has no page and no size, and so no card. */
-function goesWithOf(manifest: PictureManifest, catalogue: Catalogue, found: readonly Product[]) {
+function goesWithOf(manifest: PictureManifest, catalogue: Catalogue, matching: readonly Product[]) {
   return {
-    accessories: found
+    accessories: matching
       .filter(({ sized }) => !sized)
       .map(({ sku, fullName, price }) => ({
         sku,
@@ -53,7 +53,7 @@ function goesWithOf(manifest: PictureManifest, catalogue: Catalogue, found: read
     goesWith: cardsOf(
       manifest,
       catalogue,
-      found.filter(({ sized }) => sized),
+      matching.filter(({ sized }) => sized),
     ),
   };
 }

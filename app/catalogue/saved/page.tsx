@@ -6,7 +6,7 @@ import SavedPieces from "./saved.island.tsx";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
-import styles from "./page.module.css";
+import styles from "./saved.island.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.isShared ? "Pieces shared with you" : "Saved";

@@ -24,13 +24,13 @@ export default function SearchField({ value }: SearchFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   /** Until hydration there is nothing to open: a plain search field. */
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-  const found = useSuggestions(typed);
-  const pieces = found?.pieces ?? [];
+  const suggestions = useSuggestions(typed);
+  const pieces = suggestions?.pieces ?? [];
   // After the pieces, the way to all of them.
   const count = pieces.length === 0 ? 0 : pieces.length + 1;
   const isShown = isOpen && count > 0;
@@ -101,7 +101,7 @@ export default function SearchField({ value }: SearchFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        {...(isAwake && {
+        {...(isHydrated && {
           role: "combobox",
           "aria-autocomplete": "list",
           "aria-expanded": isShown,
@@ -136,19 +136,19 @@ export default function SearchField({ value }: SearchFieldProps) {
               </span>
             </a>
           ))}
-        {isShown && found && (
+        {isShown && suggestions && (
           <a
             {...option(count - 1)}
             className={styles.all}
-            href={`/search?q=${encodeURIComponent(found.query)}`}
+            href={`/search?q=${encodeURIComponent(suggestions.query)}`}
             onClick={close}
           >
-            {found.total === 1 ? "See the result" : `See all ${found.total} results`}
+            {suggestions.total === 1 ? "See the result" : `See all ${suggestions.total} results`}
           </a>
         )}
       </div>
       <p className="spoken" role="status">
-        {isOpen && found && typed !== "" ? announced(found.total) : ""}
+        {isOpen && suggestions && typed !== "" ? announced(suggestions.total) : ""}
       </p>
     </div>
   );
@@ -170,29 +170,32 @@ type Suggestions = SearchAnswer & { query: string };
  * a query that is too short; a request that is no longer of interest is aborted.
  */
 function useSuggestions(typed: string): Suggestions | undefined {
-  const [found, setFound] = useState<Suggestions>();
+  const [suggestions, setSuggestions] = useState<Suggestions>();
   const query = typed.replace(/\s+/g, " ").trim();
   const isLongEnough = query.length >= LEAST_LETTERS;
 
   useEffect(() => {
     if (!isLongEnough) return;
-    const asking = new AbortController();
+    const request = new AbortController();
     const ask = async () => {
-      const answer = await fetchFound(query, asking.signal);
-      if (!asking.signal.aborted) setFound(answer && { ...answer, query });
+      const answer = await fetchSuggestions(query, request.signal);
+      if (!request.signal.aborted) setSuggestions(answer && { ...answer, query });
     };
     const pause = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(pause);
-      asking.abort();
+      request.abort();
     };
   }, [query, isLongEnough]);
 
-  return isLongEnough ? found : undefined;
+  return isLongEnough ? suggestions : undefined;
 }
 
 /** `GET /api/search`: what a query finds; undefined if it could not be fetched. */
-async function fetchFound(query: string, signal: AbortSignal): Promise<SearchAnswer | undefined> {
+async function fetchSuggestions(
+  query: string,
+  signal: AbortSignal,
+): Promise<SearchAnswer | undefined> {
   const answer = await callApi(`/api/search?q=${encodeURIComponent(query)}`, { signal });
   return answer?.status === 200 && isSearchAnswer(answer.body) ? answer.body : undefined;
 }
