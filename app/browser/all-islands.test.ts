@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 test("every island on a page has one file of its name, and every such file is on a page", () => {
   const used = globSync("app/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/<Island\s[^>]*?name="([\w-]+)"/g)].map(
-      ([, name]) => name,
+      ([, name = ""]) => name,
     ),
   );
   const files = globSync("app/**/*.island.tsx", { exclude: ["app/house/**"] });
