@@ -35,13 +35,7 @@ const RULES: readonly Rule[] = [
   },
   {
     in: "app/ui/",
-    may: [
-      "app/ui/",
-      "app/design/",
-      "app/frame/shop-details.ts",
-      "domain/",
-      "react",
-    ],
+    may: ["app/ui/", "app/design/", "app/frame/shop-details.ts", "domain/", "react"],
   },
   {
     in: "*.island.tsx",
