@@ -96,7 +96,7 @@ export function createHouse(ports: Ports) {
     listSessions: on(listSessions),
     endSession: on(endOwnSession),
     endOtherSessions: on(endOtherSessions),
-    /** For the browser's push service; `endpoint` is this session's device, if it is told of new orders. */
+    /** For the browser's push service; `endpoint` is this session's device, if it is notified of new orders. */
     readPush: async (visit: Visit) => ({
       publicKey: (await readPushKeys(ports)).publicKey,
       endpoint: await readDevice(ports, visit),

@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): Hono {
 /** Monotonic time in milliseconds: setting the system clock must not extend anybody's rate limit. */
 const monotonic = (): number => performance.now();
 
-/** Not by `context.header`, which then makes a response anew for each of them, with its body as a stream. */
+/** Not by `context.header`, which then creates a new response for each of them, with its body as a stream. */
 function setHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {

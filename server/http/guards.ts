@@ -72,7 +72,7 @@ function tooLargeForApi(context: Context): Response {
   return apiError(context, 413, { code: "too_large", message: "The body is too large." });
 }
 
-/** The deepest body that is asked for, a policy report's, has 4 levels. */
+/** The deepest body that any call takes, a policy report's, has 4 levels. */
 const MAX_NESTING = 32;
 
 /** How deep a JSON text is nested. 128 KB can be 65,000 levels, too many for whatever walks through them. */

@@ -93,7 +93,7 @@ const MAX_LISTING_BYTES = 256 * 1024;
 
 /**
  * `POST /house/api/listings/:collection`: puts the pieces of a listing into another order, `{ version, skus }`. Session
- * and `Origin` have been checked (`house-api.ts`). 409 has the order that somebody else has saved meanwhile.
+ * and `Origin` have been checked (`houseApi`). 409 has the order that somebody else has saved meanwhile.
  */
 function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
   const calls = new Hono<HouseEnv>();
@@ -105,13 +105,12 @@ function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
     const collection = context.req.param("collection");
     const body: unknown = await context.req.json().catch(() => undefined);
     const { version, skus } = isRecord(body) ? body : {};
-    const by = context.get("visit").person.email;
-    const asked = {
+    const result = await house.orderListing({
       collection,
       skus,
       version: Number.isSafeInteger(version) ? Number(version) : -1,
-    };
-    const result = await house.orderListing({ ...asked, by });
+      by: context.get("visit").person.email,
+    });
     const order = await orderOf(collection);
     switch (result.kind) {
       case "changed":
@@ -135,7 +134,7 @@ function listingCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
 
 const MAX_PUSH_BYTES = 4 * 1024;
 
-/** `/house/api/push`: whether this session's device is told of new orders. Session and `Origin` have been checked. */
+/** `/house/api/push`: whether this session's device is notified of new orders. Session and `Origin` have been checked. */
 function pushCalls({ house }: Pick<Shop, "house">): Hono<HouseEnv> {
   const calls = new Hono<HouseEnv>();
 

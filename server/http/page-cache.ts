@@ -14,7 +14,7 @@ export type PageCache = {
   make(path: string): Promise<Page | Response>;
   /** Keeps a page that was made before, by the build for instance. */
   keep(path: string, made: MadePage): void;
-  /** Makes all cached pages anew, one per turn of the event loop; `hasPage` tells which paths still have one. */
+  /** Renders all cached pages again, one per turn of the event loop; `hasPage`: which paths still have one. */
   renew(hasPage: (path: string) => boolean): Promise<void>;
 };
 
@@ -32,27 +32,27 @@ export type PageCacheOptions = {
 type Entry = MadePage & {
   /** The revision that the page shows. */
   revision: string;
-  /** After it could not be made anew: sent as it is until then, in the time of `now`. */
+  /** After rendering it again has failed: sent as it is until then, in the time of `now`. */
   retryAt?: number;
   /** Whether it was sent since it was last considered for removal. */
   isUsed: boolean;
 };
 
-/** How long a page of the last revision is sent while it is made anew; then its next request waits for that. */
+/** How long a page of the last revision is sent while it is rendered again; then its next request waits for that. */
 const GRACE_MS = 300;
 
-/** How long a page that could not be made anew is sent in its old version before the next attempt. */
+/** How long the old version of a page is sent after rendering it again has failed, before the next attempt. */
 const RETRY_MS = 30_000;
 
 /**
- * Pages that are the same for everybody: each is made when it is first asked for and kept in memory until the
+ * Pages that are the same for everybody: each is rendered when it is first requested and kept in memory until the
  * catalogue changes (docs/decisions/0012-catalogue.md). Beyond `maxBytes` the least used are removed.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, revision, logger, now, maxBytes } = options;
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, { revision: string; making: Promise<Page | Response> }>();
-  /** Pages of the last revision that were asked for: made anew before the others. */
+  /** Pages of the last revision that were requested: rendered again before the others. */
   const wanted = new Set<string>();
   let bytes = 0;
   let graceEnds = 0;
@@ -160,7 +160,7 @@ const KEEPS_OLD = "A page could not be made anew: its old version stays";
 /** Appended to a path, it is the key of the same page in two columns. No path contains a `?`. */
 const TWO = "?columns=two";
 
-/** What is asked for beside the path: the query, with or without its `?`, and the `Cookie` header. */
+/** What a request for a page has beside the path: the query, with or without its `?`, and the `Cookie` header. */
 export type PageRequest = { query: string; cookie: string | null | undefined };
 
 /**

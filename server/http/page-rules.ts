@@ -10,7 +10,7 @@ export type PageRule = {
    */
   path: string;
   /**
-   * Where the page comes from. `cached`: the same for everybody; rendered when it is first asked for and served from
+   * Where the page comes from. `cached`: the same for everybody; rendered when it is first requested and served from
    * memory until the catalogue changes. `rendered`: for each request. `private`: for each request, and must not be
    * stored.
    */

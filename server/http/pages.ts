@@ -133,7 +133,7 @@ function lazyPage(make: () => Page): Page {
   };
 }
 
-/** The uncompressed body is rarely requested and four fifths of the bytes: only the last ones asked for are in memory. */
+/** The uncompressed body is rarely requested and four fifths of the bytes: only the last ones used are in memory. */
 function pageOf(bytes: Buffer, length: number, variant: VariantMaker): Page {
   const br = variant(inMemory(bytes), "br");
   let gzip: Variant | undefined;

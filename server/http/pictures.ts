@@ -28,7 +28,7 @@ export function readManifest(root: string): PictureManifest {
 const manifests = new Map<string, PictureManifest>();
 
 /**
- * The manifest, read when it is first asked for and shared from then on. Not imported: both server bundles would
+ * The manifest, read when it is first needed and shared from then on. Not imported: both server bundles would
  * contain it, as code, and with 10,000 products it has 12 MB.
  */
 export function pictureManifest(root: string): PictureManifest {

@@ -168,7 +168,7 @@ export function startJobs(
   return {
     stop: async () => {
       const stopped = Promise.all(loops.map((loop) => loop.stop()));
-      // An encoding is begun anew by the next process: nobody waits for it.
+      // The next process starts an interrupted encoding again: nobody waits for it.
       ports.encoder.close();
       await stopped;
     },

@@ -94,7 +94,7 @@ async function dumpPostgres(databaseUrl: string): Promise<BackupFile> {
     else void complaint.then((said) => failed(new Error(lastLine(said) || "pg_dump failed.")));
   });
   body.once("close", () => tool.kill());
-  // A dump that cannot begin is told; one that breaks off later breaks the download off.
+  // A dump that cannot begin is an error of its own; one that breaks off later breaks off the download.
   await once(body, "readable");
   return { body, bytes: undefined };
 }

@@ -89,7 +89,7 @@ async function createRecord(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Messages to the phones of the house: the shop's key pair, which devices asked to be told, and one row for each new
+ * Messages to the phones of the house: the shop's key pair, which devices are subscribed, and one row for each new
  * order and device. No foreign key from messages to devices: a payment must not fail because a session has just ended.
  */
 export async function createPush(db: Kysely<unknown>): Promise<void> {

@@ -151,7 +151,7 @@ async function rebuildOutbox(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Requests to be told when a sold-out piece can be bought again. */
+/** Requests for a notice when a sold-out piece can be bought again. */
 export async function createRestockRequests(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("restock_requests")

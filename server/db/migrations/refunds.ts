@@ -93,7 +93,7 @@ const OTHERS = `coalesce((select sum(refunds.amount) from refunds where refunds.
 const PAYMENT =
   "(select payments.amount from payments where payments.reference = new.payment_reference)";
 
-/** The shop's own refunds: each is stored as an intent before the provider is asked for it. */
+/** The shop's own refunds: each is stored as an intent before it is requested from the provider. */
 export async function createRefunds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("refunds")

@@ -116,7 +116,7 @@ type PushKeysTable = {
   made_at: Fixed<string>;
 };
 
-/** The devices that are told of new orders: at most one a session, with which its row is deleted. */
+/** The devices that are notified of new orders: at most one a session, with which its row is deleted. */
 type PushDevicesTable = {
   session_id: Fixed<string>;
   endpoint: string;

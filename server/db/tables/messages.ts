@@ -70,7 +70,7 @@ export type SubscribersTable = {
   ended_at: string | null;
 };
 
-/** Requests to be told when a sold-out piece can be bought again. Open while `told_at` and `ended_at` are null. */
+/** Requests for a notice when a sold-out piece can be bought again. Open while `told_at` and `ended_at` are null. */
 type RestockRequestsTable = {
   id: Fixed<string>;
   /** Secret part of the request page's URL; not hashed, for the same reasons as a subscriber's. */
