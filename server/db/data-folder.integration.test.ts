@@ -35,7 +35,7 @@ function leaveAsBefore(): void {
   for (const name of [
     "before_restore_20261121.sqlite",
     "feed-pictures/babies/1",
-    "stand-ins/emails.json",
+    "sandbox/emails.json",
   ])
     writeFileSync(join(dataDir, name), "x");
 }
