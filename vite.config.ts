@@ -113,9 +113,9 @@ export default defineConfig({
                 {
                   name: "buying",
                   test: scripts(
-                    "app/stores/cart.ts",
+                    "app/cart/store.ts",
                     "app/catalogue/sizing.ts",
-                    "app/islands/shared/quantity-stepper.tsx",
+                    "app/cart/quantity-stepper.tsx",
                     "app/catalogue/size-picker.tsx",
                     "domain/checkout/speed.ts",
                     "domain/time.ts",
@@ -144,9 +144,9 @@ export default defineConfig({
                 {
                   name: "ordering",
                   test: scripts(
-                    "app/ui/empty-cart.tsx",
-                    "app/stores/open-order.ts",
-                    "app/islands/shared/use-focus-after.ts",
+                    "app/cart/empty-cart.tsx",
+                    "app/payments/watch-order.ts",
+                    "app/cart/empty-cart.tsx",
                     "app/design/share-link.tsx",
                     "domain/cart",
                     "domain/catalogue/collections.ts",

@@ -1,4 +1,4 @@
-import { hasKept } from "../stores/has-kept.ts";
+import { hasKept } from "../messages/has-kept.ts";
 import { holdEarlyPresses } from "./early-presses.ts";
 import { savesData } from "./saves-data.ts";
 import { afterMainPicture, afterPaint, wait } from "./scheduling.ts";

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from "react-router";
 import { SEARCH_PATH } from "../../domain/catalogue/search/api.ts";
 import { trimQuery } from "../../domain/catalogue/search/query.ts";
 import { Island } from "../browser/island.tsx";
-import Waiting from "../islands/waiting/waiting.island.tsx";
+import Waiting from "../messages/waiting.island.tsx";
 import { ruleOf } from "../pages.ts";
 import type { Route } from "./+types/main-layout";
 import type { SearchFormProps } from "./search-form.tsx";

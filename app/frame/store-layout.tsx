@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { Island } from "../browser/island.tsx";
 import type { StoreId } from "../design/wordmark.tsx";
-import Waiting from "../islands/waiting/waiting.island.tsx";
+import Waiting from "../messages/waiting.island.tsx";
 import type { Route } from "./+types/store-layout";
 import { SiteFooter } from "./site-footer.tsx";
 import { StoreHeader } from "./store-header.tsx";

@@ -10,10 +10,10 @@ const inventory = readFileSync("docs/payment-page.md", "utf8");
 const ENTRY_MODULES = [
   "app/entry.client.ts",
   "app/browser/hydrate.tsx",
-  "app/islands/checkout/checkout.island.tsx",
+  "app/checkout/checkout.island.tsx",
   "app/frame/data-saver.island.tsx",
-  "app/islands/order-payment/order-payment.island.tsx",
-  "app/islands/pay-link/pay-link.island.tsx",
+  "app/payments/order-payment.island.tsx",
+  "app/payments/pay-link.island.tsx",
 ];
 const OTHER_PAGES = "app/browser/all-islands.ts";
 
@@ -46,7 +46,7 @@ function reachable(): { files: Set<string>; packages: Set<string> } {
 
 test("the payment page's scripts hold no package that is not in the inventory", () => {
   const { files, packages } = reachable();
-  expect(files).toContain("app/islands/shared/paystack-script.ts");
+  expect(files).toContain("app/payments/pay-in-window.ts");
   expect([...packages].toSorted()).toEqual(listed("Packages").toSorted());
 });
 

@@ -1,6 +1,6 @@
 import { OFFLINE_PATH, parseIdlePage, PICTURES_CACHE } from "../../../domain/offline.ts";
-import { sendKept } from "../../islands/shared/send-kept.ts";
-import { OUTBOX } from "../../stores/outbox.ts";
+import { sendKept } from "../../messages/send.ts";
+import { OUTBOX } from "../../messages/outbox.ts";
 import { files, keepFiles, offlineFiles, releaseFiles, sweepFiles } from "./files.ts";
 import { isShopPage } from "./kept-page.ts";
 import { answerPage, keepAhead, keepPage, keepSeen } from "./pages.ts";

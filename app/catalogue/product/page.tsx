@@ -15,7 +15,7 @@ import BuyForm from "./buy-form.island.tsx";
 import Carousel from "../../media/carousel.island.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
 import Share from "../share.island.tsx";
-import TellMe from "../../islands/tell-me/tell-me.island.tsx";
+import TellMe from "../../messages/tell-me.island.tsx";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
 import { AskAboutPiece } from "../ask-about-piece.tsx";
 import { ProductCard, SaveButton } from "../product-card.tsx";

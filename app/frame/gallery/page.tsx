@@ -6,22 +6,21 @@ import { currentCart, pieceOf, priceList } from "../../../domain/cart/current-ca
 import { bundledCatalogue } from "../../../domain/catalogue/bundle/bundle.ts";
 import { showcase } from "../../../domain/catalogue/collections.ts";
 import { customerFields } from "../../../domain/checkout/fields.ts";
-import { CartTable } from "../../islands/cart/cart-table.tsx";
-import { PaymentNotice } from "../../islands/checkout/payment-notice.tsx";
-import { PriceChange } from "../../islands/checkout/price-change.tsx";
-import Feed from "../../stores/feed.island.tsx";
-import MessageForm from "../../islands/message-form/message-form.island.tsx";
-import OrderPayment from "../../islands/order-payment/order-payment.island.tsx";
-import { SignUpDialog } from "../../islands/popup/popup.island.tsx";
-import { SiteFooter } from "../site-footer.tsx";
-import { SiteHeader } from "../site-header.tsx";
-import { StoreHeader } from "../store-header.tsx";
-import { firstPicture } from "../../media/pictures.ts";
-import { manifestContext } from "../../shop-context.ts";
+import { CartTable } from "../../cart/cart-table.tsx";
+import { PaymentNotice, PriceChange } from "../../checkout/notices.tsx";
 import { ErrorPage } from "../../design/error-page.tsx";
 import { Field } from "../../design/field.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { PriceTag } from "../../design/price.tsx";
+import { firstPicture } from "../../media/pictures.ts";
+import MessageForm from "../../messages/message-form.island.tsx";
+import { SignUpDialog } from "../../messages/popup.island.tsx";
+import OrderPayment from "../../payments/order-payment.island.tsx";
+import { manifestContext } from "../../shop-context.ts";
+import Feed from "../../stores/feed.island.tsx";
+import { SiteFooter } from "../site-footer.tsx";
+import { SiteHeader } from "../site-header.tsx";
+import { StoreHeader } from "../store-header.tsx";
 import styles from "./page.module.css";
 
 export function meta() {

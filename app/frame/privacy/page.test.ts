@@ -69,7 +69,7 @@ test("notes in the browser are written in one place, and each cookie in another"
     "app/browser/saves-data.ts",
     "app/frame/data-saver.island.tsx",
     // Removes an older release's cookie.
-    "app/islands/cart/cart.island.tsx",
+    "app/cart/cart.island.tsx",
   ]);
   expect(textOf("browser")).toContain("data-saver,");
   expect(textOf("browser")).toContain("columns,");

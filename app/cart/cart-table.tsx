@@ -1,0 +1,146 @@
+import { updateItemQuantity } from "../../domain/cart/cart.ts";
+import type { CurrentCart, CurrentLine } from "../../domain/cart/current-cart.ts";
+import { lineName } from "../../domain/cart/current-cart.ts";
+import { collectionOf } from "../../domain/catalogue/collections.ts";
+import type { Size } from "../../domain/catalogue/product.ts";
+import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
+import { SizePicker } from "../catalogue/size-picker.tsx";
+import { Price } from "../design/price.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import { cartStore } from "./store.ts";
+import styles from "./cart-table.module.css";
+
+type Props = {
+  cart: CurrentCart;
+  onRemove(line: CurrentLine): void;
+  onResize(line: CurrentLine, size: Size | undefined): void;
+};
+
+/**
+ * A table on wide screens, stacked on narrow ones. Uses ARIA roles, since table elements lose theirs when CSS
+ * changes `display`.
+ */
+export function CartTable({ cart, onRemove, onResize }: Props) {
+  return (
+    <>
+      <div role="table" aria-label="Cart">
+        <div role="rowgroup">
+          <div className={styles.head} role="row">
+            <span role="columnheader">
+              <span className="spoken">Picture</span>
+            </span>
+            <span role="columnheader">Piece</span>
+            <span role="columnheader">Price</span>
+            <span role="columnheader">Size</span>
+            <span role="columnheader">Quantity</span>
+            <span role="columnheader">Total</span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {cart.lines.map((line) => (
+            <CartLine
+              key={line.item.id}
+              line={line}
+              onRemove={() => onRemove(line)}
+              onResize={(size) => onResize(line, size)}
+            />
+          ))}
+        </div>
+      </div>
+      <CartTotal cart={cart} />
+    </>
+  );
+}
+
+type CartLineProps = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefined): void };
+
+/** One product in one size, in the world of its collection: image, name, unit price, size, quantity, Remove, line total (section 2, Cart). */
+export function CartLine({ line, onRemove, onResize }: CartLineProps) {
+  const { item, sku, name, offer, isAvailable } = line;
+  const collection = collectionOf(sku);
+  const nameId = `line-${item.id}`;
+  const setQuantity = (quantity: number) =>
+    cartStore.update((now) => updateItemQuantity(now, item.id, quantity));
+
+  return (
+    <div
+      className={styles.line}
+      data-room={collection?.id}
+      role="row"
+      aria-label={lineName(line)}
+      data-line={item.id}
+    >
+      <div className={styles.picture} role="cell">
+        {offer && <img src={thumbnailUrl(sku)} width={96} height={120} alt="" />}
+      </div>
+      <div className={styles.name} role="rowheader" id={nameId}>
+        <span>
+          {collection && <span className={styles.collection}>{collection.heading}</span>}
+          <a className="room-name" href={offer?.href ?? "/collections"}>
+            {name}
+          </a>
+        </span>
+        <button className="button-text" type="button" aria-describedby={nameId} onClick={onRemove}>
+          Remove
+        </button>
+      </div>
+      {offer && isAvailable ? (
+        <>
+          <div className={styles.price} role="cell">
+            <Price naira={item.price} />
+          </div>
+          <div className={styles.size} role="cell">
+            {offer.sized ? (
+              <SizePicker layout="select" label="Size" size={item.size} onChoose={onResize} />
+            ) : (
+              "One size"
+            )}
+          </div>
+          <div className={styles.quantity} role="cell">
+            <QuantityStepper
+              id={`quantity-${item.id}`}
+              quantity={item.quantity}
+              onChange={setQuantity}
+            />
+          </div>
+          <div className={styles.total} role="cell">
+            <Price naira={[[item.price, item.quantity]]} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.gone} role="cell">
+          {offer ? "Sold out" : "No longer available"}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */
+export function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.subtotal} aria-live="polite">
+          Subtotal <Price className={styles.sum} naira={terms} />
+        </p>
+        {hasGone ? (
+          <p className={styles.blocked}>Please remove what is no longer available to check out.</p>
+        ) : (
+          <a className="button" href="/checkout">
+            Checkout
+          </a>
+        )}
+      </div>
+      <div className={styles.rest}>
+        <p className={styles.note}>
+          Delivery is not included: it is agreed with you by email. See the{" "}
+          <a href="/terms">Terms</a>.
+        </p>
+        <a className="button-line" href="/">
+          Add To Cart
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { addItem, lineId, removeItem, setItems } from "../../domain/cart/cart.ts";
+import type { CartItem } from "../../domain/cart/cart.ts";
+import type { CurrentLine, PriceList } from "../../domain/cart/current-cart.ts";
+import { currentCart, lineName } from "../../domain/cart/current-cart.ts";
+import { changeSize, setLine } from "../../domain/cart/line.ts";
+import { cartLink, parseAddRequest, parseCartLink } from "../../domain/cart/links.ts";
+import type { AddRequest } from "../../domain/cart/links.ts";
+import type { Size } from "../../domain/catalogue/product.ts";
+import type { PictureSource } from "../../domain/media/pictures.ts";
+import { whatsAppLink } from "../../domain/messages/reply-links.ts";
+import { useStoredValue } from "../browser/use-stored-value.ts";
+import { Price } from "../design/price.tsx";
+import { ShareLink } from "../design/share-link.tsx";
+import { CartTable } from "./cart-table.tsx";
+import { EmptyCart, useFocusAfter } from "./empty-cart.tsx";
+import { SmallItems } from "./small-items.tsx";
+import type { SmallItem } from "./small-items.tsx";
+import { cartStore } from "./store.ts";
+import styles from "./cart.island.module.css";
+
+export type CartProps = {
+  prices: PriceList;
+  smallItems: readonly SmallItem[];
+  /** For the empty cart. */
+  picture: PictureSource;
+  /** The shop's number for chats. */
+  chatNumber: string;
+};
+
+/** The last change, for the status line; a removal can be undone. */
+type News = { text: string; removed?: { item: CartItem; position: number } };
+
+/** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
+export default function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
+  const cart = useStoredValue(cartStore, null);
+  const [news, setNews] = useState<News>();
+  const search = useSyncExternalStore(
+    () => () => {},
+    () => location.search,
+    () => "",
+  );
+  const linked = parseCartLink(search, prices);
+  const place = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(place);
+  const current = cart && currentCart(cart, prices);
+  const addByAddress = useEffectEvent(() => {
+    const wanted = parseAddRequest(location.search, prices);
+    if (!wanted) return;
+    cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
+    forgetAddress();
+  });
+  // Removes the cookie in which releases until November 2026 stored the cart.
+  useEffect(() => {
+    document.cookie = "cart=; path=/cart; max-age=0";
+  }, []);
+  // A product page sends its form here if its script failed to load.
+  useEffect(() => addByAddress(), []);
+
+  const remove = (line: CurrentLine) => {
+    const lines = current?.lines ?? [];
+    const position = lines.indexOf(line);
+    const next = lines[position + 1] ?? lines[position - 1];
+    focusAfter(next ? `${rowOf(next.item.id)} a` : "[data-empty]");
+    cartStore.update((now) => removeItem(now, line.item.id));
+    setNews({ text: `${lineName(line)} was removed.`, removed: { item: line.item, position } });
+  };
+  const undo = ({ item, position }: NonNullable<News["removed"]>) => {
+    focusAfter(`${rowOf(item.id)} a`);
+    cartStore.update((now) =>
+      setItems(now, [...now.items.slice(0, position), item, ...now.items.slice(position)]),
+    );
+    setNews({ text: `${item.alt ?? "It"} is back in your cart.` });
+  };
+  const resize = ({ item, sku, name }: CurrentLine, size: Size | undefined) => {
+    focusAfter(`${rowOf(lineId(sku, size))} select`);
+    cartStore.update((now) => changeSize(now, item.id, size));
+    setNews({ text: `${name} is now ${size ? `size ${size}` : "without a size"}.` });
+  };
+  const addLinked = () => {
+    const { offered } = linked;
+    const [first] = offered;
+    if (first) focusAfter(`${rowOf(lineId(first.piece.sku, first.size))} a`);
+    cartStore.update((now) =>
+      offered.reduce(
+        (cart, { piece, size, quantity }) => setLine(cart, piece, size, quantity),
+        now,
+      ),
+    );
+    forgetAddress();
+    setNews({ text: "They are in your cart." });
+  };
+  const dismissLinked = () => {
+    forgetAddress();
+    setNews({ text: "Your cart is as it was." });
+  };
+  const add = ({ piece }: SmallItem) => {
+    cartStore.update((now) => addItem(now, { ...piece, id: lineId(piece.sku) }));
+    setNews({ text: `${piece.alt} is in your cart.` });
+  };
+
+  return (
+    <div className={styles.cart} ref={place}>
+      <p className={styles.news} role="status">
+        {news?.text}
+        {news?.removed && (
+          <button
+            className="button-text"
+            type="button"
+            onClick={() => news.removed && undo(news.removed)}
+          >
+            Undo
+          </button>
+        )}
+      </p>
+      {linked.offered.length + linked.gone > 0 && (
+        <LinkedPieces {...linked} onAdd={addLinked} onDismiss={dismissLinked} />
+      )}
+      {!current && <p className={styles.waiting}>Opening your cart…</p>}
+      {current?.lines.length === 0 && (
+        <EmptyCart picture={picture}>
+          You have no items in your shopping cart, start adding some!
+        </EmptyCart>
+      )}
+      {current && current.lines.length > 0 && (
+        <>
+          <CartTable cart={current} onRemove={remove} onResize={resize} />
+          <HandOn lines={current.lines} chatNumber={chatNumber} />
+        </>
+      )}
+      {current && <SmallItems items={smallItems} onAdd={add} />}
+    </div>
+  );
+}
+
+/** So that neither the next render nor a reload adds or offers its pieces again. */
+function forgetAddress(): void {
+  history.replaceState(null, "", location.pathname);
+}
+
+function rowOf(id: string): string {
+  return `[data-line="${CSS.escape(id)}"]`;
+}
+
+type Props = {
+  lines: readonly CurrentLine[];
+  /** The shop's number for chats. */
+  chatNumber: string;
+};
+
+/** 'Share this cart', and the way to ask the house about it by WhatsApp with the pieces named. */
+export function HandOn({ lines, chatNumber }: Props) {
+  const [isShared, setIsShared] = useState(false);
+  const url = new URL(cartLink(lines.map(({ sku, item }) => ({ ...item, sku }))), location.href);
+  const chat = whatsAppLink(chatNumber, questionOf(lines, url.href));
+  return (
+    <div className={styles.hand}>
+      <p className={styles.ways}>
+        <button
+          className="button-text"
+          type="button"
+          aria-expanded={isShared}
+          onClick={() => setIsShared(!isShared)}
+        >
+          Share this cart
+        </button>
+        {chat && (
+          <a href={chat} rel="noreferrer">
+            Ask about these pieces on WhatsApp
+          </a>
+        )}
+      </p>
+      {isShared && (
+        <ShareLink
+          label="Link to these pieces"
+          url={url.href}
+          message="These are the pieces that I chose at HazelZuri"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The most pieces named in a message; the link has all of them. */
+const NAMED = 10;
+
+function questionOf(lines: readonly CurrentLine[], url: string): string {
+  const named = lines.slice(0, NAMED).map((line) => `${line.item.quantity} × ${lineName(line)}`);
+  const more = lines.length > NAMED ? [`and ${lines.length - NAMED} more`] : [];
+  return [
+    "Hello HazelZuri, I have a question about these pieces:",
+    ...named,
+    ...more,
+    url,
+    "",
+  ].join("\n");
+}
+
+type LinkedPiecesProps = {
+  offered: readonly AddRequest[];
+  /** How many pieces of the link cannot be bought now. */
+  gone: number;
+  onAdd(): void;
+  onDismiss(): void;
+};
+
+/** The pieces of a link to somebody's cart, or of an order to buy again. They join the cart only by a press. */
+export function LinkedPieces({ offered, gone, onAdd, onDismiss }: LinkedPiecesProps) {
+  return (
+    <section className={styles.linked} aria-labelledby="linked">
+      <h2 id="linked">Pieces of this link</h2>
+      <ul>
+        {offered.map(({ piece, size, quantity }) => (
+          <li key={lineId(piece.sku, size)}>
+            <img src={piece.src} width={48} height={60} alt="" />
+            <span>
+              <a href={piece.href}>{piece.alt}</a>
+              <small>
+                {size ? `Size ${size} · ` : ""}
+                {quantity} × <Price naira={piece.price} />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {gone > 0 && (
+        <p className={styles.gone}>
+          {gone === 1 ? "One piece" : `${gone} pieces`} of this link cannot be bought now.
+        </p>
+      )}
+      <p className={styles.actions}>
+        {offered.length > 0 && (
+          <button className="button" type="button" onClick={onAdd}>
+            {offered.length === 1 ? "Add it to my cart" : "Add all to my cart"}
+          </button>
+        )}
+        <button className="button-text" type="button" onClick={onDismiss}>
+          {offered.length > 0 ? "No, thank you" : "Close"}
+        </button>
+      </p>
+    </section>
+  );
+}

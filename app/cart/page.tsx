@@ -1,0 +1,42 @@
+import { pieceOf, priceList } from "../../domain/cart/current-cart.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { Island } from "../browser/island.tsx";
+import Cart from "./cart.island.tsx";
+import { firstOfProduct, firstPicture } from "../media/pictures.ts";
+import { catalogueContext, manifestContext } from "../shop-context.ts";
+import type { Route } from "./+types/cart";
+import styles from "../design/wide-page.module.css";
+
+export function meta() {
+  return [{ title: `Cart · ${brand.name}` }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
+  return {
+    prices: priceList(catalogue),
+    smallItems: catalogue.smallItems.map((item) => ({
+      piece: pieceOf(item),
+      picture: firstOfProduct(manifest, catalogue, item.sku),
+      soldOut: item.soldOut,
+    })),
+    picture: firstPicture(manifest, "covers/naledi"),
+    chatNumber: catalogue.shop.whatsApp || catalogue.shop.phone,
+  };
+}
+
+export default function CartScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <h1>Cart</h1>
+      <noscript>
+        <p>
+          The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your
+          order by hand.
+        </p>
+      </noscript>
+      <Island name="cart" component={Cart} props={loaderData} eager isMainContent />
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { lineName } from "../../domain/cart/current-cart.ts";
+import type { CurrentCart } from "../../domain/cart/current-cart.ts";
+import { formatNaira } from "../../domain/money-text.ts";
+import type { Naira } from "../../domain/money.ts";
+import type { PricedLine } from "../../domain/orders/api.ts";
+import { isSeen } from "../../domain/orders/money.ts";
+import type { UnderWay } from "../../domain/orders/money.ts";
+import { Notice, Retry } from "../payments/notice.tsx";
+import type { PaymentOutcome } from "./checkout-session.ts";
+import styles from "./notices.module.css";
+
+type Props = {
+  outcome: PaymentOutcome | undefined;
+  /** After a press: the button may be far away, in the bar at the bottom of a phone's screen. */
+  takesFocus?: boolean;
+};
+
+/** How the last attempt ended, if the shopper needs to know: what happened, that nothing is lost, what to do. */
+export function PaymentNotice({ outcome, takesFocus = false }: Props) {
+  return (
+    <Notice of={outcome} takesFocus={takesFocus}>
+      {outcome && wordsOf(outcome)}
+    </Notice>
+  );
+}
+
+function wordsOf(outcome: PaymentOutcome): ReactNode {
+  switch (outcome.kind) {
+    case "closed":
+      if (isSeen(outcome.underWay)) return wordsOfUnderWay(outcome);
+      return (
+        <>
+          <p>
+            The payment window was closed, and no payment has arrived. Your cart and all that you
+            typed are still here: press 'Place Order' to pay.
+          </p>
+          <p>
+            Sent a bank transfer already? Then do not pay again:{" "}
+            <a href={`/orders/${outcome.reference}`}>your order</a> waits for it.
+          </p>
+        </>
+      );
+    case "earlier-open":
+      if (isSeen(outcome.underWay)) return wordsOfUnderWay(outcome);
+      return (
+        <p>
+          You have begun to pay for an order that is not paid yet. If you have paid, do not pay
+          again: <a href={`/orders/${outcome.reference}`}>your order</a> waits for the payment. If
+          not, press 'Place Order' to pay.
+        </p>
+      );
+    case "failed":
+      return (
+        <p>
+          The payment did not go through. Your cart and all that you typed are still here: press
+          'Place Order' to try again, perhaps with another card.
+        </p>
+      );
+    case "script-failed":
+      return (
+        <Retry>
+          Unable to load paystack inline script. The payment window comes from our card provider:
+          please check your connection, or what blocks scripts in your browser. Your order is kept.
+        </Retry>
+      );
+    case "window-failed":
+      return <Retry>The payment window could not be opened. Nothing was charged.</Retry>;
+    case "trouble":
+      return <Retry>{outcome.message} Nothing that you typed is lost.</Retry>;
+    case "sold-out":
+      return (
+        <p>
+          A piece in your cart has just sold out, and nothing was charged. Everything else is still
+          here: <a href="/cart">take it out of your cart</a> to order the rest.
+        </p>
+      );
+    case "invalid":
+      return wordsOfInvalid(Object.entries(outcome.fields));
+    case "paid":
+    case "pending":
+    case "price-changed":
+      return undefined;
+  }
+}
+
+/** The money was sent, or is about to be: what she chose comes first, and another payment last. */
+function wordsOfUnderWay({
+  reference,
+  underWay,
+}: Extract<PaymentOutcome, { underWay?: UnderWay | undefined }>): ReactNode {
+  const what = { transfer: "bank transfer", ussd: "payment by USSD" }[underWay as string];
+  return (
+    <>
+      <p>
+        Your order waits for your {what ?? "payment"}. If you have sent it, do not pay again: it is
+        done as soon as the money arrives. If you have not,{" "}
+        <a href={`/orders/${reference}`}>your order</a> says what to do.
+      </p>
+      <p>
+        To pay in another way instead, press 'Place Order'. Your cart and all that you typed are
+        still here.
+      </p>
+    </>
+  );
+}
+
+/** Only errors of the cart's lines: form fields show their own messages. */
+function wordsOfInvalid(fields: readonly [string, string][]): ReactNode {
+  const inCart = fields.filter(([name]) => name.startsWith("lines"));
+  if (inCart.length === 0) return undefined;
+  return (
+    <p>
+      Something in your cart cannot be ordered: {inCart.map(([, message]) => message).join(" ")}{" "}
+      <a href="/cart">Look at the cart</a>.
+    </p>
+  );
+}
+
+type PriceChangeProps = {
+  /** The cart at the prices that the page showed. */
+  before: CurrentCart;
+  totalBefore: Naira;
+  /** The server's current prices. */
+  lines: readonly PricedLine[];
+  total: Naira;
+  onAccept(): void;
+  onClose(): void;
+};
+
+/** Shown if the order costs more than the page showed: old and new prices in naira, to accept or go back. */
+export function PriceChange({ before, totalBefore, lines, total, onAccept, onClose }: PriceChangeProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const accept = () => {
+    // Closing gives the focus back to 'Place Order'; a dialog that is removed while it is open loses it.
+    dialog.current?.close();
+    onAccept();
+  };
+  const changed = before.lines.flatMap((line) => {
+    const now = lines.find(({ sku }) => sku === line.sku);
+    return now && now.price !== line.item.price ? [{ line, price: now.price }] : [];
+  });
+
+  // Without another price it is the store credit that is worth less.
+  const [heading, why] =
+    changed.length > 0
+      ? ["Prices have changed", "Since you opened this page."]
+      : ["The total has changed", "Your store credit is worth less than when you entered it."];
+
+  return (
+    <dialog className={styles.dialog} ref={dialog} aria-labelledby="price-change" onClose={onClose}>
+      <h2 id="price-change">{heading}</h2>
+      <p>{why} Nothing has been ordered or charged yet.</p>
+      <ul>
+        {changed.map(({ line, price }) => (
+          <Change key={line.item.id} name={lineName(line)} before={line.item.price} now={price} />
+        ))}
+        <Change className={styles.total} name="Total" before={totalBefore} now={total} />
+      </ul>
+      <div className={styles.answers}>
+        <button className="button" type="button" onClick={accept}>
+          Accept
+        </button>
+        <a href="/cart">Back to cart</a>
+      </div>
+    </dialog>
+  );
+}
+
+type ChangeProps = { className?: string | undefined; name: string; before: Naira; now: Naira };
+
+function Change({ className, name, before, now }: ChangeProps) {
+  return (
+    <li className={className}>
+      <span>{name}</span>
+      <s>
+        <span className="spoken">before </span>
+        {formatNaira(before)}
+      </s>
+      <span>
+        <span className="spoken">now </span>
+        {formatNaira(now)}
+      </span>
+    </li>
+  );
+}

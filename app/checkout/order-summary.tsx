@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import type { CurrentCart, CurrentLine } from "../../domain/cart/current-cart.ts";
+import { collectionOf } from "../../domain/catalogue/collections.ts";
+import type { Size } from "../../domain/catalogue/product.ts";
+import type { Speed } from "../../domain/checkout/speed.ts";
+import type { CheckoutSums } from "../../domain/checkout/sums.ts";
+import type { Term } from "../../domain/currencies.ts";
+import { thumbnailUrl } from "../../domain/media/thumbnail.ts";
+import { currencies, formatNaira } from "../../domain/money-text.ts";
+import type { Naira } from "../../domain/money.ts";
+import { sizeWords } from "../../domain/orders/summary.ts";
+import { currency, storedRates } from "../browser/currency.ts";
+import { useStoredValue } from "../browser/use-stored-value.ts";
+import { SizePicker } from "../catalogue/size-picker.tsx";
+import { NO_SIZING, sizingStore } from "../catalogue/sizing.ts";
+import { Price } from "../design/price.tsx";
+import { OnlyStandard, SpeedChoice } from "./choices.tsx";
+import row from "../orders/order-line.module.css";
+import styles from "./order-summary.module.css";
+
+type Props = {
+  /** Null until it has been read from storage. */
+  cart: CurrentCart | null;
+  sums: CheckoutSums | null;
+  offersExpress: boolean;
+  /** The server's message when it refused the speed of an order. */
+  speedError: string | undefined;
+  onSpeed(speed: Speed): void;
+  onSize(line: CurrentLine, size: Size | undefined): void;
+  /** The field for store credit. */
+  children: ReactNode;
+};
+
+/** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
+export function OrderSummary({
+  cart,
+  sums,
+  offersExpress,
+  speedError,
+  onSpeed,
+  onSize,
+  children,
+}: Props) {
+  return (
+    <section className={styles.summary} aria-labelledby="summary">
+      <header className={styles.head}>
+        <h2 id="summary">Order summary</h2>
+        {cart && (
+          <span className={styles.count}>
+            {cart.count}
+            <span className="spoken">{cart.count === 1 ? " item" : " items"}</span>
+          </span>
+        )}
+        <a href="/cart">Change</a>
+      </header>
+      {!cart && <p className={styles.waiting}>Reading your cart…</p>}
+      <ul>
+        {cart?.lines.map((line) => (
+          <SummaryLine key={line.item.id} line={line} onSize={(size) => onSize(line, size)} />
+        ))}
+      </ul>
+      {cart && sums && (
+        <>
+          {offersExpress ? (
+            <SpeedChoice goods={sums.goods} error={speedError} onChange={onSpeed} />
+          ) : (
+            <OnlyStandard />
+          )}
+          {children}
+          {sums.total !== sums.goods && (
+            <dl className={row.sums}>
+              <Sum name="Pieces" naira={cart.terms} />
+              {sums.express > 0 && <Sum name="Express" naira={sums.express} />}
+              {sums.credit > 0 && <Sum name="Store credit" naira={sums.credit} isLess />}
+            </dl>
+          )}
+          <p className={row.total}>
+            Total <Price naira={[...cart.terms, [sums.express, 1], [0 - sums.credit, 1]]} />
+          </p>
+          <CurrencyNote total={sums.total} />
+          <p className={styles.ways}>
+            By card, bank transfer or USSD, in the window of our card provider, Paystack. We never
+            see your card.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type SumProps = { name: string; naira: Naira | readonly Term[]; isLess?: boolean };
+
+function Sum({ name, naira, isLess = false }: SumProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {isLess && "−"}
+        <Price naira={naira} />
+      </dd>
+    </div>
+  );
+}
+
+type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
+
+/** Asks for a size that was not chosen and is not the house's to choose; it may still be left out (section 5). */
+function SummaryLine({ line, onSize }: LineProps) {
+  const { item, sku, name, offer, isAvailable } = line;
+  const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
+  const lacksSize = isAvailable && offer?.sized && !item.size;
+  return (
+    <li className={row.line} data-room={collectionOf(sku)?.id} data-line={item.id} tabIndex={-1}>
+      <span className={styles.picture}>
+        {offer && <img src={thumbnailUrl(sku)} width={64} height={80} alt="" />}
+        <span className={styles.quantity}>
+          <span className="spoken">Quantity </span>
+          {item.quantity}
+        </span>
+      </span>
+      <span className={styles.name}>
+        <span className="room-name">{name}</span>
+        {isAvailable ? (
+          <small>
+            {`${sizeWords({ sku, size: item.size }, isForHouse)} · ${item.quantity} ×\u00a0`}
+            <Price naira={item.price} />
+          </small>
+        ) : (
+          <small>{offer ? "Sold out" : "No longer available"}: remove it in the cart.</small>
+        )}
+      </span>
+      {isAvailable && <Price naira={[[item.price, item.quantity]]} />}
+      {lacksSize && !isForHouse && (
+        <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
+          <SizePicker layout="select" label="Choose a size" size={undefined} onChoose={onSize} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** For display currencies other than naira: the amount to pay in naira, and the date of the rates (readings, Money). */
+export function CurrencyNote({ total }: { total: Naira }) {
+  const choice = useStoredValue(currency, "ngn");
+  const rates = useStoredValue(storedRates, undefined)?.rates;
+  if (choice === "ngn") return null;
+  return (
+    <p className={styles.note}>
+      Payment is in Nigerian naira: you pay <strong>{formatNaira(total)}</strong>.{" "}
+      {rates ? (
+        <>
+          Prices in {currencies[choice].sign} are for orientation, at the rates of{" "}
+          <time dateTime={rates.date}>{rates.date}</time>.
+        </>
+      ) : (
+        "Exchange rates are not known right now, so prices are shown in naira."
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { brand } from "../../domain/stores/brand.ts";
+import Checkout from "./checkout.island.tsx";
+import { Island } from "../browser/island.tsx";
+import { firstPicture } from "../media/pictures.ts";
+import { priceList } from "../../domain/cart/current-cart.ts";
+import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
+import { TestMode } from "../payments/test-mode.tsx";
+import type { Route } from "./+types/checkout";
+import styles from "../design/wide-page.module.css";
+
+export function meta() {
+  return [{ title: `Checkout · ${brand.name}` }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const manifest = context.get(manifestContext);
+  const { testMode, scriptUrl, countries } = context.get(shopContext).checkout;
+  return {
+    testMode,
+    island: {
+      scriptUrl,
+      countries,
+      prices: priceList(catalogue),
+      offersExpress: catalogue.offersExpress,
+      picture: firstPicture(manifest, "covers/naledi"),
+    },
+  };
+}
+
+export default function CheckoutScreen({ loaderData: { testMode, island } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <h1>Checkout</h1>
+      {testMode && <TestMode />}
+      <noscript>
+        <p>
+          Payment needs JavaScript. Without it, <a href="/contact">write to us</a> and we take your
+          order by hand.
+        </p>
+      </noscript>
+      <Island name="checkout" component={Checkout} props={island} eager />
+    </div>
+  );
+}

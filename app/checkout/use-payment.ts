@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { emptyCart } from "../../domain/cart/cart.ts";
+import type { LinkState, OrderDraft } from "../../domain/orders/api.ts";
+import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { cartStore } from "../cart/store.ts";
+import { confirmOrder, createPayment, placeOrder } from "../payments/api.ts";
+import type { PaymentStep } from "../payments/pay-in-window.ts";
+import { loadPaystack } from "../payments/pay-in-window.ts";
+import { openOrder, watchOrder } from "../payments/watch-order.ts";
+import { createCheckoutSession, randomKey } from "./checkout-session.ts";
+import type { PaymentOutcome } from "./checkout-session.ts";
+
+/**
+ * The payment on the checkout page. Once an order is paid, empties the cart, calls `onPaid` to clear the form,
+ * and opens the order page; a pending payment opens the same page, which polls it.
+ */
+export function usePayment(scriptUrl: string, onPaid: () => void) {
+  const [session] = useState(() =>
+    createCheckoutSession({
+      placeOrder,
+      createPayment,
+      confirmOrder,
+      loadProvider: () => loadPaystack(scriptUrl),
+      openOrder,
+      createKey: randomKey,
+    }),
+  );
+  const [step, setStep] = useState<PaymentStep>();
+  const [outcome, setOutcome] = useState<PaymentOutcome>();
+  /** Whether the outcome is that of a press; others come while the shopper may be typing. */
+  const [isPressed, setIsPressed] = useState(false);
+
+  const end = (ended: PaymentOutcome | undefined, afterPress = false) => {
+    setOutcome(ended);
+    setIsPressed(afterPress);
+    if (ended?.kind === "paid") {
+      onPaid();
+      openOrder.set(undefined);
+      cartStore.update(emptyCart);
+    }
+    if (ended?.kind === "paid" || ended?.kind === "pending") {
+      setStep("leaving");
+      location.assign(`/orders/${ended.reference}`);
+    } else {
+      setStep(undefined);
+    }
+  };
+  const pay = async (draft: OrderDraft): Promise<PaymentOutcome> => {
+    setOutcome(undefined);
+    const ended = await session.pay(draft, setStep);
+    end(ended, true);
+    return ended;
+  };
+
+  const onResumed = useEffectEvent((ended: PaymentOutcome | undefined) => end(ended));
+  useEffect(() => {
+    const resume = () => void session.resume(setStep).then(onResumed);
+    // After a return from the back/forward cache: the payment may have ended meanwhile.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && resume();
+    resume();
+    addEventListener("pageshow", onReturn);
+    return () => removeEventListener("pageshow", onReturn);
+  }, [session]);
+
+  // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
+  const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
+  const onChange = useEffectEvent((reference: string, { status, underWay }: LinkState) => {
+    const told = toldStatus(status, underWay);
+    // Seen on its way only now: the words are others.
+    if (told === "pending") end({ kind: "closed", reference, underWay });
+    else end(told === "failed" ? { kind: "failed" } : { kind: "paid", reference });
+  });
+  useEffect(() => {
+    if (!open) return;
+    const { reference, underWay: before } = open;
+    return watchOrder({
+      ask: () => confirmOrder(reference),
+      hasChanged: ({ status, underWay }) =>
+        toldStatus(status, underWay) !== "pending" || (isSeen(underWay) && !isSeen(before)),
+      onChange: (state) => onChange(reference, state),
+      onGiveUp: () => {},
+    });
+  }, [open]);
+
+  return { step, outcome, isPressed, pay, dismiss: () => setOutcome(undefined) };
+}

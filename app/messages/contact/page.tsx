@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { brand } from "../../../domain/stores/brand.ts";
+import { questionAboutKnown } from "../../../domain/messages/known-piece.ts";
+import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
+import { RoomHead } from "../../design/room-head.tsx";
+import { Island } from "../../browser/island.tsx";
+import MessageForm from "../message-form.island.tsx";
+import { clothingStore, pageMeta } from "../../frame/seo.ts";
+import { catalogueContext } from "../../shop-context.ts";
+import { phoneLink } from "../../frame/shop-details.ts";
+import type { Route } from "./+types/contact";
+import styles from "./page.module.css";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: `Contact · ${brand.name}`,
+    description: `Visit, call or write to ${brand.name} in ${brand.city}: opening hours, telephone, e-mail, address. Bespoke bookings and consultations go by e-mail.`,
+    path: "/contact",
+    data: loaderData ? [clothingStore(loaderData.shop)] : [],
+  });
+}
+
+/** `?about=` (`contactLink`): begins the message, if the shop has the piece. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  return { shop: catalogue.shop, question: questionAboutKnown(url.search, catalogue) };
+}
+
+export default function ContactScreen({ loaderData: { shop, question } }: Route.ComponentProps) {
+  const { phone, email, address, hours } = shop;
+  const [social] = shop.social;
+  const chat = whatsAppLink(shop.whatsApp, "");
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <RoomHead heading="Contact" as="h1" />
+      </div>
+      <div className={styles.house}>
+        <dl className={styles.facts}>
+          <Fact term="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+          <Fact term="Phone">
+            <a href={phoneLink(phone)}>{phone}</a>
+          </Fact>
+          {chat && (
+            <Fact term="WhatsApp">
+              <a href={chat} rel="noopener">
+                {shop.whatsApp}
+              </a>
+            </Fact>
+          )}
+          <Fact term="Address">
+            <address>{address}</address>
+          </Fact>
+          {social && (
+            <Fact term="Follow">
+              <a href={social.href} rel="noopener">
+                {social.network}
+              </a>
+            </Fact>
+          )}
+        </dl>
+        {hours.length > 0 && (
+          <section aria-labelledby="hours">
+            <h2 id="hours">Opening hours</h2>
+            <dl className={styles.hours}>
+              {hours.map(({ days, hours: open }) => (
+                <div key={days}>
+                  <dt>{days}</dt>
+                  <dd>{open}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        <p className={styles.bespoke}>
+          Bespoke bookings and consultations go by email: write to{" "}
+          <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      </div>
+      <div className={styles.message} id="message">
+        <h2>Send A Message</h2>
+        <Island
+          name="message-form"
+          component={MessageForm}
+          props={{ kind: "contact", ...(question && { values: { message: question } }) }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from "react";
+import type { SubmitEvent } from "react";
+import type { FieldErrors } from "../../domain/fields.ts";
+import { questionIn } from "../../domain/messages/about-piece.ts";
+import { CONSENT, isSignUp, messageFields, validateMessage } from "../../domain/messages/fields.ts";
+import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
+import { inMinutes } from "../../domain/time.ts";
+import { useForm } from "../browser/use-form.ts";
+import { Field } from "../design/field.tsx";
+import { ALSO_KEPT, buttons, KEPT, REPLACED, thanks, tooMany, UNREACHABLE, useKeptMessage } from "./message-form.ts";
+import type { Sent } from "./message-form.ts";
+import { rememberSignUp } from "./sign-up.ts";
+import styles from "./message-form.island.module.css";
+
+export type MessageFormProps = {
+  kind: FormKind;
+  /** Called when the shop has stored the message; the popup then closes itself. */
+  onReceived?: () => void;
+  /**
+   * Hidden fields, a message that is begun (app/messages/contact/page.tsx), and values and errors of a plain HTML post that the
+   * server rejected (app/messages/page.tsx).
+   */
+  values?: MessageTexts;
+  errors?: FieldErrors;
+};
+
+/**
+ * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is posted to `/messages`, which redirects back to
+ * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
+ * all other cases (readings, Behaviour), also if it was changed while the message was being sent. A message that does not
+ * reach the shop stays on the device, and is sent later.
+ */
+export default function MessageForm({
+  kind,
+  onReceived,
+  values,
+  errors: refused,
+}: MessageFormProps) {
+  const fields = messageFields[kind];
+  const check = (texts: Record<string, string>) => validateMessage(kind, texts);
+  const { errors, validate, refuse, clearSubmitted, props } = useForm({ fields, check, refused });
+  const [status, setStatus] = useState<string>();
+  /** The message that the server has begun; undefined once it is sent, so that the cleared form stays empty. */
+  const [begun, setBegun] = useState(values?.message);
+  const [isSending, setIsSending] = useState(false);
+
+  useEffect(() => {
+    if (kind === "contact") beginQuestion();
+  }, [kind]);
+
+  const onReceivedNow = (note = "") => {
+    clearSubmitted();
+    setBegun(undefined);
+    if (isSignUp(kind)) rememberSignUp();
+    setStatus(thanks[kind] + note);
+    onReceived?.();
+  };
+  const kept = useKeptMessage({
+    onReceived: () => onReceivedNow(),
+    onRefused: refuse,
+    say: setStatus,
+  });
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setStatus(undefined);
+    const texts = validate();
+    if (!texts) return;
+    const { website } = Object.fromEntries(new FormData(event.currentTarget));
+    setIsSending(true);
+    const message = {
+      ...texts,
+      kind,
+      ...(typeof website === "string" && website && { website }),
+    };
+    const { result, isKept, hasReplaced } = await kept.send(message);
+    setIsSending(false);
+    const note = hasReplaced ? ` ${REPLACED}` : "";
+    if (result.kind === "received") return onReceivedNow(note);
+    if (result.kind === "invalid") return refuse(result.fields);
+    setStatus(wordsFor(result, isKept) + note);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/messages"
+      data-kind={kind}
+      onSubmit={onSubmit}
+      {...props}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          form={kind}
+          field={field}
+          value={field.name === "message" ? begun : values?.[field.name]}
+          error={errors[field.name]}
+        />
+      ))}
+      {/* Honeypot: bots fill in every field; people never see this one. */}
+      <div className={styles.trap} aria-hidden>
+        <label htmlFor={`${kind}-website`}>Website</label>
+        <input id={`${kind}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button className="button" type="submit" aria-disabled={isSending}>
+        {buttons[kind]}
+      </button>
+      {isSignUp(kind) && <p className={styles.consent}>{CONSENT[kind]}</p>}
+      <p className={styles.status} role="status">
+        {isSending ? "Sending …" : status}
+      </p>
+      {kept.isWaiting && !isSending && (
+        <button className="button-text" type="button" onClick={() => void kept.takeBack()}>
+          Take it back
+        </button>
+      )}
+      <p className={styles.received} id={`${kind}-received`}>
+        {thanks[kind]}
+      </p>
+    </form>
+  );
+}
+
+/** Of a message that the shop has not stored, though nothing is wrong with it. */
+function wordsFor(result: Sent["result"], isKept: boolean): string {
+  if (result.kind !== "too-many") return isKept ? KEPT : UNREACHABLE;
+  const words = tooMany(inMinutes(result.retryAfter));
+  return isKept ? `${words} ${ALSO_KEPT}` : words;
+}
+
+/**
+ * Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. Only on a
+ * page from the device, which is kept with an empty form; otherwise the server has begun it.
+ */
+function beginQuestion(): void {
+  if (!document.querySelector(".kept-line")) return;
+  const message = document.querySelector<HTMLTextAreaElement>("#contact-message");
+  const question = questionIn(location.search);
+  if (message?.value === "" && question) message.value = question;
+}

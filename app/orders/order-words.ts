@@ -1,0 +1,156 @@
+import { formatKobo } from "../../domain/money-text.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import type { OrderStatus, UnderWay } from "../../domain/orders/money.ts";
+import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { brandDetails } from "../../domain/stores/shop-details.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
+import { longDay } from "../../domain/time.ts";
+import { stageWords } from "./stage-words.ts";
+import type { OrderWords, WordsOf } from "./stage-words.ts";
+
+const HOME = { href: "/", text: "Back to Home" };
+const CART = { href: "/cart", text: "Back to the cart" };
+
+/**
+ * The order page's texts; figures from the Terms (section 9). Nothing is said to have failed while money may arrive.
+ * `today` is Lagos' day, `2026-12-05`.
+ */
+export function orderWords(
+  order: OrderState,
+  today: string,
+  shop: ShopDetails = brandDetails,
+): OrderWords {
+  const { status, stage, underWay, bespoke } = order;
+  const told = toldStatus(status, underWay);
+  const isUnpaid = told === "pending" || told === "failed";
+  const on = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
+  const words = { ...wordsOf(order, told, today, shop), on };
+  return isSeen(underWay) ? { ...words, ...waitingWords(order) } : words;
+}
+
+function wordsOf(order: OrderState, told: OrderStatus, today: string, shop: ShopDetails): WordsOf {
+  if (order.stage === "cancelled") return cancelledWords(order);
+  if (told === "paid" || told === "part_paid") return stageWords(order, today, shop);
+  return (told === "pending" && offerWords(order)) || WORDS[told];
+}
+
+/** What the customer or payer does while money is on its way. Which part of a bespoke order was begun is not known. */
+export function waitingWords({
+  underWay = "payment",
+  due,
+  deposit,
+}: Pick<OrderState, "underWay" | "due" | "deposit">) {
+  const heading = WAITING[underWay];
+  const amount = deposit === undefined ? formatKobo(due) : "the amount that the window showed";
+  return {
+    heading: `Waiting for your ${heading}`,
+    lead: `The order is kept. Please do not pay again: this page shows the ${heading} as soon as it arrives.`,
+    status: `Waiting for the ${heading}`,
+    nextHeading: "What to do now",
+    next: [
+      ...(underWay === "ussd" ? USSD_STEPS : TRANSFER_STEPS).map((step) =>
+        step.replace("AMOUNT", amount),
+      ),
+      "Sent already? Then there is nothing more to do. Banks take a few minutes, sometimes longer; you may close this page and come back to its address.",
+      "If your bank says that it did not go through, or sends the money back to you, press 'Pay now' to pay again.",
+    ],
+  };
+}
+
+const WAITING: Readonly<Record<UnderWay, string>> = {
+  transfer: "transfer",
+  ussd: "USSD payment",
+  payment: "payment",
+  unknown: "payment",
+};
+
+const TRANSFER_STEPS = [
+  "Not sent yet? Open your bank’s app, choose a transfer to another bank, and send exactly AMOUNT in one transfer to the account number that the payment window showed.",
+  "That account number is for this payment alone, and only until the time that the window showed. After that, press 'Pay now' for a new one.",
+];
+const USSD_STEPS = [
+  "Not sent yet? Dial the code that the payment window showed, from the phone number that your bank knows, and confirm AMOUNT with your PIN.",
+  "A code works only for a few minutes. After that, press 'Pay now' for a new one.",
+];
+
+function cancelledWords({ paid, refunded, bespoke }: OrderState): WordsOf {
+  const isReturned = refunded > 0;
+  return {
+    heading: "This order was cancelled",
+    lead: "We do not make it, and nothing more is to be paid for it.",
+    status: "Cancelled",
+    nextHeading: "What happens next",
+    next: [
+      ...(isReturned
+        ? [
+            `${formatKobo(refunded)} was sent back to where it came from. Banks take a few working days to show it.`,
+          ]
+        : []),
+      ...(paid > 0 && !isReturned ? ["We write to you about what you have paid."] : []),
+      // Only the checkout takes store credit.
+      ...(bespoke ? [] : ["Store credit that it used can be used again."]),
+      "Should it be made after all, ask us.",
+    ],
+  };
+}
+
+const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsOf>> = {
+  pending: {
+    heading: "Waiting for your payment",
+    lead: "Your order is kept. If you have paid, do not pay again: this page shows the payment as soon as it arrives.",
+    status: "Waiting for the payment",
+    nextHeading: "Meanwhile",
+    next: [
+      "A bank transfer can take a few minutes, sometimes longer. You may close this page and come back to its address.",
+      "Have you not paid at all? Then nothing was charged: press 'Pay now', or send somebody the link to pay for you.",
+    ],
+  },
+  failed: {
+    heading: "The payment did not go through",
+    lead: "Your order is kept. You can pay it here, perhaps with another card.",
+    status: "Not paid",
+    nextHeading: "How to go on",
+    next: ["Press 'Pay now' to try again, or send somebody the link to pay for you."],
+  },
+  refunded: {
+    heading: "This order was refunded",
+    lead: "The payment has been sent back to where it came from.",
+    status: "Refunded",
+    nextHeading: "What happens next",
+    next: ["Banks take a few working days to show a refund."],
+  },
+};
+
+/** The words of an order that the owner wrote, until its first payment is begun; undefined for any other order. */
+export function offerWords(order: OrderState): WordsOf | undefined {
+  const { bespoke, amount, total, readyBy } = order;
+  // A payment that was begun is waited for as on any other order.
+  if (!bespoke || amount > 0) return undefined;
+  const heading = "Your bespoke order";
+  const price = `${formatKobo(total)}${readyBy ? `, ready by ${longDay(readyBy)}` : ""}`;
+  if (bespoke.isAccepted) {
+    return {
+      heading,
+      lead: `${price}. You have accepted it. ${beginsWith(order)}`,
+      status: "Accepted, not paid yet",
+      nextHeading: "How to go on",
+      next: [
+        "Press 'Pay now', or send somebody the link to pay for you.",
+        "Then this page shows each step: cutting, sewing, ready.",
+      ],
+    };
+  }
+  return {
+    heading,
+    lead: `${price}. We have written down what we agreed on: please read it, and accept it.`,
+    status: "Waiting for you to accept it",
+    nextHeading: "What you accept",
+    next: [],
+  };
+}
+
+function beginsWith({ deposit }: OrderState): string {
+  return deposit === undefined
+    ? "We begin once it is paid."
+    : "We begin once its deposit, or all of it, is paid.";
+}

@@ -1,0 +1,214 @@
+import { use } from "react";
+import { data, redirect } from "react-router";
+import { cartLink } from "../../domain/cart/links.ts";
+import { whatsAppLink } from "../../domain/messages/reply-links.ts";
+import type { Kobo } from "../../domain/money.ts";
+import { bespokeTerms } from "../../domain/orders/emails.ts";
+import { isSeen } from "../../domain/orders/money.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import { longDay, toLagos } from "../../domain/time.ts";
+import { Island } from "../browser/island.tsx";
+import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
+import OrderPayment from "../payments/order-payment.island.tsx";
+import { TestMode } from "../payments/test-mode.tsx";
+import { catalogueContext, shopContext } from "../shop-context.ts";
+import type { Route } from "./+types/order";
+import { OrderLines } from "./order-lines.tsx";
+import { orderWords } from "./order-words.ts";
+import { OrderFacts, OrderWay, ParcelLink } from "./progress.tsx";
+import { restBefore } from "./stage-words.ts";
+import type { OrderWords } from "./stage-words.ts";
+import styles from "./page.module.css";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData
+    ? orderWords(loaderData.order, loaderData.today, loaderData.shop).heading
+    : "Order";
+  return [{ title: `${title} · ${brand.name}` }];
+}
+
+/** Anyone who has the address can see the order, so the page shows no personal data. `today` is Lagos' day. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { readOrder, checkout } = context.get(shopContext);
+  const order = await readOrder(params.reference);
+  if (!order) throw data(null, { status: 404, statusText: "Not Found" });
+  const { scriptUrl, testMode } = checkout;
+  const today = toLagos(new Date().toISOString())?.slice(0, 10) ?? "";
+  return { order, scriptUrl, testMode, today, shop: context.get(catalogueContext).shop };
+}
+
+/** The customer of a bespoke order accepts it, without any script. */
+export async function action({ params: { reference }, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const day = form.get("readyBy");
+  const read = { total: Number(form.get("total")), readyBy: typeof day === "string" ? day : "" };
+  const { kind } = await context.get(shopContext).acceptBespoke(reference, read);
+  if (kind === "unknown-order") throw data(null, { status: 404, statusText: "Not Found" });
+  if (kind === "closed" || kind === "changed") return data({ refusal: kind }, { status: 409 });
+  return redirect(`/orders/${reference}`, 303);
+}
+
+export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, scriptUrl, testMode, today, shop } = loaderData;
+  const { reference, number, status, due, underWay, stage, steps, deposit, bespoke } = order;
+  const words = orderWords(order, today, shop);
+  const isOffer = bespoke?.isAccepted === false && stage !== "cancelled";
+  const isDue = due > 0 && !isOffer;
+  const isOnItsWay = isSeen(underWay);
+  const isInTheMaking = (status === "paid" || status === "part_paid") && stage !== "cancelled";
+  const before = restBefore(order);
+  return (
+    <article
+      className={styles.page}
+      data-status={words.heading === "Thank you" ? "thanks" : status}
+    >
+      <header className={styles.head}>
+        <h1>{words.heading}</h1>
+        <p className={styles.lead}>{words.lead}</p>
+        <ParcelLink step={steps.at(-1)} />
+        {isDue && testMode && <TestMode />}
+        {isDue && (
+          <noscript>
+            <p>
+              Payment needs JavaScript. Reload this page to see whether a payment has arrived, or{" "}
+              <a href="/contact">write to us</a> and name the order’s number: we tell you another
+              way to pay.
+            </p>
+          </noscript>
+        )}
+        {!isOffer && (
+          <Island
+            name="order-payment"
+            component={OrderPayment}
+            props={{
+              reference,
+              status,
+              due,
+              underWay,
+              deposit,
+              restBefore: before && longDay(before),
+              isBegun: !bespoke || order.amount > 0,
+              scriptUrl,
+            }}
+            eager
+          />
+        )}
+      </header>
+      {isInTheMaking && (
+        <div className={styles.way}>
+          <OrderWay steps={steps} />
+        </div>
+      )}
+      {isOnItsWay && <Next words={words} number={number} />}
+      <section className={styles.order} aria-labelledby="order">
+        <h2 id="order">Your order</h2>
+        <OrderFacts order={order} status={words.status} />
+        <OrderLines lines={order.lines} isForHouse={order.isSizedByHouse ?? false} money={order} />
+        {!bespoke && (
+          <p className={styles.on}>
+            <a href={cartLink(order.lines)}>Buy again</a>
+          </p>
+        )}
+      </section>
+      {isOffer && (
+        <section className={styles.next} aria-labelledby="next">
+          <h2 id="next">{words.nextHeading}</h2>
+          <AcceptOrder
+            takesDeposit={deposit !== undefined}
+            total={order.total}
+            day={order.readyBy ?? ""}
+            refusal={actionData?.refusal}
+          />
+          <AskAboutOrder number={number} />
+        </section>
+      )}
+      {!isOffer && !isOnItsWay && <Next words={words} number={number} />}
+    </article>
+  );
+}
+
+/** What to do, or what happens next. Before the order while its payment waits for the customer. */
+function Next({ words, number }: { words: OrderWords; number: string }) {
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{words.nextHeading}</h2>
+      <ul>
+        {words.next.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          All rules are in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <AskAboutOrder number={number} />
+      <p className={styles.on}>
+        <a href={words.on.href}>{words.on.text}</a>
+      </p>
+    </section>
+  );
+}
+
+type Props = {
+  takesDeposit: boolean;
+  /** What the customer reads, in kobo; `day` is `2026-12-05`. */
+  total: Kobo;
+  day: string;
+  /** Why it was not accepted: it cannot be any more, or price or day have changed meanwhile. */
+  refusal: "closed" | "changed" | undefined;
+};
+
+/** The terms of an order that the owner wrote, and the button that accepts them: a native form. */
+export function AcceptOrder({ takesDeposit, total, day, refusal }: Props) {
+  if (refusal === "closed") {
+    return <p>This order can no longer be accepted. Please ask us about it.</p>;
+  }
+  return (
+    <>
+      {refusal === "changed" && (
+        <p role="alert">
+          Price or day have changed since you opened this page. Please read it again.
+        </p>
+      )}
+      <ul>
+        {bespokeTerms(takesDeposit).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          All rules are in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <form method="post">
+        <input type="hidden" name="total" value={total} />
+        <input type="hidden" name="readyBy" value={day} />
+        <button className="button" type="submit">
+          Accept this order
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** How to ask about an order, by its number: it opens nothing by itself. */
+export function AskAboutOrder({ number }: { number: string }) {
+  const message = `Hello ${brand.name}, I have a question about my order ${number}: `;
+  const { phone, whatsApp, email } = use(ShopDetailsContext);
+  const chat = whatsAppLink(whatsApp || phone, message);
+  return (
+    <div className={styles.ask}>
+      {chat && (
+        <p className={styles.chat}>
+          <a className={styles.link} href={chat} rel="noreferrer">
+            Ask about this order
+          </a>{" "}
+          on WhatsApp
+        </p>
+      )}
+      <p className={styles.or}>
+        {chat && <span className={styles.onScreen}>Or by our </span>}
+        <span className={chat && styles.onPaper}>Ask about this order by our </span>
+        <a href="/contact">contact form</a>, or an e-mail to <a href={`mailto:${email}`}>{email}</a>
+        , or call <a href={phoneLink(phone)}>{phone}</a>: please name its number, {number}.
+      </p>
+    </div>
+  );
+}

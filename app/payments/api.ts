@@ -1,0 +1,171 @@
+import type { FieldErrors } from "../../domain/fields.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Naira } from "../../domain/money.ts";
+import type { LinkState, OrderDraft, PlacedOrder, PricedLine } from "../../domain/orders/api.ts";
+import type { Part } from "../../domain/orders/balance.ts";
+import { ORDER_STATUSES, WAYS } from "../../domain/orders/money.ts";
+import { callApi, errorOf, fieldErrorsOf, troubleOf, UNREACHABLE } from "../browser/api.ts";
+import type { Answer, Trouble } from "../browser/api.ts";
+
+export type PlaceResult =
+  | { kind: "placed"; order: PlacedOrder }
+  | { kind: "price-changed"; lines: readonly PricedLine[]; total: Naira }
+  /** The SKUs that cannot be bought now. */
+  | { kind: "sold-out"; skus: readonly string[] }
+  | { kind: "invalid"; fields: FieldErrors }
+  /** The key was used for another order. */
+  | { kind: "other-order" }
+  /** The order to change is paid, in the making, or not known by this key any more. */
+  | { kind: "not-replaceable" }
+  | Trouble;
+
+export type AnotherPaymentResult =
+  | { kind: "created"; payment: PlacedOrder }
+  /** Paid meanwhile. */
+  | { kind: "nothing-due" }
+  /** It is not accepted yet, or takes no deposit any more: the page shows something old. */
+  | { kind: "changed" }
+  | Trouble;
+
+export type ConfirmResult = ({ kind: "order" } & LinkState) | { kind: "unknown-order" } | Trouble;
+
+/** `POST /api/orders`. Idempotent: the same draft with the same key creates only one order. */
+export async function placeOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlaceResult> {
+  const answer = await callApi("/api/orders", {
+    body: draft,
+    headers: { "Idempotency-Key": idempotencyKey },
+  });
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if ((status === 200 || status === 201) && isPlacedOrder(body)) {
+    return { kind: "placed", order: body };
+  }
+  const { code, lines, total } = errorOf(body);
+  if (status === 409 && code === "sold_out" && arePricedLines(lines)) {
+    return { kind: "sold-out", skus: lines.map(({ sku }) => sku) };
+  }
+  if (status === 409 && code === "not_replaceable") return { kind: "not-replaceable" };
+  if (status === 409 && arePricedLines(lines) && typeof total === "number") {
+    return { kind: "price-changed", lines, total };
+  }
+  if (status === 422 && code === "idempotency_mismatch") return { kind: "other-order" };
+  const fields = fieldErrorsOf(body);
+  if (status === 422 && fields) return { kind: "invalid", fields };
+  return tooManyOf(answer) ?? troubleOf(status);
+}
+
+/**
+ * `POST /api/orders/:reference/payments`: another payment of what is left to pay, or of its deposit. With the key that
+ * placed the order, the provider is told who ordered, as at the first attempt.
+ */
+export async function createPayment(
+  orderReference: string,
+  { part = "all", key }: { part?: Part; key?: string | undefined } = {},
+): Promise<AnotherPaymentResult> {
+  const path = `/api/orders/${encodeURIComponent(orderReference)}/payments`;
+  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
+  return readPayment(await callApi(path, { body: { part }, headers }));
+}
+
+/** Reads the response to a call that begins another payment, by an order's reference or by its link. */
+export function readPayment(answer: Answer | undefined): AnotherPaymentResult {
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
+  const { code } = errorOf(body);
+  if (status === 409 && code === "nothing_due") return { kind: "nothing-due" };
+  if (status === 409 && (code === "not_accepted" || code === "no_deposit")) {
+    return { kind: "changed" };
+  }
+  return tooManyOf(answer) ?? troubleOf(status);
+}
+
+/** The server's own words where waiting a minute does not help. */
+function tooManyOf({ status, body }: Answer): Trouble | undefined {
+  const { code, message } = errorOf(body);
+  const isForLong = code === "too_many_payments" || code === "too_many_orders";
+  return status === 429 && isForLong && typeof message === "string"
+    ? { kind: "trouble", message }
+    : undefined;
+}
+
+/** `POST /api/orders/:reference/confirm`, by an order's reference or a payment's: the server asks the card provider and returns the order's state. */
+export async function confirmOrder(reference: string): Promise<ConfirmResult> {
+  const path = `/api/orders/${encodeURIComponent(reference)}/confirm`;
+  return readState(await callApi(path, { body: {} }));
+}
+
+/** Reads the response to a confirmation, by a reference or by an order's link. */
+export function readState(answer: Answer | undefined): ConfirmResult {
+  if (!answer) return UNREACHABLE;
+  if (answer.status === 404) return { kind: "unknown-order" };
+  if (answer.status !== 200 || !isState(answer.body)) return troubleOf(answer.status);
+  const { status, due, underWay } = answer.body;
+  return { kind: "order", status, due, underWay };
+}
+
+function isPlacedOrder(body: unknown): body is PlacedOrder {
+  return (
+    isRecord(body) &&
+    typeof body.reference === "string" &&
+    Number.isSafeInteger(body.amount) &&
+    body.currency === "NGN" &&
+    typeof body.email === "string" &&
+    typeof body.publicKey === "string" &&
+    isRecord(body.metadata)
+  );
+}
+
+function isState(body: unknown): body is LinkState {
+  return (
+    isRecord(body) &&
+    ORDER_STATUSES.some((status) => status === body.status) &&
+    Number.isSafeInteger(body.due) &&
+    (body.underWay === undefined || WAYS.some((way) => way === body.underWay))
+  );
+}
+
+function arePricedLines(lines: unknown): lines is readonly PricedLine[] {
+  return (
+    Array.isArray(lines) &&
+    lines.every(
+      (line) => isRecord(line) && typeof line.sku === "string" && Number.isSafeInteger(line.price),
+    )
+  );
+}
+
+export type PayLinkResult =
+  | { kind: "created"; url: string }
+  /** Paid meanwhile, or not accepted yet: the page shows something old. */
+  | { kind: "changed" }
+  | Trouble;
+
+/** `POST /api/pay-links`: the address by which somebody else can pay an order. */
+export async function createPayLink(orderReference: string): Promise<PayLinkResult> {
+  const answer = await callApi("/api/pay-links", { body: { order: orderReference } });
+  if (!answer) return UNREACHABLE;
+  const { status, body } = answer;
+  if (status === 201 && isRecord(body) && typeof body.url === "string") {
+    return { kind: "created", url: body.url };
+  }
+  const { code } = errorOf(body);
+  if (status === 409 && (code === "nothing_due" || code === "not_accepted")) {
+    return { kind: "changed" };
+  }
+  return troubleOf(status);
+}
+
+/** `POST /api/pay-links/:token/payments`: a payment of what is due, or of the deposit; the receipt goes to `email`. */
+export async function createLinkPayment(
+  token: string,
+  { email, part }: { email: string; part: Part },
+): Promise<AnotherPaymentResult | { kind: "invalid"; fields: FieldErrors }> {
+  const answer = await callApi(`/api/pay-links/${token}/payments`, { body: { email, part } });
+  const fields = answer?.status === 422 ? fieldErrorsOf(answer.body) : undefined;
+  return fields ? { kind: "invalid", fields } : readPayment(answer);
+}
+
+/** `POST /api/pay-links/:token/confirm`: the server asks the card provider, about one payment or the newest. */
+export async function confirmLinkPayment(token: string, payment?: string): Promise<ConfirmResult> {
+  return readState(await callApi(`/api/pay-links/${token}/confirm`, { body: { payment } }));
+}

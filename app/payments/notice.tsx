@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import type { DueOutcome } from "./use-due.ts";
+import styles from "./notice.module.css";
+
+type Props = {
+  /** What is told: a new value takes the focus again, even if the words are the same. */
+  of: object | undefined;
+  takesFocus: boolean;
+  /** Undefined: there is nothing to tell. */
+  children: ReactNode;
+};
+
+/** A message about a payment, announced at once. */
+export function Notice({ of, takesFocus, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const isFocused = Boolean(children) && takesFocus;
+  useEffect(() => {
+    if (isFocused && of) place.current?.focus();
+  }, [isFocused, of]);
+
+  return (
+    <div className={styles.notice} ref={place} role="alert" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+type RetryProps = {
+  children: ReactNode;
+  /** Undefined: the button submits its form. */
+  onRetry?: (() => void) | undefined;
+};
+
+export function Retry({ children, onRetry }: RetryProps) {
+  return (
+    <>
+      <p>{children}</p>
+      <button className="button-line" type={onRetry ? "button" : "submit"} onClick={onRetry}>
+        Try again
+      </button>
+    </>
+  );
+}
+
+type DueNoticeProps = {
+  outcome: DueOutcome | undefined;
+  /** Undefined: the button submits its form. */
+  onRetry?: (() => void) | undefined;
+};
+
+/** How the last press of 'Pay now' ended, if that needs words. */
+export function DueNotice({ outcome, onRetry }: DueNoticeProps) {
+  return (
+    <Notice of={outcome} takesFocus>
+      {outcome && wordsOf(outcome, onRetry)}
+    </Notice>
+  );
+}
+
+function wordsOf(outcome: DueOutcome, onRetry: (() => void) | undefined): ReactNode {
+  switch (outcome.kind) {
+    case "warned":
+      return (
+        <p>
+          A payment may be on its way already. If you have sent it, do not pay again: this page
+          shows it as soon as it arrives. If you have not, press 'Pay now' once more to pay.
+        </p>
+      );
+    case "closed":
+      return (
+        <p>
+          The payment window was closed, and no payment has arrived: press 'Pay now' to pay. Sent a
+          bank transfer already? Then do not pay again: this page waits for it.
+        </p>
+      );
+    case "unconfirmed":
+      return (
+        <p>
+          Your payment is on its way to us. Please do not pay again: this page shows it as soon as
+          it arrives.
+        </p>
+      );
+    case "failed":
+      return (
+        <p>
+          The payment did not go through. Press 'Pay now' to try again, perhaps with another card.
+        </p>
+      );
+    case "script-failed":
+      return (
+        <Retry onRetry={onRetry}>
+          Unable to load paystack inline script. The payment window comes from our card provider:
+          please check your connection, or what blocks scripts in your browser. Nothing was charged.
+        </Retry>
+      );
+    case "window-failed":
+      return (
+        <Retry onRetry={onRetry}>
+          The payment window could not be opened. Nothing was charged.
+        </Retry>
+      );
+    case "trouble":
+      return <Retry onRetry={onRetry}>{outcome.message}</Retry>;
+    case "invalid":
+    case "paid":
+    case "changed":
+    case "under-way":
+      return undefined;
+  }
+}

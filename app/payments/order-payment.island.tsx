@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import { emptyCart } from "../../domain/cart/cart.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import type { Kobo } from "../../domain/money.ts";
+import type { LinkState } from "../../domain/orders/api.ts";
+import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { cartStore } from "../cart/store.ts";
+import { canShare, share, ShareLink } from "../design/share-link.tsx";
+import { confirmOrder, createPayLink, createPayment } from "./api.ts";
+import { DueNotice } from "./notice.tsx";
+import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
+import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
+import { useDue } from "./use-due.ts";
+import { openOrder } from "./watch-order.ts";
+import styles from "./due.module.css";
+import own from "./order-payment.island.module.css";
+
+export type OrderPaymentProps = LinkState & {
+  reference: string;
+  /** Whether a payment was begun, which may still arrive. */
+  isBegun: boolean;
+  /** The deposit, if it can begin with that instead of all. */
+  deposit?: Kobo | undefined;
+  /** The day before which the rest is due, in words. */
+  restBefore?: string | undefined;
+  /** URL of the card provider's inline script. */
+  scriptUrl: string;
+};
+
+/**
+ * What is left to pay of an order, on its page: 'Pay now', 'Ask someone else to pay', and the look-out for a payment
+ * that comes later. Empties the cart once this browser's open order is paid, however late; opening an old receipt does
+ * not empty it.
+ */
+export default function OrderPayment(props: OrderPaymentProps) {
+  const { reference, status, due } = props;
+  useEffect(() => {
+    if (status === "pending" || openOrder.get()?.reference !== reference) return;
+    // A declined payment's order is paid by the next payment of the same cart.
+    if (status === "failed") return;
+    openOrder.set(undefined);
+    if (status === "paid") cartStore.update(emptyCart);
+  }, [reference, status]);
+
+  return due > 0 ? <Due {...props} /> : null;
+}
+
+function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: OrderPaymentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { status, due, underWay } = shown;
+  const isOnItsWay = isSeen(underWay);
+  const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
+    shown,
+    isExpected: isOnItsWay || (isBegun && toldStatus(status, underWay) === "pending"),
+    ports: {
+      ask: () => confirmOrder(reference),
+      confirm: confirmOrder,
+      loadProvider: () => loadPaystack(scriptUrl),
+    },
+  });
+  const onPay = () => void pay(() => createPayment(reference, { part: chosenPart(place.current) }));
+
+  return (
+    <div className={styles.due} ref={place}>
+      {(isAwaited || isLooking) && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
+      {deposit !== undefined && <PartChoice due={due} deposit={deposit} restBefore={restBefore} />}
+      <div className={styles.actions}>
+        {deposit === undefined && (
+          <p className={styles.amount}>
+            Left to pay <strong>{formatKobo(due)}</strong>
+          </p>
+        )}
+        <button
+          className={isOnItsWay ? "button-line" : "button"}
+          type="button"
+          aria-disabled={step ? true : undefined}
+          onClick={onPay}
+        >
+          Pay now
+        </button>
+        <AskSomeone order={reference} due={due} deposit={deposit} />
+      </div>
+      <p className={styles.step} role="status">
+        {step && STEP_TEXTS[step]}
+      </p>
+      <DueNotice outcome={outcome} onRetry={onPay} />
+    </div>
+  );
+}
+
+type State = "closed" | "asking" | { kind: "link"; url: string } | { kind: "failed"; why: string };
+type Props = {
+  order: string;
+  due: Kobo;
+  /** The deposit, if it can begin with that. */
+  deposit?: Kobo | undefined;
+};
+
+/** 'Ask someone else to pay': a link that shows the pieces and the amount, and nothing of the customer. */
+export function AskSomeone({ order, due, deposit }: Props) {
+  const [state, setState] = useState<State>("closed");
+  const message = messageOf(due, deposit);
+
+  const ask = async () => {
+    if (state === "asking") return;
+    setState("asking");
+    const result = await createPayLink(order);
+    if (result.kind === "changed") return location.reload();
+    if (result.kind === "trouble") return setState({ kind: "failed", why: result.message });
+    setState({ kind: "link", url: result.url });
+    // The link stays on the page, also where the browser asks for another press before it shares.
+    if (canShare()) await share(result.url, message);
+  };
+
+  return (
+    <>
+      <button className="button-line" type="button" onClick={() => void ask()}>
+        Ask someone else to pay
+      </button>
+      <div className={own.answer} role="status">
+        {state === "asking" && <p>Making the link…</p>}
+        {typeof state === "object" && state.kind === "failed" && <p>{state.why}</p>}
+        {typeof state === "object" && state.kind === "link" && (
+          <div className={own.link}>
+            <p>
+              Whoever has this link sees the pieces and the amount, and can pay. It shows neither
+              your name nor your address.
+            </p>
+            <ShareLink label="Link to pay" url={state.url} message={message} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function messageOf(due: Kobo, deposit: Kobo | undefined): string {
+  const begin = deposit === undefined ? "" : `, or ${formatKobo(deposit)} as a deposit`;
+  return `Would you pay for my HazelZuri order? It is ${formatKobo(due)}${begin}`;
+}

@@ -1,0 +1,132 @@
+import { use } from "react";
+import { data } from "react-router";
+import { brand } from "../../domain/stores/brand.ts";
+import { Island } from "../browser/island.tsx";
+import PayLink from "./pay-link.island.tsx";
+import { waitingWords } from "../orders/order-words.ts";
+import type { LinkView } from "../../server/services/pay-links.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import { shopContext } from "../shop-context.ts";
+import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
+import { OrderLines } from "../orders/order-lines.tsx";
+import { TestMode } from "./test-mode.tsx";
+import type { Route } from "./+types/pay";
+import styles from "../orders/page.module.css";
+
+export function meta() {
+  return [{ title: `Pay for an order · ${brand.name}` }];
+}
+
+/** For anyone with the link: the pieces and what is due, nothing of the customer, and not the order's reference. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { readPayLink, checkout } = context.get(shopContext);
+  const order = await readPayLink(token);
+  if (!order) throw data(null, { status: 404, statusText: "Not Found" });
+  const { scriptUrl, testMode } = checkout;
+  return { token, order, scriptUrl, testMode };
+}
+
+export default function PayScreen({ loaderData }: Route.ComponentProps) {
+  const { token, order, scriptUrl, testMode } = loaderData;
+  const { status, due, underWay, deposit, lines } = order;
+  const { heading, lead, next } = wordsOf(order);
+  const isDue = due > 0;
+  const isOnItsWay = isDue && underWay !== undefined;
+  return (
+    <article className={styles.page} data-status="link">
+      <header className={styles.head}>
+        <h1>{heading}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {isDue && testMode && <TestMode />}
+        {isDue && (
+          <>
+            <noscript>
+              <p>
+                Payment needs JavaScript. Without it, <a href="/contact">write to us</a>: we tell
+                you another way to pay. Reload this page to see whether a payment has arrived.
+              </p>
+            </noscript>
+            <Island
+              name="pay-link"
+              component={PayLink}
+              props={{ token, status, due, underWay, deposit, scriptUrl }}
+              eager
+            />
+          </>
+        )}
+      </header>
+      {isOnItsWay && <Next heading="What to do now" sentences={next} />}
+      <section className={styles.order} aria-labelledby="order">
+        <h2 id="order">The order</h2>
+        <OrderLines lines={lines} money={order} />
+      </section>
+      {!isOnItsWay && (
+        <Next heading={isDue ? "How it works" : "What happens next"} sentences={next} />
+      )}
+    </article>
+  );
+}
+
+function Next({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
+  const { email, phone } = use(ShopDetailsContext);
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <h2 id="next">{heading}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>
+          Questions? Write to <a href={`mailto:${email}`}>{email}</a> or call{" "}
+          <a href={phoneLink(phone)}>{phone}</a>. All rules are in the <a href="/terms">Terms</a>.
+        </li>
+      </ul>
+      <p className={styles.on}>
+        <a href="/">Back to Home</a>
+      </p>
+    </section>
+  );
+}
+
+type Words = { heading: string; lead: string; next: readonly string[] };
+
+function wordsOf(order: LinkView): Words {
+  const { status, stage, due, paid, underWay } = order;
+  if (due > 0 && underWay) return waitingWords(order);
+  if (stage === "cancelled") {
+    return {
+      heading: "Nothing is left to pay",
+      lead: "This order was cancelled. Please do not pay for it.",
+      next: ["If you have paid for it, write to us: we tell you how your money comes back."],
+    };
+  }
+  if (status === "refunded") {
+    return {
+      heading: "Nothing is left to pay",
+      lead: "This order was paid and refunded.",
+      next: ["A refund goes back to whoever paid. Banks take a few working days to show it."],
+    };
+  }
+  if (due === 0) {
+    return {
+      heading: "Thank you, it is paid",
+      lead: "The payment has arrived, and nothing is left to pay.",
+      next: [
+        "The pieces are now made. We write to the customer about delivery or collection.",
+        "Your receipt comes by e-mail from our card provider.",
+      ],
+    };
+  }
+  return {
+    heading: "Pay for an order",
+    lead:
+      paid > 0
+        ? `${formatKobo(paid)} has arrived, thank you. ${formatKobo(due)} is left to pay: now or later, by this link.`
+        : "Somebody has chosen these pieces and asks you to pay for them.",
+    next: [
+      "You pay by card, transfer or USSD in the window of our card provider. We never see your card.",
+      "Your e-mail address is for the receipt. It goes to the card provider alone; we do not keep it.",
+      "The pieces are made and delivered to the customer who ordered them.",
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from "react";
+import type { SubmitEvent } from "react";
+import { customerFields } from "../../domain/checkout/fields.ts";
+import { checkFields } from "../../domain/fields.ts";
+import type { Checked, FormField } from "../../domain/fields.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import type { Kobo } from "../../domain/money.ts";
+import type { LinkState } from "../../domain/orders/api.ts";
+import { isSeen } from "../../domain/orders/money.ts";
+import { useForm } from "../browser/use-form.ts";
+import { Field } from "../design/field.tsx";
+import { confirmLinkPayment, createLinkPayment } from "./api.ts";
+import { DueNotice } from "./notice.tsx";
+import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
+import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
+import { useDue } from "./use-due.ts";
+import styles from "./due.module.css";
+
+export type PayLinkProps = LinkState & {
+  token: string;
+  /** The deposit, if it can begin with that instead of all. */
+  deposit?: Kobo | undefined;
+  /** URL of the card provider's inline script. */
+  scriptUrl: string;
+};
+
+/** The payer's own address, with the checkout's rule and message. It is passed to the provider and stored nowhere. */
+const fields: readonly FormField<"email">[] = customerFields.flatMap((field) =>
+  field.name === "email" ? [{ ...field, name: field.name, hint: "For your receipt" }] : [],
+);
+
+function check(texts: Record<string, string>): Checked<{ email: string }> {
+  const checked = checkFields(fields, texts);
+  const isGood = Object.keys(checked.errors).length === 0;
+  return isGood ? { ok: true, values: checked.texts } : { ok: false, fields: checked.errors };
+}
+
+/** Pays somebody else's order: the payer's e-mail address, 'Pay now', and the look-out for a payment that comes later. */
+export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLinkProps) {
+  const { due, underWay } = shown;
+  const isOnItsWay = underWay !== undefined;
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const { errors, validate, refuse, props } = useForm({ fields, check });
+  const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
+    shown,
+    isExpected: isOnItsWay,
+    ports: {
+      ask: () => confirmLinkPayment(token),
+      confirm: (payment) => confirmLinkPayment(token, payment),
+      loadProvider: () => loadPaystack(scriptUrl),
+    },
+  });
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const part = chosenPart(event.currentTarget);
+    const values = step ? undefined : validate();
+    if (!values) return;
+    const ended = await pay(() => createLinkPayment(token, { ...values, part }));
+    if (ended?.kind === "invalid") refuse(ended.fields);
+  };
+
+  return (
+    // Never sent natively: the button is disabled until hydration. 'post' would keep the address out of the URL.
+    <form
+      className={styles.due}
+      method="post"
+      onSubmit={(event) => void onSubmit(event)}
+      {...props}
+    >
+      {isAwaited && <WatchLine isLooking={isLooking} onLookAgain={lookAgain} />}
+      {deposit !== undefined && <PartChoice due={due} deposit={deposit} />}
+      {fields.map((field) => (
+        <Field key={field.name} form="pay" field={field} error={errors[field.name]} />
+      ))}
+      <div className={styles.actions}>
+        {deposit === undefined && (
+          <p className={styles.amount}>
+            To pay <strong>{formatKobo(due)}</strong>
+          </p>
+        )}
+        <button
+          className={isSeen(underWay) ? "button-line" : "button"}
+          type="submit"
+          disabled={!isAwake}
+          aria-disabled={step ? true : undefined}
+        >
+          Pay now
+        </button>
+      </div>
+      <p className={styles.step} role="status">
+        {step && STEP_TEXTS[step]}
+      </p>
+      <DueNotice outcome={outcome} />
+    </form>
+  );
+}
