@@ -25,7 +25,6 @@ function isWithin(id: string, path: string): boolean {
 const folderOf = (path: string) => path.replace(/\/\*$/, "");
 const styles = (...paths: string[]) => within(/\.css$/, ...paths);
 const scripts = (...paths: string[]) => within(/\.[jt]sx?$/, ...paths);
-const islands = (...names: string[]) => names.map((name) => `app/islands/${name}`);
 
 export default defineConfig({
   plugins: [reactRouter(), islandScripts()],
@@ -44,7 +43,7 @@ export default defineConfig({
              */
             codeSplitting: {
               groups: [
-                // Styles: of every screen, with what several screens share (a screen's own are in a folder within `app/ui/`);
+                // Styles: of every screen, with what several screens share (not a screen's own);
                 // of the product page; of listings; what the stores share; the house's, which no shopper gets.
                 {
                   name: "frame",
@@ -52,13 +51,18 @@ export default defineConfig({
                     "app/design",
                     "app/browser",
                     "app/frame/*",
-                    "app/ui/*",
+                    "app/payments/*",
                     "app/catalogue/ask-about-piece.module.css",
                     "app/catalogue/collection-doors.module.css",
                     "app/catalogue/product-card.module.css",
                     "app/catalogue/search/search.island.module.css",
                     "app/catalogue/size-picker.module.css",
-                    ...islands("message-form", "shared", "waiting"),
+                    "app/cart/empty-cart.module.css",
+                    "app/cart/quantity-stepper.module.css",
+                    "app/messages/link-page.module.css",
+                    "app/messages/message-form.island.module.css",
+                    "app/messages/waiting.island.module.css",
+                    "app/orders/order-line.module.css",
                   ),
                   priority: 5,
                 },
@@ -68,7 +72,7 @@ export default defineConfig({
                     "app/catalogue/product",
                     "app/catalogue/share.island.module.css",
                     "app/media",
-                    ...islands("tell-me"),
+                    "app/messages/tell-me.island.module.css",
                   ),
                   priority: 5,
                 },
@@ -146,7 +150,6 @@ export default defineConfig({
                   test: scripts(
                     "app/cart/empty-cart.tsx",
                     "app/payments/watch-order.ts",
-                    "app/cart/empty-cart.tsx",
                     "app/design/share-link.tsx",
                     "domain/cart",
                     "domain/catalogue/collections.ts",

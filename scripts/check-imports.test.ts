@@ -54,17 +54,17 @@ test("pages may import the server's types, and nothing else of it", () => {
 });
 
 test("the shop imports nothing of the house, nor the house anything of the shop's islands", () => {
-  write("app/house/screen.tsx", `import { cart } from "../islands/cart.tsx";`);
-  write("app/islands/cart.tsx", `export const cart = 1;`);
-  write("app/routes/page.tsx", `import { screen } from "../house/screen.tsx";`);
+  write("app/house/screen.tsx", `import { cart } from "../cart/cart.tsx";`);
+  write("app/cart/cart.tsx", `export const cart = 1;`);
+  write("app/orders/page.tsx", `import { screen } from "../house/screen.tsx";`);
   expect(faults()).toEqual([
-    expect.stringContaining("app/routes/page.tsx and app/house/screen.tsx"),
-    expect.stringContaining("app/house/screen.tsx and app/islands/cart.tsx"),
+    expect.stringContaining("app/orders/page.tsx and app/house/screen.tsx"),
+    expect.stringContaining("app/house/screen.tsx and app/cart/cart.tsx"),
   ]);
 });
 
 test("what a browser may not get is found behind other imports", () => {
-  write("app/islands/cart.tsx", `import { price } from "../../domain/price.ts";`);
+  write("app/browser/cart.tsx", `import { price } from "../../domain/price.ts";`);
   write("domain/price.ts", `export { all as price } from "./catalogue/bundle/bundle.ts";`);
   write("domain/catalogue/bundle/bundle.ts", `export const all = 1;`);
   expect(faults()).toEqual([

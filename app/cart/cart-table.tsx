@@ -52,7 +52,11 @@ export function CartTable({ cart, onRemove, onResize }: Props) {
   );
 }
 
-type CartLineProps = { line: CurrentLine; onRemove(): void; onResize(size: Size | undefined): void };
+type CartLineProps = {
+  line: CurrentLine;
+  onRemove(): void;
+  onResize(size: Size | undefined): void;
+};
 
 /** One product in one size, in the world of its collection: image, name, unit price, size, quantity, Remove, line total (section 2, Cart). */
 export function CartLine({ line, onRemove, onResize }: CartLineProps) {

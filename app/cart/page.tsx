@@ -4,7 +4,7 @@ import { Island } from "../browser/island.tsx";
 import Cart from "./cart.island.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
-import type { Route } from "./+types/cart";
+import type { Route } from "./+types/page";
 import styles from "../design/wide-page.module.css";
 
 export function meta() {

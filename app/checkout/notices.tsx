@@ -130,7 +130,14 @@ type PriceChangeProps = {
 };
 
 /** Shown if the order costs more than the page showed: old and new prices in naira, to accept or go back. */
-export function PriceChange({ before, totalBefore, lines, total, onAccept, onClose }: PriceChangeProps) {
+export function PriceChange({
+  before,
+  totalBefore,
+  lines,
+  total,
+  onAccept,
+  onClose,
+}: PriceChangeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const accept = () => {

@@ -5,7 +5,7 @@ import { firstPicture } from "../media/pictures.ts";
 import { priceList } from "../../domain/cart/current-cart.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { TestMode } from "../payments/test-mode.tsx";
-import type { Route } from "./+types/checkout";
+import type { Route } from "./+types/page";
 import styles from "../design/wide-page.module.css";
 
 export function meta() {

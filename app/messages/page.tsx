@@ -8,7 +8,7 @@ import MessageForm from "./message-form.island.tsx";
 import { tooMany } from "./message-form.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 import styles from "./link-page.module.css";
-import type { Route } from "./+types/messages";
+import type { Route } from "./+types/page";
 
 export function meta() {
   return [{ title: `Please look once more · ${brand.name}` }];

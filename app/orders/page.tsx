@@ -12,7 +12,7 @@ import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
 import OrderPayment from "../payments/order-payment.island.tsx";
 import { TestMode } from "../payments/test-mode.tsx";
 import { catalogueContext, shopContext } from "../shop-context.ts";
-import type { Route } from "./+types/order";
+import type { Route } from "./+types/page";
 import { OrderLines } from "./order-lines.tsx";
 import { orderWords } from "./order-words.ts";
 import { OrderFacts, OrderWay, ParcelLink } from "./progress.tsx";

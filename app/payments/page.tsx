@@ -10,7 +10,7 @@ import { shopContext } from "../shop-context.ts";
 import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";
 import { OrderLines } from "../orders/order-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
-import type { Route } from "./+types/pay";
+import type { Route } from "./+types/page";
 import styles from "../orders/page.module.css";
 
 export function meta() {

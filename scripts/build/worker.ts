@@ -7,7 +7,7 @@ import { OLDEST_BROWSERS } from "./browsers.ts";
 import { nameOf, reachableFiles } from "./prune-assets.ts";
 
 /** Screens whose files the worker does not keep: the house's, and those of payments. */
-const NOT_KEPT_SCREENS = /^(house\/|routes\/(checkout$|order$|pay$)|catalogue\/preview\/page$)/;
+const NOT_KEPT_SCREENS = /^(house\/|((checkout|orders|payments)|catalogue\/preview)\/page$)/;
 /** The scripts of the same: islands of the payment pages. Should they be renamed, they are only kept in vain. */
 const NOT_KEPT = /^(checkout|order-payment|pay-link)(\.island)?-[\w-]{8}\.(js|css)$/;
 

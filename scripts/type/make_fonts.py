@@ -18,8 +18,8 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
-OUTPUT = Path("app/styles/fonts")
-# The weights are those of app/styles/fonts.css: one, or from and to.
+OUTPUT = Path("app/design/fonts")
+# The weights are those of app/design/fonts.css: one, or from and to.
 FONTS = {
     "display.woff2": (PACKAGES / "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2", 400),
     "text.woff2": (

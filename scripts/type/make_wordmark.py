@@ -15,7 +15,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-FONT = "app/styles/fonts/display.woff2"
+FONT = "app/design/fonts/display.woff2"
 # A path is written in whole numbers, each ten units of the font: about a pixel where the mark is largest.
 SCALE = 0.1
 # Space between letters, beside their own, in font units; Z stands a little apart.

@@ -37,7 +37,7 @@ export type PageRule = {
   isPrerendered: boolean;
   /**
    * Whether the service worker keeps the page on the shopper's device once she has seen it, to show it without a
-   * network (`app/offline/`). A rendered page only without a query. Never what is private, pays, or is the house's.
+   * network (`app/browser/worker/`). A rendered page only without a query. Never what is private, pays, or is the house's.
    */
   isOnDevice?: boolean;
   /**

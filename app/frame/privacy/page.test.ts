@@ -67,9 +67,9 @@ test("notes in the browser are written in one place, and each cookie in another"
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
     "app/browser/boot.ts",
     "app/browser/saves-data.ts",
-    "app/frame/data-saver.island.tsx",
     // Removes an older release's cookie.
     "app/cart/cart.island.tsx",
+    "app/frame/data-saver.island.tsx",
   ]);
   expect(textOf("browser")).toContain("data-saver,");
   expect(textOf("browser")).toContain("columns,");

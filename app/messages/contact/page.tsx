@@ -8,7 +8,7 @@ import MessageForm from "../message-form.island.tsx";
 import { clothingStore, pageMeta } from "../../frame/seo.ts";
 import { catalogueContext } from "../../shop-context.ts";
 import { phoneLink } from "../../frame/shop-details.ts";
-import type { Route } from "./+types/contact";
+import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {

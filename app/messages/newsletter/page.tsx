@@ -3,7 +3,7 @@ import { brand } from "../../../domain/stores/brand.ts";
 import type { Subscription } from "../../../server/messages/newsletter.ts";
 import { shopContext } from "../../shop-context.ts";
 import { LinkPage } from "../link-page.tsx";
-import type { Route } from "./+types/newsletter";
+import type { Route } from "./+types/page";
 
 export function meta() {
   return [{ title: `News · ${brand.name}` }];

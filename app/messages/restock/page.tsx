@@ -4,7 +4,7 @@ import { maskAddress } from "../../../domain/messages/emails.ts";
 import type { RestockRequest } from "../../../server/messages/restock.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { LinkPage } from "../link-page.tsx";
-import type { Route } from "./+types/restock";
+import type { Route } from "./+types/page";
 
 export function meta() {
   return [{ title: `Tell me when it is back · ${brand.name}` }];
