@@ -66,6 +66,11 @@ const NEVER_LOADED: readonly { by: readonly string[]; what: readonly string[]; w
     why: "the browser gets no data of the whole catalogue, no router and no schema",
   },
   {
+    by: ["app/browser/", "app/house/browser/"],
+    what: ["react-router"],
+    why: "screens and their actions run on the server alone: an island imports nothing of them",
+  },
+  {
     by: ["server/http/main.ts", "server/http/built-site.ts"],
     what: ["sharp"],
     why: "pictures are decoded in a process of their own, which may be killed by what it is given",

@@ -14,7 +14,7 @@ export type Props = { collection: string; version: number; pieces: readonly Piec
 /** A collection's pieces, put into order by drag and by buttons. The buttons are forms, for pages without scripts. */
 export default function ListingEditor(props: Props) {
   const { version } = props;
-  const { pieces, trouble, said, order } = useListing(props);
+  const { pieces, trouble, announcement, order } = useListing(props);
   const isAwake = useIsAwake();
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(undefined);
@@ -47,7 +47,7 @@ export default function ListingEditor(props: Props) {
   return (
     <div className={styles.listing}>
       <p className={styles.said} role="status">
-        {said}
+        {announcement}
       </p>
       {trouble && (
         <p className={styles.trouble} role="alert">
@@ -183,7 +183,7 @@ export function useListing<Piece extends ListingPiece>(first: {
 }) {
   const [skus, setSkus] = useState(first.pieces.map(({ sku }) => sku));
   const [trouble, setTrouble] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const stored = useRef<ListingOrder>({ version: first.version, skus });
   const queue = useRef(Promise.resolve());
   const bySku = new Map<string, Piece>(first.pieces.map((piece) => [piece.sku, piece]));
@@ -193,7 +193,7 @@ export function useListing<Piece extends ListingPiece>(first: {
     const { version } = stored.current;
     const result = await saveOrder(first.collection, { version, skus: wanted });
     if (result.order) stored.current = result.order;
-    if (result.kind === "saved") return setSaid(words);
+    if (result.kind === "saved") return setAnnouncement(words);
     setSkus([...stored.current.skus]);
     setTrouble(`${result.message} The list shows what is stored; yours was not saved: ${words}`);
   }
@@ -207,7 +207,7 @@ export function useListing<Piece extends ListingPiece>(first: {
   }
 
   const pieces = skus.flatMap((sku) => bySku.get(sku) ?? []);
-  return { pieces, trouble, said, order };
+  return { pieces, trouble, announcement, order };
 }
 
 export type OrderResult =

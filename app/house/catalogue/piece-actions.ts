@@ -231,9 +231,9 @@ export function formWords({
   colour,
   ...facts
 }: PreviewWords): Record<string, string> {
-  const said = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(given),
     ...(kind !== undefined && { kind: kind ?? "" }),
     ...(colour !== undefined && { colour: colour ?? "" }),
     ...(name !== undefined && { name }),

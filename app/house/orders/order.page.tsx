@@ -71,7 +71,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   const canEdit = canChange(stage) && order.email !== "";
   return (
     <>
-      <PageHead title={number} note={<Note page={page} today={today} />}>
+      <PageHead title={number} note={<HeadNote page={page} today={today} />}>
         <a className="button-text" href={`/house/orders/${number}/print`}>
           Print for the workshop
         </a>
@@ -116,10 +116,10 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type NoteProps = Pick<Route.ComponentProps["loaderData"], "page" | "today">;
+type HeadNoteProps = Pick<Route.ComponentProps["loaderData"], "page" | "today">;
 
 /** 'Ada Okafor · Sewing · Paid · Overdue since 3 Dec'. */
-function Note({ page: { order, money, bespoke }, today }: NoteProps) {
+function HeadNote({ page: { order, money, bespoke }, today }: HeadNoteProps) {
   const name = `${order.first_name} ${order.last_name}`.trim() || "Customer erased";
   const due = dueOf({ readyBy: order.ready_by, stage: order.stage }, today);
   const facts = [name, STAGE_NAMES[order.stage], paidWords(money)];

@@ -15,12 +15,14 @@ type Props = {
 /** A link to pass on, in a field from which it can be copied by hand; with a script there are 'Copy' and 'Share'. */
 export default function PassedLink({ id, label, url, text }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const isAwake = useIsAwake();
   const copy = async () => {
     const isCopied = await copyText(url);
     if (!isCopied) field.current?.select();
-    setSaid(isCopied ? "Copied." : "Your browser does not copy by itself: the link is selected.");
+    setAnnouncement(
+      isCopied ? "Copied." : "Your browser does not copy by itself: the link is selected.",
+    );
   };
   return (
     <div className={styles.link}>
@@ -44,7 +46,7 @@ export default function PassedLink({ id, label, url, text }: Props) {
               Share
             </button>
           )}
-          <p aria-live="polite">{said}</p>
+          <p aria-live="polite">{announcement}</p>
         </div>
       )}
     </div>

@@ -84,8 +84,8 @@ const NOT_RETURNABLE =
 
 /** The note that somebody else has saved meanwhile, and the one that was not saved. */
 function otherwise({ note }: Concern, typed = ""): string {
-  const said = note
+  const theirs = note
     ? `${note.by ?? "Somebody"} said on ${momentText(note.at)}: “${note.text}”.`
     : "";
-  return `${said} ${typed ? `Your “${typed}” was not kept.` : "Nothing was changed."}`.trim();
+  return `${theirs} ${typed ? `Your “${typed}” was not kept.` : "Nothing was changed."}`.trim();
 }
