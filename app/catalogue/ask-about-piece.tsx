@@ -13,7 +13,7 @@ type Props = {
   store: string;
 };
 
-/** How to ask about a piece on sale: by WhatsApp, or by the contact form, with the question begun. */
+/** How to ask about a piece on sale: by WhatsApp, or by the contact form, with the question's first words filled in. */
 export function AskAboutPiece({ piece }: { piece: string }) {
   const chat = chatAbout(piece, use(ShopDetailsContext));
   const form = contactLink(piece);
@@ -42,7 +42,7 @@ export function AskButton({ title, slug }: Omit<Props, "store">) {
   );
 }
 
-/** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form, with the question begun. */
+/** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form. */
 export function AskSheet({ title, slug, store }: Props) {
   const shop = use(ShopDetailsContext);
   const piece = pieceAsked(title, store);
@@ -81,7 +81,7 @@ export function AskSheet({ title, slug, store }: Props) {
   );
 }
 
-/** A WhatsApp chat with the question begun; undefined if the shop has no number that WhatsApp takes. */
+/** A link to a WhatsApp chat with the question's first words; undefined if the shop's number cannot be used there. */
 function chatAbout(piece: string, { phone, whatsApp }: ShopDetails): string | undefined {
   return whatsAppLink(whatsApp || phone, `Hello ${brand.name}. ${questionAbout(piece)}`);
 }

@@ -42,9 +42,9 @@ type GridProps = {
   /** Genesis has its fourth column only from the extra-large width on. */
   fourthFromExtraLarge?: boolean;
   id?: string | undefined;
-  /** On phones, where one is the default. */
+  /** Two columns on phones instead of one. */
   isTwoOnPhones?: boolean;
-  /** Of ready-to-wear, in working days; undefined for what is made to order. */
+  /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
   sendDays?: number | undefined;
 };
 

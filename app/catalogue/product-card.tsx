@@ -15,7 +15,10 @@ export type CardPiece = Pick<
 
 type Props = { piece: CardPiece; sizes: string; load?: PictureLoad };
 
-/** Image, name, price; links to the product's page. On hover the image turns grey and grows under 'View More'. Beside the link a 'Save' button. */
+/**
+ * Image, name and price as a link to the product's page, with a 'Save' button beside it. On hover the image turns grey
+ * and grows under 'View More'.
+ */
 export function ProductCard({ piece, sizes, load }: Props) {
   return (
     <div className={styles.piece}>
@@ -45,7 +48,10 @@ type SaveButtonProps = {
   layout: "icon" | "line";
 };
 
-/** Saves a piece on the shopper's device, or no longer. `app/catalogue/saved-store.ts` makes it work and shows its state. */
+/**
+ * Saves a piece on the shopper's device, or removes it; `app/catalogue/saved-store.ts` handles the press and shows the
+ * state.
+ */
 export function SaveButton({ sku, name, layout }: SaveButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import styles from "./share.island.module.css";
 export type ShareProps = {
   /** What is shared, for instance 'Orion Dress, HazelZuri'. */
   title: string;
-  /** With origin. */
+  /** Absolute. */
   url: string;
 };
 
@@ -43,7 +43,7 @@ export default function Share({ title, url }: ShareProps) {
   );
 }
 
-/** The address stays as it is: the server writes the shop's own origin into it (`domain/stores/brand.ts`). */
+/** The address is not encoded: the server writes the shop's own origin into it (`domain/stores/brand.ts`). */
 function whatsAppLink(text: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}${url}`;
 }

@@ -13,7 +13,7 @@ type Props =
       onChoose(size: Size | undefined): void;
     };
 
-/** A single choice of XS to 3XL; initially none, and optional (section 5). */
+/** A single choice of XS to 3XL; initially none, and optional. */
 export function SizePicker(props: Props) {
   if (props.layout === "radios") return <SizeRadios helpId={props.helpId} />;
   const { label, size, onChoose } = props;

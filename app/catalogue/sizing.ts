@@ -13,7 +13,7 @@ export type Sizing = {
 
 export const NO_SIZING: Sizing = { body: {}, unit: "cm", isForHouse: false };
 
-/** Kept on the shopper's device. */
+/** Stored on the shopper's device. */
 export const sizingStore = createStoredValue<Sizing>("hazelzuri-measurements", {
   parse: parseSizing,
   serialise: JSON.stringify,

@@ -3,13 +3,13 @@ import type { ViewedPiece } from "../../domain/catalogue/viewed.ts";
 import { afterPaint } from "../browser/scheduling.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 
-/** The product pages that were looked at on this device, newest first. */
+/** The product pages that were viewed on this device, newest first. */
 export const viewedStore = createStoredValue<readonly ViewedPiece[]>("hazelzuri-viewed", {
   parse: parseViewed,
   serialise: JSON.stringify,
 });
 
-/** Notes the piece that the page shows (`data-viewed`), once the page is really looked at and not only prerendered. */
+/** Adds the page's piece (`data-viewed`), once the page is visible and not only prerendered. */
 export function recordView(): void {
   if ((document as { prerendering?: boolean }).prerendering) {
     // What a click shows comes first.

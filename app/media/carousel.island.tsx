@@ -28,17 +28,17 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
   const isHydrated = scrolled !== undefined;
   const shown = scrolled ?? 0;
   const { zoom, reset } = useZoom(track);
-  const isClose = zoom.scale > 1;
+  const isZoomed = zoom.scale > 1;
 
   const advance = useEffectEvent(() => {
-    if (!isClose) slideTo(track.current, (shown + 1) % sources.length);
+    if (!isZoomed) slideTo(track.current, (shown + 1) % sources.length);
   });
   useEffect(() => (place.current ? autoplay(place.current, () => advance()) : undefined), []);
 
   const showScrolled = useEffectEvent(() => {
     const row = track.current;
     // An enlarged picture stays the one that is shown.
-    if (row && !isClose) setScrolled(Math.round(row.scrollLeft / row.clientWidth));
+    if (row && !isZoomed) setScrolled(Math.round(row.scrollLeft / row.clientWidth));
   });
   // Also what was swiped before hydration.
   useEffect(() => {
@@ -64,10 +64,10 @@ export default function Carousel({ name, sources, alts }: CarouselProps) {
           aria-describedby={isHydrated ? "zoom-help" : undefined}
           ref={track}
           data-track
-          data-close={isClose ? "" : undefined}
+          data-close={isZoomed ? "" : undefined}
         >
           {sources.map((source, position) => {
-            const isEnlarged = isClose && position === shown;
+            const isEnlarged = isZoomed && position === shown;
             return (
               <li
                 key={source.key}
@@ -132,7 +132,7 @@ const SIZES = "(min-width: 62rem) min(56vw, 80vh), (min-width: 48rem) 55vw, 100v
 
 const INTERVAL_MS = 3000;
 
-/** So long after its last movement the page is at rest. */
+/** How long after the last scrolling the page counts as at rest. */
 const SCROLLED_MS = 1000;
 
 /**
@@ -190,8 +190,8 @@ function autoplay(place: HTMLElement, advance: () => void): () => void {
 const DURATION_MS = 450;
 
 /**
- * Scrolls a row of full-width pictures to `position` in 450 ms, or instantly with reduced motion. A finger
- * on the row ends it: the row is the finger's.
+ * Scrolls a row of full-width pictures to `position` in 450 ms, or instantly with reduced motion. A touch of the row
+ * ends it, so that it does not fight with the finger.
  */
 function slideTo(row: HTMLElement | null, position: number): void {
   if (!row) return;

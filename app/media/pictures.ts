@@ -9,14 +9,14 @@ import {
   type PictureSource,
 } from "../../domain/media/pictures.ts";
 
-/** The first of the bundle's pictures of a subject (`heroes/home`). @throws if there is none, so that the build fails. */
+/** The first of the pictures that come with the code of a subject, such as `heroes/home`. @throws if there is none, so that the build fails. */
 export function firstPicture(manifest: PictureManifest, subject: string): PictureSource {
   const [first] = picturesOf(manifest, subject);
   if (!first) throw missingPicture(subject);
   return first;
 }
 
-/** The five collections with their covers, for links that look like doors. */
+/** The five collections with their cover pictures, for `CollectionDoors`. */
 export function collectionDoors(manifest: PictureManifest) {
   return showcase.map(({ id, name, href }) => ({
     id,
@@ -29,7 +29,7 @@ export function collectionDoors(manifest: PictureManifest) {
 /** What `productPictures` needs of a catalogue. */
 type Photographed = Pick<Catalogue, "photographsOf">;
 
-/** A product's pictures in order: the owner's photographs if there are any, otherwise the bundle's. */
+/** A product's pictures in order: the owner's photographs if there are any, otherwise those that come with the code. */
 export function productPictures(
   manifest: PictureManifest,
   catalogue: Photographed,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOSE, movedBy, NO_ZOOM, toggledAt, zoomedBy, type Zoom } from "./zoom.ts";
+import { ZOOMED_IN, movedBy, NO_ZOOM, toggledAt, zoomedBy, type Zoom } from "./zoom.ts";
 
 const frame = { width: 400, height: 500 };
 
@@ -33,6 +33,6 @@ test("an enlarged picture is moved as far as it fills its frame", () => {
 
 test("the same tap enlarges and makes small again", () => {
   const close = toggledAt(NO_ZOOM, { x: 0, y: 0 }, frame);
-  expect(close).toEqual({ scale: CLOSE, x: 0, y: 0 });
+  expect(close).toEqual({ scale: ZOOMED_IN, x: 0, y: 0 });
   expect(toggledAt(close, { x: 80, y: 80 }, frame)).toEqual(NO_ZOOM);
 });

@@ -11,8 +11,8 @@ export type Frame = { width: number; height: number };
 
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** The scale of a double tap, a click or the Enter key. */
-export const CLOSE = 2.5;
+/** The scale after a double tap, a click or the Enter key. */
+export const ZOOMED_IN = 2.5;
 
 const MAX_SCALE = 4;
 
@@ -27,7 +27,7 @@ export function zoomedBy(zoom: Zoom, factor: number, at: Point, frame: Frame): Z
 
 /** Enlarges at the point, or makes an enlarged picture fit again. */
 export function toggledAt(zoom: Zoom, at: Point, frame: Frame): Zoom {
-  return zoom.scale > 1 ? NO_ZOOM : zoomedBy(NO_ZOOM, CLOSE, at, frame);
+  return zoom.scale > 1 ? NO_ZOOM : zoomedBy(NO_ZOOM, ZOOMED_IN, at, frame);
 }
 
 /** Moves an enlarged picture, as far as it still fills its frame. */
@@ -40,7 +40,7 @@ function within({ scale, x, y }: Zoom, { width, height }: Frame): Zoom {
 }
 
 function between(least: number, value: number): number {
-  // No -0: it would be written into the style.
+  // Not -0, which would appear in the style.
   return Math.min(0, Math.max(least, value)) || 0;
 }
 
@@ -50,7 +50,7 @@ const DOUBLE_TAP = { ms: 300, px: 30 };
 /** How far an arrow key moves an enlarged picture, as a part of the frame. */
 const KEY_STEP = 0.2;
 
-/** What the last event of a gesture has left: where the fingers were, or the last tap. */
+/** Where the fingers were at the last touch event, and how far apart; the last tap's place and time. */
 type Gesture = { at: Point; apart: number } | undefined;
 type Tap = { at: Point; time: number } | undefined;
 
@@ -63,7 +63,7 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>(NO_ZOOM);
   const [gesture, setGesture] = useState<Gesture>();
   const [tap, setTap] = useState<Tap>();
-  /** Of the last press: not every browser's click event says whether it is of a mouse. */
+  /** The pointer type of the last press: not every browser's click event has it. */
   const pointer = useRef("");
 
   const frame = () => ({
@@ -92,7 +92,7 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
     setGesture(gestureOf([...event.touches].map(inFrame)));
   });
   const onTouchEnd = useEffectEvent((event: TouchEvent) => {
-    // The finger that stays goes on from where it is.
+    // The gesture goes on with the fingers that stay.
     setGesture(gestureOf([...event.touches].map(inFrame)));
     const [finger] = event.changedTouches;
     if (event.touches.length > 0 || !finger) return;
@@ -126,7 +126,7 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
     if (!place) return undefined;
     const stopping = new AbortController();
     const { signal } = stopping;
-    // Not React's: its touch listeners are passive, so that they could not stop the browser from scrolling.
+    // Not React's handlers: its touch listeners are passive and cannot prevent scrolling.
     place.addEventListener("touchstart", (event) => onTouchStart(event), { passive: true, signal });
     place.addEventListener("touchmove", (event) => onTouchMove(event), { passive: false, signal });
     place.addEventListener("touchend", (event) => onTouchEnd(event), { passive: true, signal });
@@ -146,7 +146,7 @@ export function useZoom(row: RefObject<HTMLElement | null>) {
   return { zoom, reset: () => setZoom(NO_ZOOM) };
 }
 
-/** The middle of the fingers, and how far apart they are; undefined without any. */
+/** The point midway between the fingers and their distance; undefined without any. */
 function gestureOf([one, other]: readonly Point[]): Gesture {
   if (!one) return undefined;
   if (!other) return { at: one, apart: 0 };
@@ -158,10 +158,10 @@ function gestureOf([one, other]: readonly Point[]): Gesture {
 function afterKey(key: string, zoom: Zoom, frame: { width: number; height: number }) {
   const { width, height } = frame;
   const middle = { x: width / 2, y: height / 2 };
-  const isClose = zoom.scale > 1;
+  const isZoomed = zoom.scale > 1;
   if (key === "Enter") return toggledAt(zoom, middle, frame);
-  if (key === "+" || key === "=") return zoomedBy(zoom, isClose ? 1.4 : CLOSE, middle, frame);
-  if (!isClose) return undefined;
+  if (key === "+" || key === "=") return zoomedBy(zoom, isZoomed ? 1.4 : ZOOMED_IN, middle, frame);
+  if (!isZoomed) return undefined;
   if (key === "-") return zoomedBy(zoom, 1 / 1.4, middle, frame);
   if (key === "Escape") return NO_ZOOM;
   const step = { x: KEY_STEP * width, y: KEY_STEP * height };

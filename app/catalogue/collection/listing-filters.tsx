@@ -8,9 +8,9 @@ type Props = {
   groups: readonly FilterGroup[];
   sorts: readonly FilterLink[];
   chosen: readonly FilterLink[];
-  /** The query string of the listing without filters, in the same order. */
+  /** The query string without filters; the sort order stays. */
   clear: string;
-  /** Pieces that are shown, and all of the listing's. */
+  /** The number of pieces that match the filters; `total` is of the whole listing. */
   shown: number;
   total: number;
 };

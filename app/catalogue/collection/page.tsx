@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     picture: loaderData.pieces[0]?.picture,
     data: [breadcrumbs({ name: heading, path: href })],
   });
-  // Its canonical link leads to the whole listing.
+  // A filtered or sorted listing is not indexed; its canonical link leads to the whole one.
   return isWhole ? page : [...page, { name: "robots", content: "noindex, follow" }];
 }
 
@@ -110,9 +110,9 @@ function nextRoom(manifest: PictureManifest, id: CollectionId) {
 }
 
 /**
- * On phones, whether a listing has one column or two. The style sheet follows the choice (`columns.module.css`, around
- * the listing); the boot script keeps it in a cookie (`app/browser/boot.ts`), by which the server makes the next
- * page, so that nothing moves.
+ * On phones, whether a listing has one column or two. The style sheet follows the choice (`.listing:has(…)`);
+ * the boot script stores it in a cookie (`app/browser/boot.ts`), so that the server renders the next page with it and
+ * the layout does not shift.
  */
 function Columns({ isTwo }: { isTwo: boolean }) {
   return (
@@ -140,7 +140,7 @@ function ColumnChoice({ value, label, isOn, path }: ColumnChoiceProps) {
         value={value}
         defaultChecked={isOn}
         aria-label={label}
-        // What the server says, and not what a page before it showed.
+        // Browsers would restore the choice of an earlier visit instead of the server's.
         autoComplete="off"
         data-columns
       />

@@ -62,7 +62,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The brand's title: on phones below the picture and as wide, on wide screens over the picture's empty side.
+ * The brand's name: on phones below the picture and as wide as it, on wide screens over the picture's empty side.
  * 'Explore' is hidden on small screens; the row below the hero and the menu lead to the same page.
  */
 function Hero({ picture }: { picture: PictureSource }) {
@@ -92,7 +92,7 @@ function Hero({ picture }: { picture: PictureSource }) {
   );
 }
 
-/** The way to the collections on phones, at the bottom of Home's first screen, where a thumb reaches it. */
+/** On phones, the link to the collections: at the bottom of Home's first screen, within the thumb's reach. */
 function AllCollections({ count }: { count: number }) {
   return (
     <nav className={styles.row} aria-label="All collections">

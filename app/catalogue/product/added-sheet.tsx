@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { RefObject } from "react";
 import styles from "./added-sheet.module.css";
 
-/** The last addition; `press` is the time of the press, so that screen readers announce even the same text again. */
+/** The last addition. `press` is the time of the press, so that screen readers announce even the same text again. */
 export type Added = { press: number; text: string; thumbnail: string };
 
-/** How long the sheet stays after a press; longer while it is pointed at or has the focus. */
+/** How long the sheet stays after a press; longer while the mouse is over it or the focus inside. */
 const STAY_MS = 10_000;
 
 type Props = { added: Added | undefined; onClose(): void };
 
 /**
- * What is in the cart now, with the way to the cart and back. It is not modal, covers neither the form nor its button
- * (`placeSheet`), and goes by itself or with Escape.
+ * Says what was added, with a link to the cart. It is not modal, covers neither the form nor its button
+ * (`placeSheet`), and closes by itself or with Escape.
  */
 export function AddedSheet({ added, onClose }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const top = useSheetPlace(sheet, added?.press);
   const close = useEffectEvent(() => {
-    // Its link or button may have the focus, which the button of the form takes then.
+    // If the focus is inside, it moves to the form's button.
     if (sheet.current?.matches(":focus-within")) {
       sheet.current.closest("form")?.querySelector<HTMLElement>("[name=add]")?.focus();
     }
@@ -93,7 +93,7 @@ function useSheetPlace(
 
 function measure(sheet: HTMLElement, form: HTMLElement) {
   const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  // What stands before the sheet is the bar's place, which sticks to the screen's bottom; what follows does not.
+  // Measured at the element after the sheet: the bar before it sticks to the screen's bottom.
   const isInPage = !("at" in sheet.dataset);
   const below = isInPage
     ? sheet.getBoundingClientRect().top
@@ -112,19 +112,19 @@ type Around = {
   screen: number;
   /** Where the header ends. */
   header: number;
-  /** Where the form begins and, with its button where the page has it, ends. */
+  /** Where the form begins; `below`: where it ends, with its button at its place in the page. */
   form: number;
   below: number;
-  /** Of the sheet. */
+  /** The sheet's height. */
   height: number;
 };
 
-/** `below`: under the form's button, where the page has it; `scroll`: by how much it has to be scrolled to be seen. */
+/** `below`: under the form's button in the page; `scroll`: by how many pixels to scroll so that it is visible. */
 type SheetPlace = { at: "top" } | { at: "below"; scroll: number };
 
 /**
- * Where the sheet covers neither the form nor its button: below the button if there is room, else under the header if
- * the form begins further down or has been scrolled past, else below the button after all, scrolled into sight.
+ * Finds where the sheet covers neither the form nor its button: below the button if there is room, else under the
+ * header if the form begins further down or has been scrolled past, else below the button, scrolled into view.
  */
 export function placeSheet({ screen, header, form, below, height }: Around): SheetPlace {
   const missing = below + height - screen;

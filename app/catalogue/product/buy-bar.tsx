@@ -17,8 +17,8 @@ type Props = {
 
 /**
  * The form's submit button. On narrow screens it sticks to the screen's bottom while the form is on it (CSS alone);
- * while the form is above or below the screen, the same button stays there as a bar, with the price and the size, which
- * leads back to the sizes. There is one button, so that nobody meets it twice.
+ * while the form is scrolled out of view, the same button stays there as a bar, with the price and a link to the sizes.
+ * It is one button, so that keyboards and screen readers do not meet it twice.
  */
 export function BuyBar({ sku, label, price, size }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function BuyBar({ sku, label, price, size }: Props) {
 /** What the sticky header covers at the top of the screen, in pixels (`--header-height`). */
 const HEADER_PX = 64;
 
-/** Whether an element is above or below the screen; with the height that it had, so that its place can be kept. */
+/** Set while an element is above or below the screen: its height, which its place keeps so that the page does not jump. */
 type OutOfSight = { height: number } | undefined;
 
 /** Watches whether the element is out of sight. It never is on the server, or before hydration. */
@@ -63,7 +63,7 @@ function useOutOfSight(element: RefObject<HTMLElement | null>): OutOfSight {
   return outOfSight;
 }
 
-/** An element without height is hidden. */
+/** An element without height is hidden, not out of sight. */
 export function outOfSightOf(
   entry: Pick<IntersectionObserverEntry, "isIntersecting" | "boundingClientRect"> | undefined,
 ): OutOfSight {

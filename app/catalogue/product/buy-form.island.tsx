@@ -26,11 +26,11 @@ export type BuyFormProps = {
   piece: CartPiece;
   /** A sold-out combo whose parts can still be bought; any other sold-out piece has no form. */
   isSoldOut: boolean;
-  /** What it must fit, for 'Size help'. */
+  /** Which measures the garment must fit, for 'Size help'. */
   cut: Cut;
   /** Whether the owner takes express orders. */
   offersExpress: boolean;
-  /** Of ready-to-wear, in working days; undefined for what is made to order. */
+  /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
   sendDays: number | undefined;
   /** A combo's parts, which can be bought separately in the chosen size and quantity; empty for other products. */
   parts: readonly (CartPiece & { picture: PictureSource; soldOut: boolean })[];
@@ -87,7 +87,7 @@ export default function BuyForm(props: BuyFormProps) {
         onSubmit={onSubmit}
         onChange={() => {
           setSize(sizeIn(form.current));
-          // The field says what is wrong with it: the sentence about an earlier addition must not stand beside it.
+          // While the field shows its error, the sentence about an earlier addition would contradict it.
           if (!quantityIn(form.current).ok) setAdded(undefined);
         }}
       >
@@ -179,7 +179,7 @@ function sentence(name: string, size: Size | undefined, quantity: number): strin
     : `${what} No size yet: you can choose it in the cart.`;
 }
 
-/** Says that the house chooses the size, once the shopper has asked for it, and takes it back. */
+/** Says that the house chooses the size, once the shopper has asked for that, with a button to undo it. */
 function SizeMe() {
   const sizing = useStoredValue(sizingStore, NO_SIZING);
   const measured = bodyWords(sizing.body, sizing.unit);
@@ -204,14 +204,14 @@ function SizeMe() {
 }
 
 /**
- * The day on which the piece is ready if it is paid today. The page itself is kept by the server, and may be from
- * yesterday: it has the Terms' days, and only the browser names a date.
+ * The day on which the piece is ready if it is paid today. The server's page is cached and may be from yesterday: it
+ * names the number of days, and only the browser names a date.
  */
 function ReadyDay({ offersExpress }: { offersExpress: boolean }) {
   const today = useSyncExternalStore(watchDay, todayInLagos, () => undefined);
   const standard = today && readyBy(noonOf(today), "standard");
   const express = today && offersExpress ? readyBy(noonOf(today), "express") : undefined;
-  // One text: parts of it would be moved by the change, where the text as a whole is only replaced.
+  // One text node: with several, the later ones would shift when the date appears.
   return <p className={styles.ready}>{readyWords(standard, express, offersExpress)}</p>;
 }
 

@@ -173,7 +173,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
 
 type TermsInBriefProps = {
   className?: string | undefined;
-  /** Of ready-to-wear, in working days. */
+  /** In how many working days ready-to-wear is sent; undefined for pieces made to order. */
   sendDays: number | undefined;
 };
 
@@ -208,7 +208,7 @@ type PlatesProps = {
   views: readonly string[];
 };
 
-/** A product's other pictures, large, on tablets and wide screens. Hidden from assistive technology: the carousel has them all. */
+/** A product's other pictures, large, from tablets on. Hidden from screen readers, since the carousel has them all. */
 function Plates({ sources, views }: PlatesProps) {
   return (
     <div className={styles.plates} aria-hidden>
@@ -225,7 +225,7 @@ function Plates({ sources, views }: PlatesProps) {
 /** Phones neither show nor fetch these pictures. */
 const PLATE_SIZES = "(min-width: 62rem) 50vw, (min-width: 48rem) 60vw, 1px";
 
-/** An accessory has no page and no size: it is added from here. */
+/** An accessory has no page and no size: it is added to the cart from here. */
 type Accessory = { sku: string; alt: string; price: Naira; picture: PictureSource };
 
 type GoesWithProps = { accessories: readonly Accessory[]; pieces: readonly CardPiece[] };

@@ -8,7 +8,7 @@ import type { PictureManifest } from "../../../domain/media/pictures.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { altsOf, cardsOf, firstOfProduct, productPictures, viewsOf } from "../../media/pictures.ts";
 
-/** The data of a product's page, for its own screen and for previews. @throws if the catalogue lacks its collection */
+/** The data of a product's page and of its preview. @throws if the catalogue lacks its collection */
 export function productPage(manifest: PictureManifest, catalogue: Catalogue, page: ProductPage) {
   const collection = catalogue.findCollection(page.collection);
   if (!collection) throw new Error(`There is no collection ${page.collection}`);
@@ -66,7 +66,7 @@ const OTHERS = 4;
 
 /**
  * The next pieces in the collection's listing, starting over after the last; fewer if it has no more. Those that the
- * page shows already are left out.
+ * page already shows are left out.
  */
 function neighbours(
   product: Product,

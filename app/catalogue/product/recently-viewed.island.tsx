@@ -7,7 +7,7 @@ export type RecentlyViewedProps = {
   sku: string;
 };
 
-/** The pieces that were looked at before on this device. Nothing on the server, and nothing for whoever comes first. */
+/** The pieces whose pages were viewed on this device before; renders nothing on the server and without any. */
 export default function RecentlyViewed({ sku }: RecentlyViewedProps) {
   const viewed = useStoredValue(viewedStore, null);
   const others = viewed?.filter((piece) => piece.sku !== sku) ?? [];

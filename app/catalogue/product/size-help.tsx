@@ -14,9 +14,9 @@ import styles from "./size-help.module.css";
 
 type Props = {
   cut: Cut;
-  /** The shopper takes a size. */
+  /** Called when the shopper takes the recommended size. */
   onUse(size: Size): void;
-  /** The house is to choose it. */
+  /** Called when the house is to choose the size. */
   onHouse(): void;
 };
 
@@ -150,13 +150,13 @@ export function SizeHelp({ cut, onUse, onHouse }: Props) {
   );
 }
 
-/** A press on the veil closes the sheet, which is the browser's doing, and reaches nothing that lies beneath. */
+/** Presses on the backdrop only close the sheet, which the browser does: nothing beneath them is clicked or focused. */
 function onlyClosing(sheet: HTMLElement | null, isOpen: () => boolean): () => void {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };
-  let isOnVeil = false;
+  let isOnBackdrop = false;
   const swallow = (event: Event) => {
-    if (!isOnVeil) return;
+    if (!isOnBackdrop) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -165,17 +165,17 @@ function onlyClosing(sheet: HTMLElement | null, isOpen: () => boolean): () => vo
     ({ target }) => {
       const isInside =
         target instanceof Element && target.closest(`#${sheet?.id}, [popovertarget]`);
-      isOnVeil = isOpen() && !isInside;
+      isOnBackdrop = isOpen() && !isInside;
     },
     options,
   );
-  // No focus, and no press.
+  // `mousedown` would move the focus, `click` would press what is beneath.
   document.addEventListener("mousedown", swallow, options);
   document.addEventListener(
     "click",
     (event) => {
       swallow(event);
-      isOnVeil = false;
+      isOnBackdrop = false;
     },
     options,
   );

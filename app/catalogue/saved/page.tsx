@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${title} · ${brand.name}` }];
 }
 
-/** `?pieces=` (`savedLink`): somebody's list. Pieces that are not in the shop any more are left out. */
+/** `?pieces=` (`savedLink`) shows a shared list. Pieces that are no longer in the shop are left out. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const shared = sharedIn(url.searchParams);
@@ -47,7 +47,7 @@ export default function SavedScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The placeholders would be most of this page's bytes, and few of the cards are shown. */
+/** Without the blurred placeholders: they would be most of this page's bytes, and few of the cards are shown. */
 function withoutBlur<T extends { picture: PictureSource }>({
   picture: { key, record },
   ...rest

@@ -10,11 +10,11 @@ import island from "../../browser/island.module.css";
 import styles from "./saved.island.module.css";
 
 export type SavedPiecesProps = {
-  /** On one's own page all pieces of the shop, so that the browser need not tell which are saved; else the link's. */
+  /** A shared list's pieces; for one's own, all of the shop, so that the server is not told which are saved. */
   pieces: readonly CardPiece[];
   /** Whether these are the pieces of somebody's link. */
   isShared: boolean;
-  /** Where nothing is saved yet; none on somebody's list. */
+  /** Links to the collections, shown while nothing is saved; none on a shared list. */
   doors: readonly Door[];
 };
 
@@ -25,7 +25,7 @@ export default function SavedPieces({ pieces, isShared, doors }: SavedPiecesProp
 
 function OwnPieces({ pieces, doors }: Pick<SavedPiecesProps, "pieces" | "doors">) {
   const saved = useStoredValue(savedStore, undefined);
-  // A piece that is unsaved stays on this page until it is left, so that the press can be taken back.
+  // A piece that is unsaved stays on this page until it is left, so that it can be saved again.
   const [opened] = useState<Saved>(() => savedStore.get());
   if (!saved) return <p className={styles.waiting}>Opening your saved pieces…</p>;
   const bySku = new Map<string, CardPiece>(pieces.map((piece) => [piece.sku, piece]));

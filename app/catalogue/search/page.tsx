@@ -12,7 +12,7 @@ import { ProductGrid } from "../listing.tsx";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
-/** Pieces on the page; whoever finds more can say more. */
+/** Most pieces on the page; whoever gets more can refine the search. */
 const MOST = 60;
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -66,7 +66,7 @@ type TriesProps = {
   kinds: readonly { name: string; count: number }[];
 };
 
-/** What to try where nothing was found or nothing was asked for. */
+/** Other searches to try, if nothing was found or the query is empty. */
 function Tries({ text, tries, kinds }: TriesProps) {
   return (
     <div className={styles.tries}>
@@ -126,7 +126,7 @@ function commonKinds(products: readonly Product[]): string[] {
     .map(([kind]) => KINDS[kind].many);
 }
 
-/** With the number of pieces that a search for each finds: that for dresses also finds gowns. */
+/** Each kind with the number of results of a search for it, not of its pieces: a search for dresses also finds gowns. */
 async function counted(search: Search, names: readonly string[]) {
   return Promise.all(names.map(async (name) => ({ name, count: (await search(name, 0)).total })));
 }

@@ -31,11 +31,11 @@ export default function SearchField({ value }: SearchFieldProps) {
   );
   const suggestions = useSuggestions(typed);
   const pieces = suggestions?.pieces ?? [];
-  // After the pieces, the way to all of them.
+  // The last option leads to all results.
   const count = pieces.length === 0 ? 0 : pieces.length + 1;
   const isShown = isOpen && count > 0;
 
-  // What was typed before hydration, unless it is what the page itself was asked for.
+  // What was typed before hydration, unless it is the page's own query.
   const takeEarly = useEffectEvent(() => {
     const early = field.current?.value ?? "";
     if (early === value || document.activeElement !== field.current) return;
@@ -48,7 +48,7 @@ export default function SearchField({ value }: SearchFieldProps) {
     setOpen(false);
     setActive(-1);
   };
-  // A page that comes back from the browser's memory shows no suggestions. At once: what is scheduled would wait for it.
+  // A page restored from the back/forward cache shows no suggestions. Synchronous: a scheduled update would run only then.
   const closeAtOnce = useEffectEvent(() => flushSync(close));
   useEffect(() => {
     const stopping = new AbortController();
@@ -166,8 +166,8 @@ const LEAST_LETTERS = 2;
 type Suggestions = SearchAnswer & { query: string };
 
 /**
- * What a query finds, while it is being typed. An older answer stays until the next one has come, and is dropped with
- * a query that is too short; a request that is no longer of interest is aborted.
+ * The suggestions for a query while it is being typed. Older ones stay until the next answer, and are dropped when the
+ * query gets too short; the request for an outdated query is aborted.
  */
 function useSuggestions(typed: string): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();

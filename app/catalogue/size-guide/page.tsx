@@ -15,7 +15,7 @@ export function meta() {
   });
 }
 
-/** A page without the shop's header: it opens in a new tab, beside the page that one is reading. */
+/** A page without the shop's header: links open it in a new tab. */
 export default function SizeGuideScreen() {
   const { email } = use(ShopDetailsContext);
   return (
