@@ -123,6 +123,9 @@ function headerLine(name: string, value: string, names: Names, isSame: boolean):
   switch (name.toLowerCase()) {
     case "date":
       return "Date: *";
+    case "last-modified":
+      // Of a file of the project: when it was checked out.
+      return "Last-Modified: *";
     case "x-request-id":
       return "X-Request-Id: *";
     case "etag":
@@ -196,14 +199,14 @@ function htmlTree(node: Node): Tree {
 
 const quoted = (text: string) => `"${text}"`;
 
-/** A class of a CSS module: six characters of a hash of its file, and its name there. */
-const MODULE_CLASS = /^_?[\w-]{6}_([A-Za-z][\w-]*)$/;
+/** A class of a CSS module, which no one but its component knows. */
+const MODULE_CLASS = /^_?[\w-]{6}_[A-Za-z][\w-]*$/;
 /** Longer drawings and pictures are named by their hash. */
 const LONG = 100;
 
 function attributeText(name: string, value: string): string {
   if (name === "class")
-    return value.replace(/\S+/g, (each) => MODULE_CLASS.exec(each)?.[1] ?? each);
+    return value.replace(/\S+/g, (each) => (MODULE_CLASS.test(each) ? "*" : each));
   // Widths of one picture: `/pictures/naledi-1-1a2b-320.avif 320w, …`.
   const widths = /^(\/pictures\/.+-)\d+\.avif \d+w(?:, |$)/.exec(value);
   if (/^srcset$/i.test(name) && widths) {
