@@ -18,7 +18,7 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), "pictures-"));
   lines = [];
   await mkdir(path.join(root, "pictures"));
-  await mkdir(path.join(root, "domain/pictures"), { recursive: true });
+  await mkdir(path.join(root, "domain/media"), { recursive: true });
 });
 
 afterEach(() => rm(root, { recursive: true }));

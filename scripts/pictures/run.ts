@@ -19,7 +19,7 @@ const QUIET_MS = 2000;
 const SAVE_EVERY = 10;
 
 export type Options = {
-  /** The project's folder, with `pictures/`, `public/pictures/` and `domain/pictures/` in it. */
+  /** The project's folder, with `pictures/`, `public/pictures/` and `domain/media/` in it. */
   root: string;
   /** Subjects that must have pictures: the catalogue's products. */
   required?: readonly string[];
