@@ -2,13 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { isEmail } from "../domain/email-and-phone.ts";
 import type { Role } from "../domain/house/rights.ts";
-import { createFingerprint } from "../server/http/rate-limit.ts";
+import { invite } from "../server/house/invitations.ts";
+import { listPeople, removePerson } from "../server/house/people.ts";
+import type { ListedPerson } from "../server/house/people.ts";
+import { SHELL } from "../server/house/record.ts";
 import { linkOrigin } from "../server/http/origin.ts";
-import { removePerson } from "../server/services/house/change-people.ts";
-import { invite } from "../server/services/house/invite.ts";
-import { listPeople } from "../server/services/house/people.ts";
-import type { ListedPerson } from "../server/services/house/people.ts";
-import { SHELL } from "../server/services/house/record.ts";
+import { createFingerprint } from "../server/http/rate-limit.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime, oneLine, table } from "./owner/format.ts";

@@ -1,7 +1,7 @@
 /** `npm run retention`: deletes what is past its retention period (domain/retention.ts). Meant for a daily timer. */
 import { RETENTION } from "../domain/retention.ts";
 import { withSecureDelete } from "../server/db/transactions.ts";
-import { dropExpired } from "../server/services/drop-expired.ts";
+import { dropExpired } from "../server/jobs/retention.ts";
 import { done, runCommand } from "./owner/command.ts";
 import type { Ending } from "./owner/command.ts";
 import { counted } from "./owner/format.ts";

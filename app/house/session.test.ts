@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Visit } from "../../server/services/house/types.ts";
+import type { Visit } from "../../server/house/visit.ts";
 import type { Shop } from "../../server/shop.ts";
 import { shopContext } from "../shop-context.ts";
 import { guard } from "./session.ts";

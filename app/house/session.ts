@@ -4,7 +4,7 @@ import { mayDo } from "../../domain/house/rights.ts";
 import type { Right } from "../../domain/house/rights.ts";
 import { confirmedWithin10Minutes, signInFor } from "../../domain/house/sign-in.ts";
 import { inMinutes } from "../../domain/time.ts";
-import type { Caller, Visit } from "../../server/services/house/types.ts";
+import type { Caller, Visit } from "../../server/house/visit.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
 
 export type Context = Readonly<RouterContextProvider>;

@@ -4,7 +4,7 @@ import { brand } from "../../domain/stores/brand.ts";
 import { Island } from "../browser/island.tsx";
 import PayLink from "./pay-link.island.tsx";
 import { waitingWords } from "../orders/order-words.ts";
-import type { LinkView } from "../../server/services/pay-links.ts";
+import type { LinkView } from "../../server/orders/pay-links.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { shopContext } from "../shop-context.ts";
 import { phoneLink, ShopDetailsContext } from "../frame/shop-details.ts";

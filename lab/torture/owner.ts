@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { toKobo } from "../../domain/money.ts";
-import { giveCredit } from "../../server/services/credits.ts";
-import { createRequestRefund } from "../../server/services/refund-payment.ts";
-import type { IntendedRefund, RefundRequest } from "../../server/services/refund-payment.ts";
+import { giveCredit } from "../../server/payments/credits.ts";
+import { createRequestRefund } from "../../server/payments/refund-payment.ts";
+import type { IntendedRefund, RefundRequest } from "../../server/payments/refund-payment.ts";
 import type { Db } from "../../server/db/schema.ts";
 import { FAULTS_AT_ANY_TIME } from "./refund-desk.ts";
 import type { Sale } from "./sales.ts";

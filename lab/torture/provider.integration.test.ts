@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPaystack } from "../../server/providers/paystack.ts";
-import { VERIFICATION_INTERVAL_MS } from "../../server/services/claim-verification.ts";
-import { createSendRefund } from "../../server/services/send-refund.ts";
-import { createReconcilePayment } from "../../server/services/reconcile-payment.ts";
+import { VERIFICATION_INTERVAL_MS } from "../../server/payments/claim-verification.ts";
+import { createSendRefund } from "../../server/payments/send-refund.ts";
+import { createReconcilePayment } from "../../server/payments/reconcile-payment.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";

@@ -4,7 +4,7 @@ import { toNaira } from "../../domain/money.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { chargedFor, goodsOf, moneyOf } from "../../domain/orders/money.ts";
 import { formatNumber } from "../../domain/orders/numbers.ts";
-import type { ExportedOrder } from "../../server/services/export-orders.ts";
+import type { ExportedOrder } from "../../server/orders/list-orders.ts";
 import { makeFile } from "../backup/files.ts";
 import { lagosTime } from "./format.ts";
 

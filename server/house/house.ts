@@ -11,49 +11,44 @@ import { createHousePromotions } from "../catalogue/promotions.ts";
 import { createReadPiece, photographList } from "../catalogue/read-piece.ts";
 import type { ChangeResult } from "../catalogue/store-change.ts";
 import { createListOpenDrafts } from "../catalogue/stored-drafts.ts";
+import type { Db } from "../db/schema.ts";
 import { readMaster } from "../media/photographs.ts";
 import { createPhotographs } from "../media/take-photograph.ts";
 import { countSubscribers } from "../messages/newsletter.ts";
 import { readPushKeys } from "../messages/push.ts";
+import { countCards, listCards, searchCards } from "../orders/order-cards.ts";
+import type { CardsQuery } from "../orders/order-cards.ts";
 import type { Ports } from "../ports.ts";
-import { acceptInvitation, readInvitation } from "../services/house/accept-invitation.ts";
-import { answerMessage, undoAnswer } from "../services/house/answer-message.ts";
-import { isFactorSecret, newFactor, showFactor } from "../services/house/authenticator.ts";
-import { readBackups, takeBackup } from "../services/house/backups.ts";
-import { changePassword } from "../services/house/change-password.ts";
-import { allowCredit, changeRole, removePerson } from "../services/house/change-people.ts";
-import { changeExpress, changeShop } from "../services/house/change-shop.ts";
-import { createConcernActs } from "../services/house/concern-acts.ts";
-import { confirmPassword } from "../services/house/confirm-password.ts";
-import { countUnanswered } from "../services/house/count-unanswered.ts";
-import { createDetailActs } from "../services/house/detail-acts.ts";
-import { endOtherSessions, endOwnSession } from "../services/house/end-sessions.ts";
-import { listInbox, readInboxEntry } from "../services/house/inbox.ts";
-import { invite } from "../services/house/invite.ts";
-import { countCards, listCards } from "../services/house/list-cards.ts";
-import type { CardsQuery } from "../services/house/list-cards.ts";
-import { createMoneyActs } from "../services/house/money-acts.ts";
-import { listPeople } from "../services/house/people.ts";
-import { readDevice, tellDevice, untellDevice } from "../services/house/push-devices.ts";
-import { readOrderPage } from "../services/house/read-order-page.ts";
-import { failingProviders, readProviders } from "../services/house/read-providers.ts";
-import { readShop } from "../services/house/read-shop.ts";
-import { readToday } from "../services/house/read-today.ts";
-import { listRecord, record } from "../services/house/record.ts";
-import { searchCards } from "../services/house/search-cards.ts";
-import { confirmFactor, turnOffFactor, turnOnFactor } from "../services/house/second-factor.ts";
-import { listSessions, readVisit } from "../services/house/sessions.ts";
-import { signInWithCode } from "../services/house/sign-in-code.ts";
-import { isCodeNeeded, signIn, signOut } from "../services/house/sign-in.ts";
-import { createStageActs } from "../services/house/stage-acts.ts";
-import { takeSubscribers } from "../services/house/take-subscribers.ts";
-import type { Person, Visit } from "../services/house/types.ts";
-import { createWriteOrder } from "../services/house/write-order.ts";
-import { createPayLinks } from "../services/pay-links.ts";
-import type { PayLinkResult } from "../services/pay-links.ts";
-import { readPaymentSearch } from "../services/search-payments.ts";
-import { createSettlePayment } from "../services/settle-payment.ts";
-import type { Db } from "../db/schema.ts";
+import { createPayLinks } from "../orders/pay-links.ts";
+import type { PayLinkResult } from "../orders/pay-links.ts";
+import { readPaymentSearch } from "../payments/search-payments.ts";
+import { createSettlePayment } from "../payments/settle-payment.ts";
+import { isFactorSecret, newFactor, showFactor } from "./authenticator.ts";
+import { readBackups, takeBackup } from "./backups.ts";
+import { changePassword, confirmPassword } from "./change-password.ts";
+import { createConcernActs } from "./concerns.ts";
+import {
+  answerMessage,
+  countUnanswered,
+  listInbox,
+  readInboxEntry,
+  takeSubscribers,
+  undoAnswer,
+} from "./inbox.ts";
+import { acceptInvitation, invite, readInvitation } from "./invitations.ts";
+import { createMoneyActs } from "./money-acts.ts";
+import { createDetailActs, createStageActs, createWriteOrder } from "./order-acts.ts";
+import { readOrderPage } from "./order-page.ts";
+import { allowCredit, changeRole, listPeople, removePerson } from "./people.ts";
+import { failingProviders, readProviders } from "./providers.ts";
+import { readDevice, subscribeDevice, unsubscribeDevice } from "./push-devices.ts";
+import { listRecord, record } from "./record.ts";
+import { confirmFactor, turnOffFactor, turnOnFactor } from "./second-factor.ts";
+import { endOtherSessions, endOwnSession, listSessions, readVisit } from "./sessions.ts";
+import { changeExpress, changeShop, readShop } from "./shop-settings.ts";
+import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
+import { readToday } from "./today.ts";
+import type { Person, Visit } from "./visit.ts";
 
 /** The services of the owner's side, for the loaders and actions of its screens. A new service adds its row here. */
 export type House = ReturnType<typeof createHouse>;
@@ -101,8 +96,8 @@ export function createHouse(ports: Ports) {
       publicKey: (await readPushKeys(ports)).publicKey,
       endpoint: await readDevice(ports, visit),
     }),
-    tellDevice: on(tellDevice),
-    untellDevice: on(untellDevice),
+    tellDevice: on(subscribeDevice),
+    untellDevice: on(unsubscribeDevice),
     newFactor: ({ person }: Visit) => newFactor(ports.random, person.email),
     /** A secret that was shown before; a new one if it is none. */
     showFactor: ({ person }: Visit, secret: string) =>

@@ -1,6 +1,6 @@
 import type { Histogram } from "node:perf_hooks";
 import { Counter, Gauge, Registry } from "prom-client";
-import type { Figures } from "../services/read-figures.ts";
+import type { Figures } from "./figures.ts";
 
 /** A number, or `{ label: { value of the label: number } }`. */
 type Value = number | Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Visit } from "../services/house/types.ts";
+import type { Visit } from "../house/visit.ts";
 import { apiError, refuse } from "./errors.ts";
 
 /** Who calls; set for every route of the house's API (`house-api.ts`). */

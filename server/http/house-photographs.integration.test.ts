@@ -285,7 +285,7 @@ async function asSent(form: FormData) {
 }
 
 // Signing in is not what is tested here, and deliberately slow.
-vi.mock("../services/house/passwords.ts", () => ({
+vi.mock("../house/passwords.ts", () => ({
   hashPassword: async (text: string) => text,
   isPassword: async (stored: string | null, text: string) => stored === text,
 }));

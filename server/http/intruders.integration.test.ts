@@ -12,8 +12,8 @@ import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, PUBLIC_URL, testShop } from "../../tests/support/shop.ts";
-import { VERIFICATION_INTERVAL_MS } from "../services/claim-verification.ts";
-import { loggedReference } from "../services/logged-reference.ts";
+import { VERIFICATION_INTERVAL_MS } from "../payments/claim-verification.ts";
+import { loggedReference } from "../orders/logged-reference.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { createLogger } from "./logger.ts";
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { Config } from "./config.ts";
-import { withoutReferences } from "../services/logged-reference.ts";
+import { withoutReferences } from "../orders/logged-reference.ts";
 
 /**
  * The shop's log: JSON, one line per event, to standard output. PostgreSQL repeats a refused row, customer data

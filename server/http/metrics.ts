@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Histogram, Registry } from "prom-client";
 import type { Ports } from "../ports.ts";
-import type { Figures } from "../services/read-figures.ts";
+import type { Figures } from "./figures.ts";
 import { wrapProviders } from "../ports.ts";
 import { readGauges } from "./gauges.ts";
 

@@ -6,7 +6,7 @@ import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { dropExpired } from "../services/drop-expired.ts";
+import { dropExpired } from "../jobs/retention.ts";
 import { listSubscribers } from "./newsletter.ts";
 import { createRelayEmail } from "./relay.ts";
 

@@ -7,7 +7,7 @@ import { toLagos } from "../../domain/time.ts";
 import type { Db } from "../db/schema.ts";
 import type { SubscribersTable } from "../db/tables/messages.ts";
 import type { Ports } from "../ports.ts";
-import { isLinkToken, newLinkToken } from "../services/link-token.ts";
+import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { enqueueEmail } from "./outbox.ts";
 
 export type Subscription =

@@ -5,7 +5,7 @@ import type { Db } from "../db/schema.ts";
 import { isDue, longestDue } from "../jobs/lease.ts";
 import type { Ports } from "../ports.ts";
 import type { PushDevice, PushKeys, PushResult } from "../providers/push.ts";
-import { readOrder } from "../services/read-order.ts";
+import { readOrder } from "../orders/read-order.ts";
 
 export type SendPushResult =
   | "sent"

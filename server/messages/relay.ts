@@ -8,7 +8,7 @@ import {
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
 import type { EmailResult } from "../providers/emailjs.ts";
-import { composeOrderEmail } from "../services/compose-order-email.ts";
+import { composeOrderEmail } from "../orders/compose-email.ts";
 import { newsletterLink } from "./newsletter.ts";
 import { claimEmail, retryAt } from "./outbox.ts";
 import type { ClaimedEmail } from "./outbox.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/schema.ts";
 import type { CurrentCatalogue } from "../catalogue/current-catalogue.ts";
-import { isLinkToken, newLinkToken } from "../services/link-token.ts";
+import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { enqueueEmail } from "./outbox.ts";
 import type { Ports } from "../ports.ts";
 

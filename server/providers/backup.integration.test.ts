@@ -9,8 +9,8 @@ import { orderBody } from "../../tests/support/order-body.ts";
 import { runOwnerCommand } from "../../tests/support/owner-command.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
-import { readBackups } from "../services/house/backups.ts";
-import { listOrders } from "../services/list-orders.ts";
+import { readBackups } from "../house/backups.ts";
+import { listOrders } from "../orders/list-orders.ts";
 import { createBackupGateway } from "./backup.ts";
 
 onDatabases("a backup to download of $name", ({ name, open }) => {

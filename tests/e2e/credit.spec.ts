@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { PlacedOrder } from "../../domain/orders/api.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import { openDatabase } from "../../server/db/open.ts";
-import { giveCredit } from "../../server/services/credits.ts";
+import { giveCredit } from "../../server/payments/credits.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
 import {
   fillCheckout,

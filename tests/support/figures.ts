@@ -1,4 +1,4 @@
-import type { Figures } from "../../server/services/read-figures.ts";
+import type { Figures } from "../../server/http/figures.ts";
 
 /** A value for every metric that is read from the database, all different. */
 export const FIGURES: Figures = {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Role } from "../../domain/house/rights.ts";
-import type { Visit } from "../../server/services/house/types.ts";
+import type { Visit } from "../../server/house/visit.ts";
 import type { TestShop } from "./shop.ts";
 
 export const PASSWORD = "mgbede rain kettle tower";

@@ -4,12 +4,12 @@ import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createBell } from "../../server/jobs/loop.ts";
 import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
-import { createChangeStage } from "../../server/services/change-stage.ts";
-import type { MoveRequest } from "../../server/services/change-stage.ts";
-import { createChargeOrder } from "../../server/services/charge-order.ts";
-import type { ChargeRequest } from "../../server/services/charge-order.ts";
-import { createWriteBespoke } from "../../server/services/write-bespoke.ts";
-import type { BespokeDraft } from "../../server/services/write-bespoke.ts";
+import { createChangeStage } from "../../server/orders/change-stage.ts";
+import type { MoveRequest } from "../../server/orders/change-stage.ts";
+import { createChargeOrder } from "../../server/orders/charge-order.ts";
+import type { ChargeRequest } from "../../server/orders/charge-order.ts";
+import { createWriteBespoke } from "../../server/checkout/write-bespoke.ts";
+import type { BespokeDraft } from "../../server/checkout/write-bespoke.ts";
 import type { BuiltShop } from "./built-shop.ts";
 import { customer } from "./order-body.ts";
 

@@ -3,7 +3,7 @@ import { momentText } from "../../../domain/house/time.ts";
 import { countText } from "../../../domain/house/today.ts";
 import { callLink, mailLink, whatsAppLink } from "../../../domain/messages/reply-links.ts";
 import { brand } from "../../../domain/stores/brand.ts";
-import type { InboxEntry } from "../../../server/services/house/inbox.ts";
+import type { InboxEntry } from "../../../server/house/inbox.ts";
 import { Form } from "../form.tsx";
 import { Row } from "../screen.tsx";
 import styles from "./message.module.css";

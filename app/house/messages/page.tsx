@@ -8,7 +8,7 @@ import {
 } from "../../../domain/house/inbox.ts";
 import type { InboxFilter } from "../../../domain/house/inbox.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
-import type { InboxEntry } from "../../../server/services/house/inbox.ts";
+import type { InboxEntry } from "../../../server/house/inbox.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
 import { Form, readForm } from "../form.tsx";
 import { EmptyState, houseTitle, Notice, PageHead, Rows } from "../screen.tsx";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { HouseOrders } from "../../../server/house/house.ts";
-import type { OrderAct, Unacted } from "../../../server/services/house/act-on-order.ts";
+import type { OrderAct, Unacted } from "../../../server/house/order-acts.ts";
 import type { Values } from "../form.tsx";
 import type { Context } from "../session.ts";
 

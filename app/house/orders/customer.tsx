@@ -8,7 +8,7 @@ import {
 } from "../../../domain/messages/reply-links.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
 import { addressText } from "../../../domain/orders/stages.ts";
-import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import type { OrderPage } from "../../../server/house/order-page.ts";
 import { Field } from "../../design/field.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import { Buttons, fieldState } from "../form.tsx";

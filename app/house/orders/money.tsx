@@ -12,7 +12,7 @@ import { formatKobo } from "../../../domain/money-text.ts";
 import { goodsOf } from "../../../domain/orders/money.ts";
 import { canCancel } from "../../../domain/orders/stages.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
-import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import type { OrderPage } from "../../../server/house/order-page.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword, fieldState } from "../form.tsx";
 import { Notice } from "../screen.tsx";

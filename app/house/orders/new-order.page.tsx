@@ -10,7 +10,7 @@ import {
   readyByField,
 } from "../../../domain/house/order-fields.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
-import type { BespokeDraft } from "../../../server/services/write-bespoke.ts";
+import type { BespokeDraft } from "../../../server/checkout/write-bespoke.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, readForm } from "../form.tsx";

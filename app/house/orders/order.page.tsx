@@ -9,7 +9,7 @@ import { goodsOf } from "../../../domain/orders/money.ts";
 import { formatNumber, readNumber } from "../../../domain/orders/numbers.ts";
 import { canCancel, canChange } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
-import type { OrderPage } from "../../../server/services/house/read-order-page.ts";
+import type { OrderPage } from "../../../server/house/order-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Check, fieldState, readForm } from "../form.tsx";

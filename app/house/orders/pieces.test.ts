@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { bundle } from "../../../domain/catalogue/bundle/bundle.ts";
 import { catalogueOf, NO_EDITS } from "../../../domain/catalogue/catalogue.ts";
-import type { PageLine } from "../../../server/services/house/read-order-page.ts";
+import type { PageLine } from "../../../server/house/order-page.ts";
 import { Pieces } from "./pieces.tsx";
 import { Printed, PrintedPieces, toPrinted } from "./print-sheet.tsx";
 

@@ -3,7 +3,7 @@ import { sizeField } from "../../../domain/house/order-fields.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { sizeWords } from "../../../domain/orders/summary.ts";
-import type { PageLine } from "../../../server/services/house/read-order-page.ts";
+import type { PageLine } from "../../../server/house/order-page.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, fieldState } from "../form.tsx";
 import { OrderForm, Sheet } from "./order-form.tsx";

@@ -9,8 +9,8 @@ import { faultWords, STAGE_NAMES } from "../../../domain/house/orders.ts";
 import { readTrackingUrl, STAGES } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import { longDay } from "../../../domain/time.ts";
-import type { StageResult } from "../../../server/services/change-stage.ts";
-import type { Unacted } from "../../../server/services/house/act-on-order.ts";
+import type { StageResult } from "../../../server/orders/change-stage.ts";
+import type { Unacted } from "../../../server/house/order-acts.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
 import type { Action, Outcome } from "./action-result.ts";
 

@@ -3,7 +3,7 @@ import { checkFields } from "../../../domain/fields.ts";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import { belongsField, doneField } from "../../../domain/house/concerns.ts";
 import { momentText } from "../../../domain/house/time.ts";
-import type { Concern } from "../../../server/services/house/read-concerns.ts";
+import type { Concern } from "../../../server/house/concerns.ts";
 import { shopContext } from "../../shop-context.ts";
 import { passwordFault, requireRight, visitContext } from "../session.ts";
 import type { Context } from "../session.ts";

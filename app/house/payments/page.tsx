@@ -11,7 +11,7 @@ import { mayDo } from "../../../domain/house/rights.ts";
 import { momentText } from "../../../domain/house/time.ts";
 import { formatKobo } from "../../../domain/money-text.ts";
 import { formatNumber } from "../../../domain/orders/numbers.ts";
-import type { Concern } from "../../../server/services/house/read-concerns.ts";
+import type { Concern } from "../../../server/house/concerns.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { ConfirmPassword, fieldState, readForm } from "../form.tsx";

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/house/forms.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/house/passwords.ts";
 import { momentText } from "../../../domain/house/time.ts";
-import type { ListedSession } from "../../../server/services/house/sessions.ts";
+import type { ListedSession } from "../../../server/house/sessions.ts";
 import { Field } from "../../design/field.tsx";
 import { Form } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";

@@ -12,8 +12,8 @@ import type {
   BackupNotes,
   ProviderHealth,
 } from "../../../domain/house/today.ts";
-import type { ProvidersView } from "../../../server/services/house/read-providers.ts";
-import type { PaymentSearch } from "../../../server/services/search-payments.ts";
+import type { ProvidersView } from "../../../server/house/providers.ts";
+import type { PaymentSearch } from "../../../server/payments/search-payments.ts";
 import { ConfirmPassword } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
 import styles from "./operations.module.css";

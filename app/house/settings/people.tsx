@@ -1,6 +1,6 @@
 import { emailField, nameField, roleField } from "../../../domain/house/forms.ts";
 import { momentText } from "../../../domain/house/time.ts";
-import type { ListedPerson } from "../../../server/services/house/people.ts";
+import type { ListedPerson } from "../../../server/house/people.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword, fieldState, Form } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";

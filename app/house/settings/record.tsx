@@ -1,6 +1,6 @@
 import { changeLines, factName, recordWords } from "../../../domain/house/record-words.ts";
 import { momentText } from "../../../domain/house/time.ts";
-import type { Recorded } from "../../../server/services/house/record.ts";
+import type { Recorded } from "../../../server/house/record.ts";
 import { EmptyState, Row, Rows, Section } from "../screen.tsx";
 
 type Props = {

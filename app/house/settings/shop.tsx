@@ -7,7 +7,7 @@ import {
 } from "../../../domain/house/shop-form.ts";
 import { DAYS } from "../../../domain/stores/shop-details.ts";
 import type { Day } from "../../../domain/stores/shop-details.ts";
-import type { ShopSettings } from "../../../server/services/house/read-shop.ts";
+import type { ShopSettings } from "../../../server/house/shop-settings.ts";
 import { Field } from "../../design/field.tsx";
 import { Form } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";

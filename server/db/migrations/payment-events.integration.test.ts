@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { previousRelease } from "../../../tests/support/previous-release.ts";
-import { listConcerns } from "../../services/payment-concerns.ts";
+import { listConcerns } from "../../payments/concerns.ts";
 
 const cleaning: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

@@ -32,7 +32,7 @@ export async function addQuestionsAndNotes(db: Kysely<unknown>): Promise<void> {
     .execute();
   await refuse(db, "payment_event_notes", "update", [["a note stays as it was written", "1 = 1"]]);
 
-  // `server/services/payment-concerns.ts` queries exactly these rows, mismatches included.
+  // `server/payments/concerns.ts` queries exactly these rows, mismatches included.
   await db.schema.dropIndex("payment_mismatches").execute();
   await sql`create index payment_concerns on payment_events (kind, received_at) where ${sql.raw(CONCERN)}`.execute(
     db,

@@ -3,8 +3,8 @@ import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
 import { previousRelease } from "../../../tests/support/previous-release.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
-import { dropExpired } from "../../services/drop-expired.ts";
-import { listConcerns, noteConcern } from "../../services/payment-concerns.ts";
+import { dropExpired } from "../../jobs/retention.ts";
+import { listConcerns, noteConcern } from "../../payments/concerns.ts";
 import type { Db } from "../schema.ts";
 
 const cleaning: (() => Promise<void> | void)[] = [];

@@ -4,8 +4,8 @@ import { onBothDatabases } from "../../../tests/support/databases.ts";
 import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
-import { record } from "../../services/house/record.ts";
-import { recordEvent } from "../../services/payment-events.ts";
+import { record } from "../../house/record.ts";
+import { recordEvent } from "../../payments/events.ts";
 
 const at = new Date("2026-11-21T09:00:00.000Z");
 const time = `'${at.toISOString()}'`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../../tests/support/databases.ts";
 import { previousRelease } from "../../../tests/support/previous-release.ts";
-import { readBackups } from "../../services/house/backups.ts";
+import { readBackups } from "../../house/backups.ts";
 
 const cleaning: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

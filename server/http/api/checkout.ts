@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readCreditCode } from "../../../domain/payments/credit.ts";
 import { findCountry } from "../../checkout/regions.ts";
-import { UNKNOWN_CREDIT } from "../../services/order-request.ts";
+import { UNKNOWN_CREDIT } from "../../checkout/order-request.ts";
 import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 

@@ -4,8 +4,8 @@ import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
 import { PUBLIC_URL, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { countReports } from "../../services/policy-reports.ts";
-import { readPaymentPageWatch } from "../../services/read-payment-page-watch.ts";
+import { countReports } from "../../payments/policy-reports.ts";
+import { readPaymentPageWatch } from "../../../tests/support/payment-page-watch.ts";
 
 const PATH = "/api/csp-reports";
 const REFERENCE = "HZ0123456789ABCDEFGHJKMNPQRS";

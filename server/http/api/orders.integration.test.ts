@@ -7,7 +7,7 @@ import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import type { VerifyResult } from "../../providers/paystack.ts";
-import { createReconcilePayment } from "../../services/reconcile-payment.ts";
+import { createReconcilePayment } from "../../payments/reconcile-payment.ts";
 
 onDatabases("orders on $name", ({ open }) => {
   let database: TestDatabase;

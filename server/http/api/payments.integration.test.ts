@@ -4,8 +4,8 @@ import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { listConcerns } from "../../services/payment-concerns.ts";
-import { createReconcilePayment } from "../../services/reconcile-payment.ts";
+import { listConcerns } from "../../payments/concerns.ts";
+import { createReconcilePayment } from "../../payments/reconcile-payment.ts";
 
 type Payment = { reference: string; amount: number };
 const AMOUNT = 35_000_000;

@@ -6,9 +6,9 @@ import { timelineOf } from "../../../domain/house/order-history.ts";
 import { customer, orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { giveCredit } from "../../services/credits.ts";
-import { blankOrders } from "../../services/blank-order.ts";
-import { listConcerns } from "../../services/payment-concerns.ts";
+import { giveCredit } from "../../payments/credits.ts";
+import { blankOrders } from "../../orders/erase-order.ts";
+import { listConcerns } from "../../payments/concerns.ts";
 
 onBothDatabases("one checkout, one order, on $name", ({ open }) => {
   let database: TestDatabase;

@@ -6,8 +6,8 @@ import { orderBody } from "../../../tests/support/order-body.ts";
 import { giveUp } from "../../../tests/support/give-up.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
-import { listConcerns, noteConcern } from "../../services/payment-concerns.ts";
-import { createReconcilePayment } from "../../services/reconcile-payment.ts";
+import { listConcerns, noteConcern } from "../../payments/concerns.ts";
+import { createReconcilePayment } from "../../payments/reconcile-payment.ts";
 
 type Order = { reference: string; amount: number };
 

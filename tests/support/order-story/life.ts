@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { giveCredit } from "../../../server/services/credits.ts";
-import { createReconcilePayment } from "../../../server/services/reconcile-payment.ts";
-import { createSendRefund } from "../../../server/services/send-refund.ts";
+import { giveCredit } from "../../../server/payments/credits.ts";
+import { createReconcilePayment } from "../../../server/payments/reconcile-payment.ts";
+import { createSendRefund } from "../../../server/payments/send-refund.ts";
 import type { TestDatabase } from "../databases.ts";
 import { customer, orderBody } from "../order-body.ts";
 import { actAsOwner, writeBespoke } from "./owner.ts";

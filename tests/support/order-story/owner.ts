@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createChangeStage } from "../../../server/services/change-stage.ts";
-import { createChargeOrder } from "../../../server/services/charge-order.ts";
-import { createWriteBespoke } from "../../../server/services/write-bespoke.ts";
+import { createChangeStage } from "../../../server/orders/change-stage.ts";
+import { createChargeOrder } from "../../../server/orders/charge-order.ts";
+import { createWriteBespoke } from "../../../server/checkout/write-bespoke.ts";
 import { nextStages } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import type { Db } from "../../../server/db/schema.ts";

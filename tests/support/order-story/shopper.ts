@@ -1,5 +1,5 @@
 import type { Part } from "../../../domain/orders/balance.ts";
-import type { CreatePaymentResult } from "../../../server/services/create-payment.ts";
+import type { CreatePaymentResult } from "../../../server/payments/create-payment.ts";
 import type { TestShop } from "../shop.ts";
 import { READY_BY } from "./owner.ts";
 import type { StoryPayment } from "./provider.ts";

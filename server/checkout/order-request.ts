@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { MAX_QUANTITY } from "../../domain/cart/line.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { SIZES } from "../../domain/catalogue/product.ts";
+import type { Product, Size } from "../../domain/catalogue/product.ts";
+import type { Customer } from "../../domain/checkout/validate.ts";
+import { validateCustomer } from "../../domain/checkout/validate.ts";
+import { isRecord } from "../../domain/json.ts";
+import type { Naira } from "../../domain/money.ts";
+import { NO_EXPRESS, SPEEDS } from "../../domain/checkout/speed.ts";
+import type { Speed } from "../../domain/checkout/speed.ts";
+import { isBody } from "../../domain/catalogue/measurements.ts";
+import type { Body } from "../../domain/catalogue/measurements.ts";
+import { findCountry } from "./regions.ts";
+
+/** A well-formed order request, not yet checked against the catalogue. */
+export type AskedOrder = {
+  lines: AskedLine[];
+  customer: Customer;
+  speed: Speed;
+  /** A store credit's code. */
+  credit?: string | undefined;
+  /** The shopper's measurements, if the house is to choose the sizes that are missing. */
+  sizing?: Body | undefined;
+  /** The unpaid order that takes this content, with the Idempotency-Key that placed it. */
+  replaces?: Replaced | undefined;
+  /** What the shopper was shown, in whole naira. */
+  expectedTotal?: Naira;
+};
+export type Replaced = { reference: string; key: string };
+type AskedLine = { sku: string; size?: Size; quantity: number };
+
+/** An order request whose lines are all in the catalogue, with the catalogue's prices. */
+export type OrderRequest = Omit<AskedOrder, "lines"> & { lines: RequestedLine[] };
+type RequestedLine = AskedLine & { product: Product };
+
+export type OrderRequestResult =
+  | { ok: true; request: OrderRequest }
+  /** A message for each invalid field by its path, such as `email` or `lines.0.quantity`. */
+  | { ok: false; fields: Record<string, string> };
+
+/** Maximum lines per order: far more than any real cart has; bounds the work per request. */
+const MAX_LINES = 100;
+
+const quantityRule = `The quantity is a whole number from 1 to ${MAX_QUANTITY}.`;
+
+const askedLine = z
+  .object({
+    sku: z.string({ error: "The piece's SKU is missing." }),
+    size: z
+      .union([z.enum(SIZES), z.literal("").transform(() => undefined)], {
+        error: `The size is one of ${SIZES.join(", ")}, or left out.`,
+      })
+      .nullish(),
+    quantity: z.int({ error: quantityRule }).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
+  })
+  .transform(({ size, ...line }): AskedLine => ({
+    ...line,
+    ...(size && { size }),
+  }));
+
+/** The message for a credit that the order cannot use, beside its field. */
+export const UNKNOWN_CREDIT =
+  "There is nothing left of this credit, it belongs to another e-mail address, or an order that you placed a moment ago holds it.";
+
+const speedRule = `The speed is one of ${SPEEDS.join(", ")}, or left out.`;
+
+const sizingRule =
+  "The measurements are bust, waist and hip in whole millimetres, each may be left out.";
+
+/** Whether a text can be an Idempotency-Key. */
+export function isKey(text: string): boolean {
+  return /^(?!house:)[\x21-\x7e]{1,255}$/.test(text);
+}
+
+/** The forms of the house are stored in the same table, under names of their own (`house/act-on-order.ts`). */
+export const KEY_RULE =
+  "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
+
+const replacesRule = "An order to change is named by its reference and the key that placed it.";
+
+const askedBody = z.object({
+  lines: z
+    .array(askedLine, { error: "An order has lines." })
+    .min(1, "An order has at least one line.")
+    .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
+  speed: z.enum(SPEEDS, { error: speedRule }).default("standard"),
+  credit: z
+    .string({ error: UNKNOWN_CREDIT })
+    .max(100, UNKNOWN_CREDIT)
+    .nullish()
+    .transform((typed) => typed?.trim() || undefined),
+  sizing: z
+    .custom<Body>(isBody, { error: sizingRule })
+    .nullish()
+    .transform((body) => body ?? undefined),
+  replaces: z
+    .object(
+      {
+        reference: z.string({ error: replacesRule }).max(100, replacesRule),
+        key: z.string({ error: replacesRule }).refine(isKey, replacesRule),
+      },
+      { error: replacesRule },
+    )
+    .nullish()
+    .transform((replaced) => replaced ?? undefined),
+  expectedTotal: z.int({ error: "The total is in whole naira." }).optional(),
+});
+
+/** Validates untrusted input: the lines against the catalogue, the customer by the form's rules. */
+export function parseOrderRequest(input: unknown, catalogue: FindsProducts): OrderRequestResult {
+  const order = askedBody.safeParse(input);
+  const customer = validateCustomer(customerOf(input), regionNames);
+  const lines = order.success ? order.data.lines : wellFormedLines(input);
+  const requested = lines.map((line) => line && requestedLine(line, catalogue));
+  const faults = requested.flatMap((line, at) =>
+    line && "fault" in line ? [[`lines.${at}.${line.field}`, line.fault] as const] : [],
+  );
+  const isSpeedOffered =
+    !order.success || order.data.speed === "standard" || catalogue.offersExpress;
+  if (order.success && customer.ok && faults.length === 0 && isSpeedOffered) {
+    const all = requested.filter((line): line is RequestedLine => line !== undefined);
+    return { ok: true, request: { ...order.data, lines: all, customer: customer.values } };
+  }
+  return {
+    ok: false,
+    fields: {
+      ...(order.success ? {} : messagesByPath(order.error)),
+      ...Object.fromEntries(faults),
+      ...(isSpeedOffered ? {} : { speed: NO_EXPRESS }),
+      ...(customer.ok ? {} : customer.fields),
+    },
+  };
+}
+
+type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress">;
+type LineFault = { field: "sku" | "size"; fault: string };
+
+function requestedLine(
+  line: AskedLine,
+  { findProduct }: Pick<FindsProducts, "findProduct">,
+): RequestedLine | LineFault {
+  const product = findProduct(line.sku);
+  if (!product) return { field: "sku", fault: "There is no such piece." };
+  if (line.size && !product.sized) return { field: "size", fault: "This piece has no sizes." };
+  return { ...line, product };
+}
+
+/** The lines of a request that is not well formed, so that all its faults are named at once; undefined for a bad one. */
+function wellFormedLines(input: unknown): (AskedLine | undefined)[] {
+  const lines = isRecord(input) && Array.isArray(input.lines) ? input.lines : [];
+  return lines.slice(0, MAX_LINES).map((line) => askedLine.safeParse(line).data);
+}
+
+/** Parses a request without checking the catalogue; undefined if it is not well formed. */
+export function readAskedOrder(input: unknown): AskedOrder | undefined {
+  const order = askedBody.safeParse(input);
+  const customer = validateCustomer(customerOf(input), regionNames);
+  return order.success && customer.ok ? { ...order.data, customer: customer.values } : undefined;
+}
+
+function customerOf(input: unknown): unknown {
+  return typeof input === "object" && input !== null && "customer" in input
+    ? input.customer
+    : undefined;
+}
+
+function regionNames(country: string): string[] | undefined {
+  return findCountry(country)?.regions.map(({ name }) => name);
+}
+
+/** The message of each fault by its path, such as `lines.0.quantity`. */
+export function messagesByPath(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(
+    error.issues.map((issue) => [issue.path.join(".") || "lines", issue.message]),
+  );
+}

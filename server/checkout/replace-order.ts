@@ -1,0 +1,155 @@
+import type { Kobo } from "../../domain/money.ts";
+import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
+import { isReference } from "../../domain/orders/numbers.ts";
+import { isDuplicateIn } from "../db/errors.ts";
+import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
+import type { Db } from "../db/schema.ts";
+import { paymentsOf, updateStatus } from "../orders/entries.ts";
+import { lockOrder } from "../orders/order-rows.ts";
+import type { LockedOrder } from "../orders/order-rows.ts";
+import { readBespoke } from "../orders/read-order.ts";
+import { MAX_PAYMENTS } from "../payments/create-payment.ts";
+import { releaseCredit } from "../payments/credits.ts";
+import type { Replaced } from "./order-request.ts";
+import { isKeyOf } from "./placed-order.ts";
+import { begin, Refused } from "./store-order.ts";
+import type { NewOrder, StoreOrderResult } from "./store-order.ts";
+
+export type ReplaceOrderResult =
+  | Exclude<StoreOrderResult, { kind: "stored" }>
+  /** `order` is the reference that it keeps; `amount` is what is to be paid, 0 if credit covers all. */
+  | { kind: "replaced"; order: string; amount: Kobo }
+  | { kind: "not-replaceable" }
+  | { kind: "too-many" };
+
+type Content = Pick<NewOrder, "order" | "lines" | "key" | "credit" | "network"> & {
+  /** A payment of its own reference, which is also the entry's id. */
+  payment: NonNullable<NewOrder["payment"]>;
+};
+
+/**
+ * Gives an order, of which nothing is paid, the content of a new one, in one transaction: what it was becomes an entry
+ * beside it, number and reference stay, and another payment begins. An earlier payment may still succeed; it then counts
+ * by its amount.
+ */
+export async function replaceOrder(
+  db: Db,
+  { order: asked, lines, payment, key, credit, network }: Content,
+  { reference, key: keyOfOrder }: Replaced,
+  now: Date,
+): Promise<ReplaceOrderResult> {
+  try {
+    return await db.transaction().execute(async (transaction): Promise<ReplaceOrderResult> => {
+      const order = isReference(reference) && (await lockOrder(transaction, reference));
+      if (!order || !(await isKeyOf(transaction, keyOfOrder, reference))) return REFUSED;
+      if (!(await isUntouched(transaction, order))) return REFUSED;
+      const attempts = await paymentsOf(transaction, reference);
+      if (attempts.length >= MAX_PAYMENTS) return { kind: "too-many" };
+      await refuseOlderCatalogue(transaction, asked.catalogue_revision);
+      if (key) {
+        const row = { ...key, reference, payment_reference: payment.reference };
+        await transaction.insertInto("idempotency_keys").values(row).execute();
+      }
+      await storeEntry(transaction, order, { asked, id: payment.reference }, now);
+      await changeOrder(transaction, { order, asked, lines }, now);
+      const changed = { ...asked, reference };
+      const begun = { ...payment, order_reference: reference };
+      const amount = await begin(
+        transaction,
+        { order: changed, payment: begun, credit, network },
+        now,
+      );
+      if (amount > 0) {
+        // An order whose payments had all failed is pending again.
+        const { speed = "standard" } = asked;
+        await updateStatus(transaction, { ...order, amount: asked.amount, speed }, now);
+      }
+      return { kind: "replaced", order: reference, amount };
+    });
+  } catch (error) {
+    if (error instanceof Refused && error.result.kind !== "stored") return error.result;
+    if (isDuplicateIn("idempotency_keys", error)) return { kind: "key-taken" };
+    throw error;
+  }
+}
+
+const REFUSED = { kind: "not-replaceable" } as const;
+
+/** Whether nothing is paid of an order, and the house has done nothing with it. */
+async function isUntouched(db: Db, order: LockedOrder): Promise<boolean> {
+  const { reference, status, stage, email } = order;
+  if (!UNPAID_STATUSES.some((unpaid) => unpaid === status)) return false;
+  // Erased: it has no customer any more.
+  if (stage !== "received" || email === "" || (await readBespoke(db, reference))) return false;
+  for (const table of ["order_charges", "order_stages", "order_changes"] as const) {
+    const entry = await db
+      .selectFrom(table)
+      .select("id")
+      .where("order_reference", "=", reference)
+      .executeTakeFirst();
+    if (entry) return false;
+  }
+  return true;
+}
+
+/** The database refuses a new order that was priced at an older catalogue; an order that is changed must be no older. */
+async function refuseOlderCatalogue(db: Db, pricedAt: number | null | undefined): Promise<void> {
+  const { revision } = await db
+    .selectFrom("catalogue_revision")
+    .select("revision")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  if (revision !== pricedAt) throw new Error(STALE_CATALOGUE);
+}
+
+async function storeEntry(
+  db: Db,
+  { reference }: LockedOrder,
+  { asked, id }: { asked: NewOrder["order"]; id: string },
+  now: Date,
+): Promise<void> {
+  const before = await db
+    .selectFrom("orders")
+    .select(["amount", "speed", "first_name", "last_name", "email", "phone", "address"])
+    .select(["country", "state", "comments", "sizing", "catalogue_revision"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["sku", "name", "size", "quantity", "unit_price", "on_sale"])
+    .where("reference", "=", reference)
+    .orderBy("position")
+    .execute();
+  await db
+    .insertInto("order_replacements")
+    .values({
+      id,
+      order_reference: reference,
+      amount: asked.amount,
+      speed: asked.speed ?? "standard",
+      before: JSON.stringify({ ...before, lines }),
+      made_at: now.toISOString(),
+    })
+    .execute();
+}
+
+async function changeOrder(
+  db: Db,
+  {
+    order,
+    asked,
+    lines,
+  }: { order: LockedOrder } & Pick<Content, "lines"> & {
+      asked: NewOrder["order"];
+    },
+  now: Date,
+): Promise<void> {
+  const { reference } = order;
+  await releaseCredit(db, reference, now);
+  await db.deleteFrom("credit_uses").where("order_reference", "=", reference).execute();
+  const { reference: _, status: _status, currency: _currency, created_at: _at, ...content } = asked;
+  await db.updateTable("orders").set(content).where("reference", "=", reference).execute();
+  await db.deleteFrom("order_lines").where("reference", "=", reference).execute();
+  const own = lines.map((line) => ({ ...line, reference }));
+  await db.insertInto("order_lines").values(own).execute();
+}

@@ -1,0 +1,189 @@
+import type { Insertable } from "kysely";
+import type { Kobo } from "../../domain/money.ts";
+import { isDuplicateIn } from "../db/errors.ts";
+import type { Db } from "../db/schema.ts";
+import type {
+  BespokeOrdersTable,
+  IdempotencyKeysTable,
+  OrderLinesTable,
+  OrdersTable,
+  UnbegunOrdersTable,
+} from "../db/tables/orders.ts";
+import type { PaymentsTable } from "../db/tables/payments.ts";
+import { insertStatement, runTogether } from "../db/transactions.ts";
+import { announcePaid } from "../orders/emails.ts";
+import { spendCredit } from "../payments/credits.ts";
+import { enqueueEmail } from "../messages/outbox.ts";
+import { updateStatus } from "../orders/entries.ts";
+
+/** The rows of a new order; either all of them are stored or none. */
+export type NewOrder = {
+  order: Insertable<OrdersTable>;
+  lines: readonly Insertable<OrderLinesTable>[];
+  /** Its first payment, of what credit leaves to pay; not stored if that is nothing. A bespoke order has none yet. */
+  payment?: Omit<Insertable<PaymentsTable>, "amount">;
+  /** The fingerprint of the customer's network, while her payment is not begun. */
+  network?: string | undefined;
+  bespoke?: Omit<Insertable<BespokeOrdersTable>, "order_reference">;
+  key?: Insertable<IdempotencyKeysTable> | undefined;
+  credit?:
+    | {
+        code: string;
+        /** What the shopper was told to pay, after credit; undefined if they were not told. */
+        expected: Kobo | undefined;
+      }
+    | undefined;
+};
+
+export type StoreOrderResult =
+  /** `amount` is what is to be paid; 0 if credit covers all, and then the order is paid. */
+  | { kind: "stored"; number: number; amount: Kobo }
+  | { kind: "key-taken" }
+  | { kind: "no-credit" }
+  /** Credit leaves another amount than expected. */
+  | { kind: "unexpected-amount"; amount: Kobo };
+
+/**
+ * Stores an order in one transaction; unless the result is 'stored', nothing is. If two transactions insert one
+ * idempotency key, or spend one credit, the second waits for the first.
+ */
+export async function storeOrder(
+  db: Db,
+  { order, lines, payment, bespoke, key, credit, network }: NewOrder,
+  now: Date,
+): Promise<StoreOrderResult> {
+  try {
+    // Almost every order: nothing is read in between.
+    if (payment && !bespoke && !credit && order.amount > 0) {
+      const { amount } = order;
+      const number = await storeUnpaid(db, {
+        order,
+        lines,
+        key,
+        network,
+        payment: { ...payment, amount },
+      });
+      return { kind: "stored", number, amount };
+    }
+    return await db.transaction().execute(async (transaction): Promise<StoreOrderResult> => {
+      if (key) await transaction.insertInto("idempotency_keys").values(key).execute();
+      await transaction.insertInto("orders").values(order).execute();
+      await transaction.insertInto("order_lines").values(lines).execute();
+      const amount = await begin(transaction, { order, payment, credit, network }, now);
+      const { number } = await transaction
+        .insertInto("order_numbers")
+        .values({ reference: order.reference })
+        .returning("number")
+        .executeTakeFirstOrThrow();
+      if (bespoke) {
+        await transaction
+          .insertInto("bespoke_orders")
+          .values({ ...bespoke, order_reference: order.reference })
+          .execute();
+        await enqueueEmail(transaction, "bespoke-order", order.reference, now);
+      }
+      return { kind: "stored", number, amount };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.result;
+    if (isDuplicateIn("idempotency_keys", error)) return { kind: "key-taken" };
+    throw error;
+  }
+}
+
+type UnpaidOrder = Pick<NewOrder, "order" | "lines" | "key" | "network"> & {
+  payment: Insertable<PaymentsTable>;
+};
+
+/** Returns the order's number. */
+async function storeUnpaid(
+  db: Db,
+  { order, lines, key, payment, network }: UnpaidOrder,
+): Promise<number> {
+  const { reference } = order;
+  const unbegun = network === undefined ? [] : [unbegunRow(payment, network)];
+  const results = await runTogether(db, [
+    ...(key ? [insertStatement(db, "idempotency_keys", [key])] : []),
+    insertStatement(db, "orders", [order]),
+    insertStatement(db, "order_lines", lines),
+    insertStatement(db, "payments", [payment]),
+    ...(unbegun.length > 0 ? [insertStatement(db, "unbegun_orders", unbegun)] : []),
+    // Last: an order that is refused, or that a repeated request has already placed, must not use up a number.
+    insertStatement(db, "order_numbers", [{ reference }], "number"),
+  ]);
+  const [numbered] = (results.at(-1)?.rows ?? []) as { number: number }[];
+  // Cannot be: without that row the insert has failed.
+  if (!numbered) throw new Error("The order has no number");
+  return numbered.number;
+}
+
+/** Spends the credit and stores the payment of the rest. Returns what is to be paid. */
+export async function begin(
+  db: Db,
+  { order, payment, credit, network }: Pick<NewOrder, "order" | "payment" | "credit" | "network">,
+  now: Date,
+): Promise<Kobo> {
+  const amount = order.amount - (credit ? await spend(db, order, credit, now) : 0);
+  if (amount === 0) {
+    await payByCredit(db, order, now);
+  } else if (payment) {
+    await db
+      .insertInto("payments")
+      .values({ ...payment, amount })
+      .execute();
+    if (network !== undefined) {
+      await db.insertInto("unbegun_orders").values(unbegunRow(payment, network)).execute();
+    }
+  }
+  return amount;
+}
+
+function unbegunRow(
+  { reference, created_at }: NonNullable<NewOrder["payment"]>,
+  network: string,
+): Insertable<UnbegunOrdersTable> {
+  return { payment_reference: reference, network, placed_at: created_at };
+}
+
+/** Thrown to undo the transaction. */
+export class Refused extends Error {
+  readonly result: StoreOrderResult;
+
+  constructor(result: StoreOrderResult) {
+    super(result.kind);
+    this.result = result;
+  }
+}
+
+/** @throws Refused */
+async function spend(
+  db: Db,
+  { reference, email, amount: wanted }: NewOrder["order"],
+  { code, expected }: NonNullable<NewOrder["credit"]>,
+  now: Date,
+): Promise<Kobo> {
+  const spent = await spendCredit(db, { reference, email, wanted }, code, now);
+  if (spent === 0) throw new Refused({ kind: "no-credit" });
+  const amount = wanted - spent;
+  if (expected !== undefined && expected !== amount) {
+    throw new Refused({ kind: "unexpected-amount", amount });
+  }
+  return spent;
+}
+
+async function payByCredit(
+  db: Db,
+  { reference, amount, speed = "standard" }: NewOrder["order"],
+  now: Date,
+): Promise<void> {
+  const order = {
+    reference,
+    amount,
+    status: "pending",
+    speed,
+    stage: "received",
+    ready_by: null,
+  } as const;
+  const { before, money } = await updateStatus(db, order, now);
+  await announcePaid(db, reference, { before, after: money.status }, now);
+}

@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import type { Expression, RawBuilder, SqlBool } from "kysely";
+import type { InboxFilter, InboxPlace, InboxSource } from "../../domain/house/inbox.ts";
+import { COUNT_LIMIT } from "../../domain/house/today.ts";
+import type { FormKind } from "../../domain/messages/fields.ts";
+import type { Db } from "../db/schema.ts";
+import { listSubscribers, subscriberRecords } from "../messages/newsletter.ts";
+import type { Ports } from "../ports.ts";
+import { record } from "./record.ts";
+import type { Person } from "./visit.ts";
+
+/** One message, sign-up or restock request. Fields that its form does not have are empty. */
+export type InboxEntry = {
+  source: InboxSource;
+  id: string;
+  kind: FormKind;
+  at: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  /** Of a restock request. */
+  sku: string;
+  /** When the shop has written that the piece is back; null for anything else. */
+  toldAt: string | null;
+  answer: { at: string; by: string } | undefined;
+};
+
+export type InboxQuery = {
+  filter: InboxFilter;
+  /** Part of a name, an address, a number or the text; empty for all. */
+  search: string;
+  after: InboxPlace | undefined;
+  limit: number;
+};
+
+export type InboxPage = {
+  entries: readonly InboxEntry[];
+  /** Where the next page begins; undefined if there is none. */
+  next: InboxPlace | undefined;
+};
+
+/** A page of the inbox: first what waits for an answer, then all else, the newest first in both parts. */
+export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
+  const { limit } = query;
+  const found = await entriesFrom(db, { ...query, limit: limit + 1 });
+  const last = found[limit - 1];
+  return {
+    entries: found.slice(0, limit),
+    next: found.length > limit && last ? placeOf(last) : undefined,
+  };
+}
+
+async function entriesFrom(db: Db, query: InboxQuery): Promise<InboxEntry[]> {
+  const { filter, after, limit } = query;
+  const hasMessages = filter !== "restock";
+  const mayWait = (filter === "all" || filter === "contact") && after?.part !== "rest";
+  const waiting = mayWait ? await listMessages(db, IS_WAITING, query, after) : [];
+  const rest = { ...query, limit: limit - waiting.length };
+  if (rest.limit <= 0) return waiting;
+  const from = after?.part === "rest" ? after : undefined;
+  const messages = hasMessages ? await listMessages(db, IS_NOT_WAITING, rest, from) : [];
+  const requests =
+    filter === "all" || filter === "restock" ? await listRequests(db, rest, from) : [];
+  const both = [...messages, ...requests].toSorted(newestFirst);
+  return [...waiting, ...both.slice(0, rest.limit)];
+}
+
+function placeOf({ kind, at, id, answer }: InboxEntry): InboxPlace {
+  return { part: kind === "contact" && !answer ? "waiting" : "rest", at, id };
+}
+
+/** Undefined if there is none, or it is past its retention. */
+export async function readInboxEntry(
+  db: Db,
+  { source, id }: Pick<InboxEntry, "source" | "id">,
+): Promise<InboxEntry | undefined> {
+  const row =
+    source === "message"
+      ? await messagesOf(db).where("id", "=", id).executeTakeFirst()
+      : await requestsOf(db).where("id", "=", id).executeTakeFirst();
+  return row && entryOf(source, row);
+}
+
+async function listMessages(
+  db: Db,
+  condition: Expression<SqlBool>,
+  { filter, search, limit }: InboxQuery,
+  after: InboxPlace | undefined,
+): Promise<InboxEntry[]> {
+  let query = messagesOf(db).where(condition);
+  if (filter === "contact") query = query.where("kind", "=", "contact");
+  if (filter === "sign-ups") query = query.where("kind", "in", ["newsletter", "popup"]);
+  if (search) {
+    query = query.where(containing(search, ["from_name", "from_email", "from_phone", "message"]));
+  }
+  if (after) query = query.where(pagePart("received_at", after));
+  const rows = await query
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => entryOf("message", row));
+}
+
+async function listRequests(
+  db: Db,
+  { search, limit }: InboxQuery,
+  after: InboxPlace | undefined,
+): Promise<InboxEntry[]> {
+  let query = requestsOf(db);
+  if (search) query = query.where(containing(search, ["email", "sku"]));
+  if (after) query = query.where(pagePart("asked_at", after));
+  const rows = await query.orderBy("asked_at", "desc").orderBy("id", "desc").limit(limit).execute();
+  return rows.map((row) => entryOf("restock", row));
+}
+
+function messagesOf(db: Db) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "kind", "received_at as at", "message", "answered_at", "answered_by"])
+    .select(["from_name as name", "from_email as email", "from_phone as phone"]);
+}
+
+function requestsOf(db: Db) {
+  return db
+    .selectFrom("restock_requests")
+    .select(["id", "asked_at as at", "email", "sku", "told_at", "answered_at", "answered_by"])
+    .select(sql.lit("restock" as const).as("kind"));
+}
+
+type Row = Pick<InboxEntry, "id" | "kind" | "at" | "email"> &
+  Partial<Pick<InboxEntry, "name" | "phone" | "message" | "sku">> & {
+    told_at?: string | null;
+    answered_at: string | null;
+    answered_by: string | null;
+  };
+
+function entryOf(source: InboxSource, row: Row): InboxEntry {
+  const { told_at: toldAt = null, answered_at: at, answered_by: by, ...known } = row;
+  const answer = at === null ? undefined : { at, by: by ?? "" };
+  return { source, name: "", phone: "", message: "", sku: "", ...known, toldAt, answer };
+}
+
+function newestFirst(one: InboxEntry, other: InboxEntry): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
+
+/** As the partial indexes have it (`message-answers.ts`), word for word, or the database would not use them. */
+export const IS_WAITING = sql<SqlBool>`kind = 'contact' and answered_at is null`;
+export const IS_NOT_WAITING = sql<SqlBool>`(kind <> 'contact' or answered_at is not null)`;
+
+/** The entries after a place. A comparison of rows, which an index answers in order. */
+export function pagePart(column: string, { at, id }: InboxPlace): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(column)}, id) < (${at}, ${id})`;
+}
+
+/** Whether one of the columns contains a text, ignoring the case of ASCII letters on both databases. */
+export function containing(text: string, columns: readonly string[]): RawBuilder<SqlBool> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const each = columns.map(
+    (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+  );
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+export type Unanswered = {
+  /** Counted up to `COUNT_LIMIT` (`domain/house/today.ts`). */
+  count: number;
+  /** When the one that waits longest was received; undefined if none waits. */
+  oldest: string | undefined;
+};
+
+/** The messages of the contact form that nobody has answered. Sign-ups and restock requests need no answer. */
+export async function countUnanswered(db: Db): Promise<Unanswered> {
+  const waiting = await db
+    .selectFrom("messages")
+    .select("received_at")
+    .where(IS_WAITING)
+    .orderBy("received_at")
+    .limit(COUNT_LIMIT)
+    .execute();
+  return { count: waiting.length, oldest: waiting[0]?.received_at };
+}
+
+export type Answer = { at: string; by: string };
+export type AnswerRequest = { source: InboxSource; id: string; by: Person };
+
+export type AnswerResult =
+  | { kind: "done" }
+  /** Somebody was faster: how it is now. Nothing was changed. */
+  | { kind: "otherwise"; answer: Answer | undefined }
+  /** There is no such message, or it is past its retention. */
+  | { kind: "unknown" };
+
+const TABLES = { message: "messages", restock: "restock_requests" } as const;
+
+/** Marks a message as answered, with who and when. Only the first of several does anything. */
+export function answerMessage(
+  { db, now }: Pick<Ports, "db" | "now">,
+  { source, id, by }: AnswerRequest,
+): Promise<AnswerResult> {
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const update = await transaction
+      .updateTable(TABLES[source])
+      .set({ answered_at: at.toISOString(), answered_by: by.name })
+      .where("id", "=", id)
+      .where("answered_at", "is", null)
+      .executeTakeFirst();
+    if (update.numUpdatedRows === 0n) return asItIs(transaction, { source, id });
+    await record(transaction, { by, act: "answered", thing: { kind: source, id } }, at);
+    return { kind: "done" };
+  });
+}
+
+/** Takes an answer back, if it is still the one of `answeredAt`. The record keeps both. */
+export function undoAnswer(
+  { db, now }: Pick<Ports, "db" | "now">,
+  { source, id, by, answeredAt }: AnswerRequest & { answeredAt: string },
+): Promise<AnswerResult> {
+  return db.transaction().execute(async (transaction) => {
+    const update = await transaction
+      .updateTable(TABLES[source])
+      .set({ answered_at: null, answered_by: null })
+      .where("id", "=", id)
+      .where("answered_at", "=", answeredAt)
+      .executeTakeFirst();
+    if (update.numUpdatedRows === 0n) return asItIs(transaction, { source, id });
+    await record(transaction, { by, act: "not-answered", thing: { kind: source, id } }, now());
+    return { kind: "done" };
+  });
+}
+
+async function asItIs(
+  db: Db,
+  message: Pick<AnswerRequest, "source" | "id">,
+): Promise<AnswerResult> {
+  const entry = await readInboxEntry(db, message);
+  return entry ? { kind: "otherwise", answer: entry.answer } : { kind: "unknown" };
+}
+
+/** Who may get news, as the records of a CSV file. That it was taken is recorded: it leaves the shop with a person. */
+export async function takeSubscribers(
+  { db, now, publicUrl }: Pick<Ports, "db" | "now" | "publicUrl">,
+  by: Person,
+): Promise<Iterable<string>> {
+  const subscribers = await listSubscribers(db);
+  const thing = { kind: "newsletter", id: "list" };
+  const after = { subscribers: subscribers.length };
+  await record(db, { by, act: "downloaded-subscribers", thing, after }, now());
+  return subscriberRecords(subscribers, publicUrl);
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { isEmail } from "../../domain/email-and-phone.ts";
+import { repeatField } from "../../domain/house/forms.ts";
+import type { Role } from "../../domain/house/rights.ts";
+import type { Db } from "../db/schema.ts";
+import { hashToken, isToken, newToken } from "../db/tokens.ts";
+import { newPasswordFault } from "./change-password.ts";
+import { forgetDevices, rememberDevice } from "./devices.ts";
+import { hashPassword } from "./passwords.ts";
+import { dropFactor, mayManagePeople } from "./people.ts";
+import { record, SHELL } from "./record.ts";
+import type { Done } from "./record.ts";
+import { inPasswordTurn } from "./scrypt.ts";
+import { beginSession, endSessions } from "./sessions.ts";
+import { forgiveAll } from "./sign-in-limits.ts";
+import type { Caller, HousePorts, Person } from "./visit.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Invitation = {
+  email: string;
+  /** Default: the part of the address before the @, or the name that they have. */
+  name?: string | undefined;
+  /** Default: `owner`, or the role that they have. */
+  role?: Role | undefined;
+  by: Done["by"];
+};
+
+export type InviteResult =
+  /** `isBack`: they were in already. Their password, second factor and sessions are gone. */
+  | { kind: "invited"; url: string; expiresAt: string; name: string; role: Role; isBack: boolean }
+  /** They are in already, and only the server's shell can let them choose a new password. */
+  | { kind: "already-in" }
+  /** Whoever invites was removed or made a helper a moment ago. */
+  | { kind: "not-allowed" }
+  | { kind: "invalid"; message: string };
+
+type InvitePorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">;
+
+/**
+ * Makes the link by which somebody chooses a password and comes in: good once, for 24 hours; it replaces an earlier
+ * one. On the server's shell it is also the way to recover an account (there is none by e-mail).
+ */
+export async function invite(
+  { db, now, random, publicUrl, fingerprint }: InvitePorts,
+  { email: given, name, role, by }: Invitation,
+): Promise<InviteResult> {
+  const email = given.trim().toLowerCase();
+  if (!isEmail(email) || email.length > 254) {
+    return { kind: "invalid", message: "Please enter a valid email address." };
+  }
+  const token = newToken(random);
+  const at = now();
+  const expiresAt = new Date(at.getTime() + DAY_MS).toISOString();
+  return db.transaction().execute(async (transaction): Promise<InviteResult> => {
+    if (!(await mayManagePeople(transaction, by))) return { kind: "not-allowed" };
+    const known = await transaction
+      .selectFrom("house_people")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirst();
+    const isBack = known?.removed_at === null && known.password_hash !== null;
+    if (isBack && by !== SHELL) return { kind: "already-in" };
+    const person = {
+      name: name?.trim() || known?.name || (email.split("@", 1)[0] ?? email),
+      role: role ?? known?.role ?? "owner",
+      password_hash: null,
+      removed_at: null,
+    };
+    const id = known?.id ?? randomUUID();
+    await transaction
+      .insertInto("house_people")
+      .values({
+        id,
+        email,
+        ...person,
+        factor_secret: null,
+        factor_counter: null,
+        created_at: at.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column("email").doUpdateSet(person))
+      .execute();
+    await dropFactor(transaction, id);
+    if (by === SHELL) await forgiveAll({ db: transaction, fingerprint }, { id, email });
+    await forgetDevices(transaction, id);
+    await endSessions(transaction, id);
+    const invitation = { token_hash: hashToken(token), expires_at: expiresAt };
+    await transaction
+      .insertInto("house_invitations")
+      .values({ person_id: id, ...invitation })
+      .onConflict((conflict) => conflict.column("person_id").doUpdateSet(invitation))
+      .execute();
+    const { role: newRole } = person;
+    await record(
+      transaction,
+      {
+        by,
+        act: "invited",
+        thing: { kind: "person", id },
+        after: { email, name: person.name, role: newRole },
+      },
+      at,
+    );
+    const url = `${publicUrl}/house/invitation/${token}`;
+    return { kind: "invited", url, expiresAt, name: person.name, role: newRole, isBack };
+  });
+}
+
+export type AcceptResult =
+  | { kind: "in"; cookie: string; device: string }
+  | { kind: "invalid"; fields: Record<string, string> }
+  /** Used, replaced, older than 24 hours, or never made: which of these is not said. */
+  | { kind: "unknown" }
+  /** The shop is busy with other passwords. */
+  | { kind: "limited"; retryAfter: number };
+
+type AcceptPorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">;
+
+/** Who the link is for; undefined if it is no longer good. Opening it changes nothing. */
+export async function readInvitation(
+  { db, now }: Pick<AcceptPorts, "db" | "now">,
+  token: string,
+): Promise<Person | undefined> {
+  if (!isToken(token)) return undefined;
+  return openInvitation(db, token, now()).executeTakeFirst();
+}
+
+/** Sets the password of the person that the link is for, uses the link up, and signs them in. */
+export async function acceptInvitation(
+  ports: AcceptPorts,
+  token: string,
+  { password, repeat }: { password: string; repeat: string },
+  caller: Caller,
+): Promise<AcceptResult> {
+  const { db, now } = ports;
+  const person = await readInvitation(ports, token);
+  if (!person) return { kind: "unknown" };
+  const fault = await newPasswordFault(password, [person.name, person.email]);
+  if (fault !== undefined) return { kind: "invalid", fields: { password: fault } };
+  if (password !== repeat) return { kind: "invalid", fields: { repeat: repeatField.message } };
+  const password_hash = await inPasswordTurn(() => hashPassword(password));
+  if (typeof password_hash !== "string") return password_hash;
+  const at = now();
+  return db.transaction().execute(async (transaction): Promise<AcceptResult> => {
+    // Of two at the same moment only one deletes it.
+    const used = await transaction
+      .deleteFrom("house_invitations")
+      .where("token_hash", "=", hashToken(token))
+      .where("expires_at", ">", at.toISOString())
+      .executeTakeFirst();
+    if (used.numDeletedRows === 0n) return { kind: "unknown" };
+    await transaction
+      .updateTable("house_people")
+      .set({ password_hash })
+      .where("id", "=", person.id)
+      .execute();
+    await dropFactor(transaction, person.id);
+    await endSessions(transaction, person.id);
+    const { cookie } = await beginSession(
+      { ...ports, db: transaction },
+      { personId: person.id, caller, isLong: false },
+    );
+    const thing = { kind: "person", id: person.id };
+    await record(transaction, { by: person, act: "came-in", thing }, at);
+    const device = await rememberDevice({ ...ports, db: transaction }, person.id, caller);
+    return { kind: "in", cookie, device };
+  });
+}
+
+function openInvitation(db: Db, token: string, at: Date) {
+  return db
+    .selectFrom("house_invitations")
+    .innerJoin("house_people", "house_people.id", "house_invitations.person_id")
+    .select(["house_people.id", "email", "name", "role"])
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", at.toISOString())
+    .where("removed_at", "is", null);
+}

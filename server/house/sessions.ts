@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { deviceName, sessionEnd, sessionIdleEnd } from "../../domain/house/sign-in.ts";
+import type { Db } from "../db/schema.ts";
+import { hashToken, isToken, newToken } from "../db/tokens.ts";
+import { dropOldDevices, sessionCookie, tokenIn } from "./devices.ts";
+import { record } from "./record.ts";
+import type { Caller, HousePorts, Visit } from "./visit.ts";
+
+export type Begun = { token: string; cookie: string };
+
+type NewSession = {
+  personId: string;
+  caller: Caller;
+  /** 'Stay signed in on this phone'. */
+  isLong: boolean;
+  /** Until the code is given: opens nothing but the page that asks for it. */
+  half?: { carried(token: string): string };
+};
+
+/** Begins a session and returns its cookie. Call it in the transaction that records the sign-in. */
+export async function beginSession(
+  { db, now, random, publicUrl }: Pick<HousePorts, "db" | "now" | "random" | "publicUrl">,
+  { personId, caller, isLong, half }: NewSession,
+): Promise<Begun> {
+  const token = newToken(random);
+  const at = now();
+  const length = half ? "half" : isLong ? "long" : "short";
+  await db
+    .insertInto("house_sessions")
+    .values({
+      id: randomUUID(),
+      token_hash: hashToken(token),
+      person_id: personId,
+      state: half ? "half" : "whole",
+      is_long: isLong ? 1 : 0,
+      carried: half?.carried(token) ?? null,
+      network: caller.network,
+      device: deviceName(caller.userAgent),
+      created_at: at.toISOString(),
+      seen_at: at.toISOString(),
+      confirmed_at: at.toISOString(),
+      expires_at: sessionIdleEnd(length, at, at).toISOString(),
+    })
+    .execute();
+  const cookieEnd = isLong && !half ? sessionEnd(length, at) : undefined;
+  return { token, cookie: sessionCookie(publicUrl, token, cookieEnd) };
+}
+
+/** The unexpired session of this token with its person, unless they were removed. */
+export async function findSession(
+  { db, now }: Pick<HousePorts, "db" | "now">,
+  token: string,
+  state: "half" | "whole",
+) {
+  if (!isToken(token)) return undefined;
+  return db
+    .selectFrom("house_sessions")
+    .innerJoin("house_people", "house_people.id", "house_sessions.person_id")
+    .select([
+      "house_sessions.id as sessionId",
+      "house_sessions.is_long as isLong",
+      "house_sessions.carried",
+      "house_sessions.created_at as beganAt",
+      "house_sessions.seen_at as seenAt",
+      "house_sessions.confirmed_at as confirmedAt",
+      "house_people.id",
+      "house_people.email",
+      "house_people.name",
+      "house_people.role",
+      "house_people.may_give_credit as mayGiveCredit",
+      "house_people.factor_secret as factorSecret",
+      "house_people.factor_counter as factorCounter",
+    ])
+    .where("token_hash", "=", hashToken(token))
+    .where("state", "=", state)
+    .where("expires_at", ">", now().toISOString())
+    .where("house_people.removed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** How old `seen_at` may be: without this, every page would be a write. */
+const SEEN_WITHIN_MS = 5 * 60 * 1000;
+
+/** Who a request comes from, by its `Cookie` header; undefined without a session that is good now. */
+export async function readVisit(
+  ports: Pick<HousePorts, "db" | "now" | "publicUrl" | "isLive">,
+  cookies: string | null,
+): Promise<Visit | undefined> {
+  const found = await findSession(ports, tokenIn(ports.publicUrl, cookies) ?? "", "whole");
+  if (!found) return undefined;
+  const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = found;
+  const now = ports.now();
+  const idleEnd = () =>
+    sessionIdleEnd(found.isLong === 1 ? "long" : "short", new Date(found.beganAt), now);
+  if (Math.abs(now.getTime() - Date.parse(seenAt)) > SEEN_WITHIN_MS) {
+    await ports.db
+      .updateTable("house_sessions")
+      .set({ seen_at: now.toISOString(), expires_at: idleEnd().toISOString() })
+      .where("id", "=", sessionId)
+      .execute();
+  }
+  return {
+    person: { id, email, name, role, mayGiveCredit: found.mayGiveCredit === 1 },
+    sessionId,
+    confirmedAt,
+    hasFactor: factorSecret !== null,
+    needsFactor: ports.isLive && role === "owner" && factorSecret === null,
+  };
+}
+
+export type ListedSession = {
+  id: string;
+  device: string;
+  network: string;
+  createdAt: string;
+  seenAt: string;
+  isThis: boolean;
+};
+
+/** The visitor's own sessions, the last used first. */
+export async function listSessions(
+  { db, now }: Pick<HousePorts, "db" | "now">,
+  { person, sessionId }: Visit,
+): Promise<ListedSession[]> {
+  const rows = await db
+    .selectFrom("house_sessions")
+    .select(["id", "device", "network", "created_at as createdAt", "seen_at as seenAt"])
+    .where("person_id", "=", person.id)
+    .where("state", "=", "whole")
+    .where("expires_at", ">", now().toISOString())
+    .orderBy("seen_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, isThis: row.id === sessionId }));
+}
+
+/** Ends all of a person's sessions, half ones too, but the one that is kept. Returns how many. */
+export async function endSessions(db: Db, personId: string, keep?: string): Promise<number> {
+  const result = await db
+    .deleteFrom("house_sessions")
+    .where("person_id", "=", personId)
+    .$if(keep !== undefined, (query) => query.where("id", "!=", keep ?? ""))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Ends one of a person's sessions; false if they have no such session. */
+export async function endSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom("house_sessions")
+    .where("id", "=", sessionId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Sessions, invitations and devices that are over; called once a day. */
+export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await db.deleteFrom("house_sessions").where("expires_at", "<=", time).execute();
+  await db.deleteFrom("house_invitations").where("expires_at", "<=", time).execute();
+  await db.deleteFrom("house_pending_factors").where("expires_at", "<=", time).execute();
+  await dropOldDevices(db, now);
+}
+
+type EndPorts = Pick<HousePorts, "db" | "now">;
+
+/** Ends one of the visitor's own sessions; false if it is over already, or somebody else's. */
+export async function endOwnSession(
+  { db, now }: EndPorts,
+  { person }: Visit,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await endSession(transaction, person.id, id))) return false;
+    const thing = { kind: "person", id: person.id };
+    await record(transaction, { by: person, act: "ended-session", thing }, now());
+    return true;
+  });
+}
+
+/** Ends all of the visitor's other sessions, as after a lost phone. Returns how many. */
+export async function endOtherSessions(
+  { db, now }: EndPorts,
+  { person, sessionId }: Visit,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ended = await endSessions(transaction, person.id, sessionId);
+    const thing = { kind: "person", id: person.id };
+    await record(
+      transaction,
+      { by: person, act: "ended-other-sessions", thing, after: { ended } },
+      now(),
+    );
+    return ended;
+  });
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { BackupKind } from "../../domain/house/today.ts";
+import { lagosToday } from "../../domain/house/time.ts";
+import { onDatabases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+
+test("the day and the week begin at midnight in Lagos, the week on Monday", () => {
+  // A Saturday, half past midnight there.
+  expect(lagosToday(new Date("2026-11-20T23:30:00.000Z"))).toEqual({
+    day: "2026-11-21",
+    midnight: "2026-11-20T23:00:00.000Z",
+    monday: "2026-11-15T23:00:00.000Z",
+  });
+  expect(lagosToday(new Date("2026-11-22T22:59:59.999Z")).monday).toBe("2026-11-15T23:00:00.000Z");
+  expect(lagosToday(new Date("2026-11-22T23:00:00.000Z")).monday).toBe("2026-11-22T23:00:00.000Z");
+});
+
+onDatabases("Today on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeEach(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterEach(() => database.close());
+
+  const at = (time: string) => {
+    shop.world.now = new Date(time);
+  };
+  const today = () => shop.shop.house.readToday();
+  const backedUp = (kind: BackupKind, madeAt: string) =>
+    database.db
+      .insertInto("backup_notes")
+      .values({ kind, made_at: madeAt, bytes: 1, made_by: "npm run backup" })
+      .onConflict((conflict) => conflict.column("kind").doUpdateSet({ made_at: madeAt }))
+      .execute();
+  const sell = async () => {
+    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    return order;
+  };
+
+  test("a new shop has nothing to do", async () => {
+    expect(await today()).toEqual({
+      cameIn: { today: 0, week: 0 },
+      toMake: { all: 0, overdue: 0, soon: 0 },
+      needs: [],
+    });
+  });
+
+  test("counts what came in since midnight and since Monday, and what is to be made by when", async () => {
+    at("2026-11-14T09:00:00.000Z");
+    await sell();
+    at("2026-11-16T09:00:00.000Z");
+    const { amount } = await sell();
+    at("2026-11-20T22:59:00.000Z");
+    await sell();
+    at("2026-11-20T23:01:00.000Z");
+    await sell();
+    at("2026-11-21T20:00:00.000Z");
+    const found = await today();
+    expect(found.cameIn).toEqual({ today: amount, week: 3 * amount });
+    expect(found.toMake).toEqual({ all: 4, overdue: 0, soon: 0 });
+    // They are ready on 28 and 30 November, and 4 and 5 December.
+    at("2026-12-01T09:00:00.000Z");
+    expect((await today()).toMake).toEqual({ all: 4, overdue: 2, soon: 1 });
+  });
+
+  test("says that there is no backup once there is an order, or that it is older than a day", async () => {
+    await sell();
+    expect((await today()).needs).toEqual([{ kind: "no-backup" }]);
+    const madeAt = "2026-11-21T08:00:00.000Z";
+    await backedUp("local", madeAt);
+    expect((await today()).needs).toEqual([]);
+    at("2026-11-22T08:00:00.001Z");
+    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "local", madeAt }]);
+  });
+
+  test("a good local backup does not hide a failing off-site one, nor the other way round", async () => {
+    await sell();
+    const before = "2026-11-19T03:00:00.000Z";
+    const lately = "2026-11-21T03:00:00.000Z";
+    await backedUp("offsite", before);
+    await backedUp("local", lately);
+    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "offsite", madeAt: before }]);
+    await backedUp("offsite", lately);
+    await backedUp("local", before);
+    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "local", madeAt: before }]);
+    await backedUp("offsite", before);
+    expect((await today()).needs).toHaveLength(2);
+  });
+
+  test("counts the messages that nobody has answered, and names a provider whose last call failed", async () => {
+    const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
+    await shop.shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");
+    await database.db
+      .insertInto("provider_calls")
+      .values({ provider: "rates", outcome: "failed", at: "2026-11-21T09:00:00.000Z", reason: "" })
+      .execute();
+    expect((await today()).needs).toEqual([
+      { kind: "messages", count: 1 },
+      { kind: "failing", provider: "rates" },
+    ]);
+  });
+
+  test("says what needs a hand, and what has not been refreshed for two days", async () => {
+    const { db } = database;
+    await db
+      .insertInto("outbox")
+      .values({
+        key: "a",
+        topic: "message",
+        subject: "a",
+        state: "parked",
+        attempts: 9,
+        due_at: "",
+        created_at: "",
+      })
+      .execute();
+    const fetched_at = "2026-11-21T09:00:00.000Z";
+    await db
+      .insertInto("rates")
+      .values({ id: 1, date: "2026-11-21", rates: "{}", fetched_at })
+      .execute();
+    await db.insertInto("feeds").values({ store: "babies", posts: "[]", fetched_at }).execute();
+    const data = { reference: "unknown", amount: 100, currency: "NGN", id: 1 };
+    await shop.webhook({ event: "charge.success", data });
+    at("2026-11-23T08:00:00.000Z");
+    const counted = [
+      { kind: "concerns", count: 1 },
+      { kind: "parked-emails", count: 1 },
+    ];
+    expect((await today()).needs).toEqual(counted);
+    at("2026-11-23T09:00:00.001Z");
+    expect((await today()).needs).toEqual([
+      ...counted,
+      { kind: "stale", what: "rates", at: fetched_at },
+      { kind: "stale", what: "babies", at: fetched_at },
+    ]);
+  });
+});

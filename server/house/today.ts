@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { oldBackups } from "../../domain/house/today.ts";
+import { lagosToday } from "../../domain/house/time.ts";
+import type { Need, Stale, Today } from "../../domain/house/today.ts";
+import type { Db } from "../db/schema.ts";
+import { readOutboxState } from "../messages/outbox.ts";
+import { countConcerns } from "../payments/concerns.ts";
+import type { Ports } from "../ports.ts";
+import { readBackups } from "./backups.ts";
+import { countUnanswered } from "./inbox.ts";
+import { countToMake } from "../orders/order-cards.ts";
+import { failingProviders } from "./providers.ts";
+
+/** Rates and feeds are fetched when somebody looks, every few hours: two days without a good answer are a fault. */
+const STALE_MS = 48 * 60 * 60 * 1000;
+
+type TodayPorts = Pick<Ports, "db" | "feeds" | "now">;
+
+/** Everything that Today shows. Each count has an index: a million orders cost no more than ten. */
+export async function readToday(ports: TodayPorts): Promise<Today> {
+  const { db, now } = ports;
+  const days = lagosToday(now());
+  const [cameIn, toMake, needs] = await Promise.all([
+    readCameIn(db, days),
+    countToMake(db, days.day),
+    readNeeds(ports),
+  ]);
+  const { "to-make": all, overdue, "due-soon": soon } = toMake;
+  return { cameIn, toMake: { all, overdue, soon }, needs };
+}
+
+async function readCameIn(
+  db: Db,
+  { midnight, monday }: ReturnType<typeof lagosToday>,
+): Promise<Today["cameIn"]> {
+  const sum = await db
+    .selectFrom("payments")
+    .select(({ fn }) => [
+      fn.sum<number | string | null>("amount").as("week"),
+      fn
+        .sum<number | string | null>(sql`case when paid_at >= ${midnight} then amount else 0 end`)
+        .as("today"),
+    ])
+    .where("paid_at", ">=", monday)
+    .executeTakeFirstOrThrow();
+  return { today: Number(sum.today ?? 0), week: Number(sum.week ?? 0) };
+}
+
+async function readNeeds({ db, feeds, now }: TodayPorts): Promise<Need[]> {
+  const { parked } = await readOutboxState(db);
+  const { count: unanswered } = await countUnanswered(db);
+  const counts: Count[] = [
+    { kind: "messages", count: unanswered },
+    { kind: "concerns", count: await countConcerns(db) },
+    { kind: "parked-emails", count: parked },
+    { kind: "drafts", count: await countDrafts(db) },
+  ];
+  const limit = new Date(now().getTime() - STALE_MS).toISOString();
+  const times: Stale[] = [
+    ...(await db.selectFrom("rates").select("fetched_at").execute()).map(({ fetched_at }) => ({
+      kind: "stale" as const,
+      what: "rates" as const,
+      at: fetched_at,
+    })),
+    ...(await db.selectFrom("feeds").select(["store", "fetched_at"]).execute()).flatMap(
+      ({ store, fetched_at }) =>
+        (store === "babies" || store === "lifestyle") && feeds[store]
+          ? [{ kind: "stale" as const, what: store, at: fetched_at } as const]
+          : [],
+    ),
+  ];
+  return [
+    ...counts.filter(({ count }) => count > 0),
+    ...(await failingProviders(db)).map((provider) => ({ kind: "failing" as const, provider })),
+    ...(await readOldBackups(db, now())),
+    ...times.filter(({ at }) => at < limit),
+  ];
+}
+
+type Count = Extract<Need, { count: number }>;
+
+/** A shop without an order has nothing to lose yet. */
+async function readOldBackups(db: Db, now: Date): Promise<Need[]> {
+  const notes = await readBackups(db);
+  const isNone = Object.keys(notes).length === 0;
+  const needs = oldBackups(notes, now).map((of) => ({
+    kind: "old-backup" as const,
+    of,
+    madeAt: notes[of]?.madeAt ?? "",
+  }));
+  if (!isNone && needs.length === 0) return [];
+  const newest = await db
+    .selectFrom("order_numbers")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .executeTakeFirst();
+  if (!newest?.number) return [];
+  return isNone ? [{ kind: "no-backup" }] : needs;
+}
+
+async function countDrafts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("catalogue_drafts")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    // A literal, as in the partial index.
+    .where("state", "=", sql.lit("open"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

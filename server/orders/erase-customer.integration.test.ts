@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onDatabases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { customer, orderBody } from "../../tests/support/order-body.ts";
+import { giveUp } from "../../tests/support/give-up.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
+import type { TestShop } from "../../tests/support/shop.ts";
+import type { Schema } from "../db/schema.ts";
+import { giveCredit } from "../payments/credits.ts";
+import { eraseCustomer, findCustomer } from "./erase-customer.ts";
+import { findOrder } from "./find-order.ts";
+
+const TABLES: (keyof Schema)[] = [
+  "orders",
+  "order_lines",
+  "payment_events",
+  "idempotency_keys",
+  "messages",
+  "outbox",
+  "subscribers",
+  "restock_requests",
+];
+
+onDatabases("erasing a customer on $name", ({ open }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await open();
+    shop = testShop(database.db);
+  });
+  afterAll(() => database.close());
+
+  const place = async (email: string, key: string) => {
+    const body = { ...orderBody(), customer: { ...customer(), email }, sizing: { bust: 923 } };
+    return (await shop.call("POST", "/api/orders", body, { "Idempotency-Key": key })).body;
+  };
+  const pay = async (order: { reference: string; amount: number }) => {
+    shop.world.verify = () => paid(order);
+    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+  };
+  const write = (from_email: string) =>
+    shop.call("POST", "/api/messages", {
+      kind: "contact",
+      from_name: "Ada Okafor",
+      from_email,
+      message: "Is the Orion Dress lined?",
+    });
+  /** All rows of all tables, as text. */
+  const everything = async () =>
+    JSON.stringify(
+      await Promise.all(TABLES.map((table) => database.db.selectFrom(table).selectAll().execute())),
+    );
+
+  test("nothing personal is left, and the sale is", async () => {
+    const order = await place("Ada.Gone@example.com", "key-1");
+    await pay(order);
+    await write("ada.gone@example.com");
+    const result = await eraseCustomer(database.db, "ada.gone@EXAMPLE.com");
+    expect(result).toMatchObject({
+      kind: "erased",
+      traces: { orders: [{ reference: order.reference }], messages: [{}] },
+    });
+    const left = await everything();
+    for (const trace of [
+      "Ada",
+      "Okafor",
+      "example.com",
+      "803 555",
+      "12 Example",
+      "Rivers",
+      "923",
+    ]) {
+      // As a word: the rows also have random references, ids and tokens.
+      expect(left).not.toMatch(new RegExp(`\\b${trace}\\b`));
+    }
+    const file = await findOrder(database.db, order.reference);
+    expect(file?.order).toMatchObject({ status: "paid", amount: 35_000_000, country: "NG" });
+    expect(file?.lines).toHaveLength(2);
+    expect(file?.emails).toEqual([]);
+    expect(left).not.toContain("key-1");
+  });
+
+  test("a subscription goes, with the e-mail that would ask for it", async () => {
+    const subscribe = { kind: "popup", from_name: "Chidi", from_email: "Chidi@example.com" };
+    await shop.call("POST", "/api/messages", subscribe);
+    const result = await eraseCustomer(database.db, "chidi@EXAMPLE.com");
+    expect(result).toMatchObject({
+      kind: "erased",
+      traces: { messages: [{}], subscriptions: [{}] },
+    });
+    const left = (await everything()).toLowerCase();
+    expect(left).not.toContain("chidi");
+    expect(left).not.toContain("newsletter-confirmation");
+  });
+
+  test("store credit keeps its code and amount, and nobody's address", async () => {
+    const id = "credit of the test";
+    const credit = { email: "Dayo@example.com", amount: 500_000, reason: "Size", by: "owner", id };
+    const code = await giveCredit(shop.ports, credit);
+    const result = await eraseCustomer(database.db, "dayo@example.com");
+    expect(result).toMatchObject({ traces: { credits: [{ code }] } });
+    const rows = await database.db.selectFrom("credits").selectAll().execute();
+    expect(rows).toMatchObject([{ code, amount: 500_000, email: "" }]);
+  });
+
+  test("others are left alone", async () => {
+    const other = await place("ada@example.org", "key-2");
+    await write("ada@example.org");
+    await eraseCustomer(database.db, "ada@example.com");
+    const file = await findOrder(database.db, other.reference);
+    expect(file?.order.email).toBe("ada@example.org");
+    expect((await findCustomer(database.db, "ada@example.org")).messages).toHaveLength(1);
+  });
+
+  test("while a payment may still arrive, nothing at all is erased", async () => {
+    const settled = await place("bisi@example.com", "key-3");
+    await pay(settled);
+    const open = await place("bisi@example.com", "key-4");
+    const result = await eraseCustomer(database.db, "bisi@example.com");
+    expect(result).toEqual({ kind: "open-orders", references: [open.reference] });
+    expect((await findCustomer(database.db, "bisi@example.com")).orders).toHaveLength(2);
+    // The state in which the reconciler stops checking it.
+    await giveUp(database.db, open.reference);
+    expect((await eraseCustomer(database.db, "bisi@example.com")).kind).toBe("erased");
+    expect((await findCustomer(database.db, "bisi@example.com")).orders).toEqual([]);
+  });
+
+  test("whoever is not known leaves no trace of the question", async () => {
+    const before = await everything();
+    const result = await eraseCustomer(database.db, "nobody@example.com");
+    expect(result).toEqual({
+      kind: "erased",
+      traces: { orders: [], messages: [], subscriptions: [], restockRequests: [], credits: [] },
+    });
+    expect(await everything()).toBe(before);
+  });
+});

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import type { Db } from "../db/schema.ts";
+import { inTransaction } from "../db/transactions.ts";
+
+/** Removes the customer from orders: from their rows, and from all that the owner wrote beside them. */
+export function blankOrders(db: Db, references: readonly string[]): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await transaction
+      .updateTable("orders")
+      .set(BLANK_CUSTOMER)
+      .where("reference", "in", references)
+      .execute();
+    await eraseWords(transaction, references);
+  });
+}
+
+const BATCH = 500;
+
+/** The same for all orders that were placed before a time; returns how many had a customer. */
+export async function blankOrdersBefore(db: Db, before: string): Promise<number> {
+  let blanked = 0;
+  for (;;) {
+    const expired = await db
+      .selectFrom("orders")
+      .select("reference")
+      .where("created_at", "<", before)
+      // A literal, not a parameter, so that the database can use its partial index on these rows.
+      .where("email", "<>", sql.lit(""))
+      .limit(BATCH)
+      .execute();
+    if (expired.length === 0) return blanked;
+    await blankOrders(
+      db,
+      expired.map(({ reference }) => reference),
+    );
+    blanked += expired.length;
+  }
+}
+
+/**
+ * Removes the customer from an order and leaves the sale: lines, amounts, times, the provider's transaction id,
+ * and the country, which determines the tax. An empty e-mail address marks an order as blanked.
+ */
+export const BLANK_CUSTOMER = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  phone: "",
+  address: "",
+  state: "",
+  comments: "",
+  sizing: "",
+} as const;
+
+/** What takes the place of the owner's words about a customer, where a text must not be empty. */
+export const ERASED = "Erased";
+
+/** What takes the place of a bespoke piece's description: the books still say what was sold. */
+export const BESPOKE_PIECE = "Bespoke piece";
+
+/** Removes its owner from store credit, which keeps its code and amount. */
+export const BLANK_CREDIT = { email: "", reason: ERASED } as const;
+
+/**
+ * Replaces what the owner wrote about the customers of these orders: the descriptions of bespoke pieces, labels of
+ * charges, reasons, couriers, tracking links, and notes on events; and deletes their private notes. Amounts, times and
+ * who did it stay. The database allows it once the order itself has lost its customer.
+ */
+export async function eraseWords(db: Db, references: readonly string[]): Promise<void> {
+  await eraseDescriptions(db, references);
+  await db
+    .updateTable("order_charges")
+    .set({ label: ERASED })
+    .where("order_reference", "in", references)
+    // The shop's own words.
+    .where("kind", "<>", "express-off")
+    .execute();
+  await db
+    .updateTable("order_stages")
+    .set({ courier: "", tracking_url: "" })
+    .where("order_reference", "in", references)
+    .execute();
+  await db
+    .updateTable("order_changes")
+    .set({ before: "", after: "" })
+    .where("order_reference", "in", references)
+    .where("field", "=", "address")
+    .execute();
+  for (const table of ["order_stages", "order_changes"] as const) {
+    await db
+      .updateTable(table)
+      .set({ reason: ERASED })
+      .where("order_reference", "in", references)
+      .where("reason", "<>", "")
+      .execute();
+  }
+  await db
+    .updateTable("order_replacements")
+    .set({ before: "" })
+    .where("order_reference", "in", references)
+    .where("before", "<>", "")
+    .execute();
+  await db.deleteFrom("order_notes").where("order_reference", "in", references).execute();
+  await eraseWordsOfPayments(db, references);
+}
+
+async function eraseDescriptions(db: Db, references: readonly string[]): Promise<void> {
+  const bespoke = await db
+    .selectFrom("bespoke_orders")
+    .select("order_reference")
+    .where("order_reference", "in", references)
+    .execute();
+  if (bespoke.length === 0) return;
+  const written = bespoke.map(({ order_reference }) => order_reference);
+  await db
+    .updateTable("order_lines")
+    .set({ name: BESPOKE_PIECE })
+    .where("reference", "in", written)
+    .execute();
+}
+
+async function eraseWordsOfPayments(db: Db, references: readonly string[]): Promise<void> {
+  const found = await db
+    .selectFrom("payments")
+    .select("reference")
+    .where("order_reference", "in", references)
+    .execute();
+  const payments = found.map(({ reference }) => reference);
+  if (payments.length > 0) {
+    await db
+      .updateTable("refunds")
+      .set({ reason: ERASED })
+      .where("payment_reference", "in", payments)
+      .where("reason", "<>", "")
+      .execute();
+  }
+  const noted = await db
+    .selectFrom("payment_events")
+    .innerJoin("payment_event_notes", "event_key", "payment_events.key")
+    .select("event_key")
+    .where("reference", "in", [...new Set([...references, ...payments])])
+    .execute();
+  if (noted.length === 0) return;
+  await db
+    .updateTable("payment_event_notes")
+    .set({ note: ERASED })
+    .where(
+      "event_key",
+      "in",
+      noted.map(({ event_key }) => event_key),
+    )
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { readyBy } from "../../domain/checkout/speed.ts";
+import { formatKobo } from "../../domain/money-text.ts";
+import { toNaira } from "../../domain/money.ts";
+import type { OrderState } from "../../domain/orders/api.ts";
+import { depositOf } from "../../domain/orders/balance.ts";
+import { bespokeTerms } from "../../domain/orders/emails.ts";
+import { goodsOf, underWayOf } from "../../domain/orders/money.ts";
+import { formatNumber, isReference } from "../../domain/orders/numbers.ts";
+import type { Db } from "../db/schema.ts";
+import { readEntries } from "./entries.ts";
+import { linesOf, lockOrder, stagesOf, stepsSince } from "./order-rows.ts";
+
+/** An order as shown to anyone with its unguessable reference: no personal data. `placedAt` is ISO 8601, UTC. */
+export type OrderView = OrderState & { placedAt: string };
+
+/** Reads an order for the API and the order page; undefined if there is none. */
+export async function readOrder(db: Db, reference: string): Promise<OrderView | undefined> {
+  if (!isReference(reference)) return undefined;
+  const order = await db
+    .selectFrom("orders")
+    .innerJoin("order_numbers", "order_numbers.reference", "orders.reference")
+    .select([
+      "orders.reference",
+      "number",
+      "amount",
+      "speed",
+      "stage",
+      "ready_by as readyBy",
+      "sizing",
+    ])
+    .select("created_at as placedAt")
+    .where("orders.reference", "=", reference)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await linesOf(db, reference);
+  const entries = await readEntries(db, order);
+  const { payments, charges, credit } = entries;
+  const { owed: _, ...money } = entries.money;
+  const underWay = money.due > 0 ? underWayOf(payments) : undefined;
+  const bespoke = await readBespoke(db, reference);
+  const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+  const steps = await stagesOf(db, reference);
+  const views = lines.map(({ sku, name, quantity, unit_price, size }) => ({
+    sku,
+    name,
+    quantity,
+    ...(size && { size }),
+    price: toNaira(unit_price),
+  }));
+  const { amount: price, sizing, ...placed } = order;
+  // Of orders that were old when days were first stored (035), it follows from the payment.
+  const firstPaid = payments.flatMap(({ paid_at }) => paid_at ?? []).toSorted()[0];
+  const day = order.readyBy ?? (firstPaid && readyBy(firstPaid, order.speed));
+  return {
+    ...placed,
+    ...money,
+    amount: payments.find((payment) => payment.reference === reference)?.amount ?? 0,
+    charges: charges.map(({ kind, amount, label }) => ({ kind, amount, label })),
+    credit,
+    number: formatNumber(order.number),
+    currency: "NGN",
+    express: price - goodsOf(lines),
+    ...(underWay && { underWay }),
+    readyBy: day,
+    ...(bespoke && { bespoke: { isAccepted: bespoke.acceptedAt !== null } }),
+    ...(deposit !== undefined && { deposit }),
+    steps: stepsSince(order.placedAt, steps),
+    ...(sizing && { isSizedByHouse: true as const }),
+    lines: views,
+  };
+}
+
+export type Bespoke = {
+  takesDeposit: boolean;
+  /** ISO 8601, UTC; null until its customer accepts it. */
+  acceptedAt: string | null;
+};
+
+/** What is special about an order that the owner wrote; undefined for any other. */
+export async function readBespoke(db: Db, reference: string): Promise<Bespoke | undefined> {
+  const row = await db
+    .selectFrom("bespoke_orders")
+    .select(["takes_deposit", "accepted_at"])
+    .where("order_reference", "=", reference)
+    .executeTakeFirst();
+  return row && { takesDeposit: row.takes_deposit === 1, acceptedAt: row.accepted_at };
+}
+
+/** What the customer read: the price in kobo, and the day, `2026-12-05`. */
+export type Accepted = { total: number; readyBy: string };
+
+export type AcceptResult =
+  /** Also if it was accepted before. */
+  | { kind: "accepted" }
+  /** Price or day are not what they read any more. */
+  | { kind: "changed" }
+  /** It was cancelled. */
+  | { kind: "closed" }
+  | { kind: "unknown-order" };
+
+/** The customer accepts an order that the owner wrote: stored once, with the time, and with what the page showed. */
+export async function acceptBespoke(
+  db: Db,
+  reference: string,
+  read: Accepted,
+  at: Date,
+): Promise<AcceptResult> {
+  if (!isReference(reference)) return { kind: "unknown-order" };
+  return db.transaction().execute(async (transaction): Promise<AcceptResult> => {
+    const order = await lockOrder(transaction, reference);
+    const bespoke = order && (await readBespoke(transaction, reference));
+    if (!bespoke) return { kind: "unknown-order" };
+    if (bespoke.acceptedAt) return { kind: "accepted" };
+    if (order.stage === "cancelled" || order.email === "") return { kind: "closed" };
+    const { money } = await readEntries(transaction, order);
+    if (money.total !== read.total || order.ready_by !== read.readyBy) return { kind: "changed" };
+    const facts = [`${formatKobo(money.total)}, ready by ${order.ready_by}.`];
+    const terms = [...facts, ...bespokeTerms(bespoke.takesDeposit)].join("\n");
+    await transaction
+      .updateTable("bespoke_orders")
+      .set({ accepted_at: at.toISOString(), terms })
+      .where("order_reference", "=", reference)
+      .where("accepted_at", "is", null)
+      .execute();
+    return { kind: "accepted" };
+  });
+}

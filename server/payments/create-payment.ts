@@ -1,0 +1,121 @@
+import { depositOf, purposeOf } from "../../domain/orders/balance.ts";
+import type { Part } from "../../domain/orders/balance.ts";
+import { chargedFor } from "../../domain/orders/money.ts";
+import { createReference, isReference, REFERENCE_BYTES } from "../../domain/orders/numbers.ts";
+import { nextCheck } from "../../domain/payments/states.ts";
+import type { PlacedOrder } from "../checkout/placed-order.ts";
+import { isKeyOf, readForPayment } from "../checkout/placed-order.ts";
+import { readEntries, updateStatus } from "../orders/entries.ts";
+import type { ReadEntries } from "../orders/entries.ts";
+import { lockOrder } from "../orders/order-rows.ts";
+import { readBespoke } from "../orders/read-order.ts";
+import type { Bespoke } from "../orders/read-order.ts";
+import type { Ports } from "../ports.ts";
+import { reclaimCredit } from "./credits.ts";
+
+export type CreatePaymentResult =
+  | { kind: "created"; payment: PlacedOrder }
+  | { kind: "nothing-due" }
+  /** The owner wrote the order, and its customer has not accepted it yet. */
+  | { kind: "not-accepted" }
+  /** A deposit was asked for, but all is to be paid at once. */
+  | { kind: "no-deposit" }
+  /** The order has as many payments as are allowed. */
+  | { kind: "too-many" }
+  | { kind: "unknown-order" };
+
+export type PaymentOptions = {
+  /** All that is due unless a deposit is asked for. */
+  part?: Part;
+  /** Begun by somebody with the order's link, who must not learn its reference. */
+  isByLink?: boolean;
+  /** The Idempotency-Key of the request that placed the order, or changed it: its customer's own browser has it. */
+  key?: string | undefined;
+};
+
+/**
+ * Far more than anybody opens the provider's window for one order; each one causes requests to the provider. Those by
+ * the order's link count apart: whoever has it must not keep the customer from paying.
+ */
+export const MAX_PAYMENTS = 30;
+
+/**
+ * Stores another payment of what an order's customer has left to pay: the provider accepts each reference once, so a
+ * window that was closed and is opened again needs a new one (selling, Money of an order). An earlier payment may still
+ * succeed; if both do, the owner is told what belongs to the customer.
+ */
+export function createCreatePayment({
+  db,
+  now,
+  random,
+  logger,
+}: Pick<Ports, "db" | "now" | "random" | "logger">) {
+  return async function createPayment(
+    orderReference: string,
+    { part = "all", isByLink = false, key }: PaymentOptions = {},
+  ): Promise<CreatePaymentResult> {
+    if (!isReference(orderReference)) return { kind: "unknown-order" };
+    const at = now();
+    const newReference = createReference(random(REFERENCE_BYTES));
+    const begun = await db.transaction().execute(async (transaction) => {
+      const order = await lockOrder(transaction, orderReference);
+      if (!order) return "unknown-order";
+      // Erased: there is nobody to make it for.
+      if (order.email === "") return "nothing-due";
+      const before = await readEntries(transaction, order);
+      const bespoke = await readBespoke(transaction, orderReference);
+      const refusal = refusalOf(before, bespoke, { part, isByLink });
+      // Before the credit is taken again: a refused payment must not hold it.
+      if (refusal) return refusal;
+      await reclaimCredit(transaction, orderReference, before.money.due);
+      const { money, payments, charges } = await updateStatus(transaction, order, at);
+      if (money.due === 0) return "nothing-due";
+      const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+      const isDeposit = part === "deposit" && deposit !== undefined;
+      const amount = isDeposit ? deposit : money.due;
+      // An order's first payment has the order's own reference, as far as its payer may know it.
+      const isFirst = bespoke && payments.length === 0 && !isByLink;
+      const reference = isFirst ? orderReference : newReference;
+      const added = {
+        delivery: chargedFor(charges, "delivery"),
+        extra: chargedFor(charges, "extra"),
+      };
+      await transaction
+        .insertInto("payments")
+        .values({
+          reference,
+          order_reference: orderReference,
+          purpose: isDeposit ? "deposit" : purposeOf(money, added),
+          status: "pending",
+          amount,
+          currency: "NGN",
+          by_link: isByLink ? 1 : 0,
+          created_at: at.toISOString(),
+          check_at: nextCheck(at, at, { begun: false })?.toISOString(),
+        })
+        .execute();
+      // An order whose payments had all failed is pending again.
+      await updateStatus(transaction, { ...order, status: money.status }, at);
+      return { reference, amount };
+    });
+    if (typeof begun === "string") return { kind: begun };
+    logger.info({ ...begun, order: orderReference }, "Payment created");
+    const isCustomer = key !== undefined && (await isKeyOf(db, key, orderReference));
+    const payment = await readForPayment(db, orderReference, begun, { isCustomer });
+    return { kind: "created", payment };
+  };
+}
+
+/** Why no payment can begin; undefined if one can. */
+function refusalOf(
+  { money, payments }: ReadEntries,
+  bespoke: Bespoke | undefined,
+  { part, isByLink }: Required<Pick<PaymentOptions, "part" | "isByLink">>,
+): Exclude<CreatePaymentResult["kind"], "created"> | undefined {
+  if (money.due === 0) return "nothing-due";
+  const attempts = payments.filter(({ by_link }) => (by_link === 1) === isByLink);
+  if (attempts.length >= MAX_PAYMENTS) return "too-many";
+  if (bespoke && bespoke.acceptedAt === null) return "not-accepted";
+  const deposit = depositOf(money, bespoke?.takesDeposit ?? false);
+  return part === "deposit" && deposit === undefined ? "no-deposit" : undefined;
+}

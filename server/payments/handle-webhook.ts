@@ -1,0 +1,257 @@
+import { z } from "zod";
+import { formatKobo } from "../../domain/money-text.ts";
+import { formatNumber } from "../../domain/orders/numbers.ts";
+import { isOpenRefund } from "../../domain/payments/states.ts";
+import type { RefundState } from "../../domain/payments/states.ts";
+import type { Db } from "../db/schema.ts";
+import { lockOrder } from "../orders/order-rows.ts";
+import type { Ports } from "../ports.ts";
+import { scheduleEarlyCheck } from "./confirm-order.ts";
+import { eventKey, eventToKeep, recordEvent, reference } from "./events.ts";
+import type { PaymentEvent } from "./events.ts";
+import { advanceRefund, lookUpNow, matchEvent, recountRefunds, refundsOf } from "./refunds.ts";
+import type { EventMatch } from "./refunds.ts";
+import type { SettleResult } from "./settle-payment.ts";
+
+const kobo = z.int().positive();
+
+const charge = z.object({
+  event: z.literal("charge.success"),
+  data: z.object({
+    // An id of an unexpected format is dropped; the order is settled all the same.
+    id: z
+      .union([reference, z.number().transform(String)])
+      .optional()
+      .catch(undefined),
+    reference,
+    amount: kobo,
+    currency: z.string().regex(/^\w{1,10}$/),
+  }),
+});
+
+const REFUND_EVENTS = [
+  "refund.pending",
+  "refund.processing",
+  "refund.processed",
+  "refund.failed",
+  "refund.needs-attention",
+] as const;
+
+/**
+ * The provider writes a refund's amount as a number or as text; its id and the shop's note are only in some events
+ * (providers, 1.5).
+ */
+const refund = z.object({
+  event: z.enum(REFUND_EVENTS),
+  data: z.object({
+    transaction_reference: reference,
+    refund_reference: reference.nullish(),
+    id: z
+      .union([reference, z.number().transform(String)])
+      .optional()
+      .catch(undefined),
+    merchant_note: z.string().optional().catch(undefined),
+    amount: z.union([kobo, z.string().regex(/^\d+$/).transform(Number).pipe(kobo)]),
+    currency: z.string(),
+    domain: z.string(),
+  }),
+});
+type RefundEvent = z.infer<typeof refund>;
+
+/** The state of the shop's own refund that each event reports. */
+const REFUND_STATES: Readonly<Record<RefundEvent["event"], RefundState>> = {
+  "refund.pending": "sent",
+  "refund.processing": "sent",
+  "refund.processed": "processed",
+  "refund.failed": "failed",
+  "refund.needs-attention": "needs-attention",
+};
+
+export type WebhookResult =
+  | { kind: "charge"; result: SettleResult }
+  | { kind: "refund"; refunded: boolean }
+  /** Recorded for the owner; no other effect. */
+  | { kind: "kept" }
+  | { kind: "ignored" };
+
+type WebhookPorts = Pick<Ports, "db" | "paystack" | "now" | "logger"> & {
+  settlePayment(reference: string): Promise<SettleResult>;
+};
+
+/**
+ * Handles an event whose signature was verified. An event may arrive twice, before the shopper returns, or without
+ * their return. It is never proof of payment: settling asks the provider itself. Disputes, failed refunds, payments of
+ * no order and all other events but payouts are recorded for the owner (selling, Money of an order).
+ */
+export function createHandleWebhook(ports: WebhookPorts) {
+  return async function handleWebhook(body: unknown): Promise<WebhookResult> {
+    const paid = charge.safeParse(body);
+    if (paid.success) return handleCharge(ports, paid.data.data);
+    const returned = refund.safeParse(body);
+    if (!returned.success) return recordForOwner(ports, body);
+    const { event, data } = returned.data;
+    const isOurs = data.domain === ports.paystack.domain && data.currency === "NGN";
+    if (event !== "refund.processed") {
+      return isOurs ? handleProgress(ports, body, returned.data) : recordForOwner(ports, body);
+    }
+    return isOurs
+      ? handleRefund(ports, returned.data)
+      : recordForOwner(ports, body, "refund.mismatch");
+  };
+}
+
+async function recordForOwner(
+  ports: WebhookPorts,
+  body: unknown,
+  as?: string,
+): Promise<WebhookResult> {
+  const event = eventToKeep(body, as);
+  if (!event) return { kind: "ignored" };
+  await recordKept(ports, event);
+  return { kind: "kept" };
+}
+
+/** Returns whether it was new. */
+async function recordKept(
+  { db, now, logger }: WebhookPorts,
+  event: PaymentEvent,
+): Promise<boolean> {
+  const { kind, reference } = event;
+  const isNew = await recordEvent(db, event, now());
+  if (isNew) logger.warn({ kind, reference }, "Payment event kept");
+  return isNew;
+}
+
+/** Records a payment or refund that belongs to no order of the shop; listed for the owner until they add a note. */
+async function recordUnknownOrder(
+  { db, now, logger }: WebhookPorts,
+  { kind: event, reference, distinction, amount, detail }: PaymentEvent,
+): Promise<void> {
+  const kind = "payment.unknown-order";
+  const unknown = { kind, reference, amount, distinction: `${event}:${distinction}` };
+  const order = await db
+    .selectFrom("dropped_orders")
+    .select(["number", "amount"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const dropped = order && `${formatNumber(order.number)}, ${formatKobo(order.amount)}`;
+  const isNew = await recordEvent(
+    db,
+    { ...unknown, detail: { event, ...detail, ...(dropped && { dropped }) } },
+    now(),
+  );
+  if (isNew) logger.error({ reference, event }, "Payment of no order");
+}
+
+/** Results that may change within moments if an event has reported a payment. */
+const UNSETTLED: readonly SettleResult["kind"][] = [
+  "unanswered",
+  "not-asked",
+  "not-begun",
+  "open",
+  "failed",
+];
+
+async function handleCharge(
+  ports: WebhookPorts,
+  { id, reference, amount, currency }: z.infer<typeof charge>["data"],
+): Promise<WebhookResult> {
+  const { db, now, settlePayment } = ports;
+  const detail = { transactionId: id ?? null, currency };
+  const event = { kind: "charge.success", reference, distinction: id ?? "", amount, detail };
+  await recordEvent(db, event, now());
+  const result = await settlePayment(reference);
+  if (UNSETTLED.includes(result.kind)) await scheduleEarlyCheck(db, reference, result.kind, now());
+  if (result.kind === "unknown-payment") await recordUnknownOrder(ports, event);
+  return { kind: "charge", result };
+}
+
+/** Records an event of a refund on its way, and the state of the shop's own refund, in one transaction. */
+async function handleProgress(
+  ports: WebhookPorts,
+  body: unknown,
+  report: RefundEvent,
+): Promise<WebhookResult> {
+  const { transaction_reference } = report.data;
+  return ports.db.transaction().execute(async (transaction) => {
+    const order = await lockOrderOf(transaction, transaction_reference);
+    const event = eventToKeep(body);
+    if (!event) return { kind: "ignored" };
+    if (await recordKept({ ...ports, db: transaction }, event)) {
+      const match = await matchOwn(transaction, report);
+      await updateOwnRefund(transaction, match, report, event, ports.now());
+      if (order && match.refund)
+        await recountRefunds(transaction, order, transaction_reference, ports.now());
+    }
+    return { kind: "kept" };
+  });
+}
+
+/** Locks the order that a payment belongs to; undefined if there is none. */
+async function lockOrderOf(transaction: Db, payment: string) {
+  const found = await transaction
+    .selectFrom("payments")
+    .select("order_reference")
+    .where("reference", "=", payment)
+    .executeTakeFirst();
+  return found && (await lockOrder(transaction, found.order_reference));
+}
+
+async function matchOwn(transaction: Db, { event, data }: RefundEvent): Promise<EventMatch> {
+  return matchEvent(await refundsOf(transaction, [data.transaction_reference]), {
+    state: REFUND_STATES[event],
+    amount: data.amount,
+    id: data.id,
+    refundReference: data.refund_reference ?? undefined,
+    note: data.merchant_note,
+  });
+}
+
+/** Advances the shop's own refund that a new event is news of, and has those looked up that it may be about. */
+async function updateOwnRefund(
+  transaction: Db,
+  { refund, unclear }: EventMatch,
+  { event }: RefundEvent,
+  recorded: PaymentEvent,
+  at: Date,
+): Promise<void> {
+  await lookUpNow(transaction, unclear, at);
+  if (!refund) return;
+  const state = REFUND_STATES[event];
+  // The job goes on asking about a refund until its end.
+  const end = isOpenRefund(state) ? {} : { event_key: eventKey(recorded), try_at: null };
+  await advanceRefund(transaction, refund, state, at, end);
+}
+
+async function handleRefund(ports: WebhookPorts, report: RefundEvent): Promise<WebhookResult> {
+  const { db, now, logger, settlePayment } = ports;
+  const { transaction_reference: reference, refund_reference, id, amount, currency } = report.data;
+  const event = {
+    kind: "refund.processed",
+    reference,
+    distinction: refund_reference ?? id ?? String(amount),
+    amount,
+    detail: { currency, ...(id !== undefined && { id }) },
+  };
+  const refunded = await db.transaction().execute(async (transaction) => {
+    const order = await lockOrderOf(transaction, reference);
+    const match = await matchOwn(transaction, report);
+    const refunds = match.maybe.map((each) => each.id).join(" ");
+    const detail = { ...event.detail, ...(refunds !== "" && { refunds }) };
+    const isNew = await recordEvent(transaction, { ...event, detail }, now());
+    if (!order) return false;
+    if (isNew) await updateOwnRefund(transaction, match, report, event, now());
+    const { payments } = await recountRefunds(transaction, order, reference, now());
+    return payments.some((each) => each.reference === reference && each.status === "refunded");
+  });
+  if (refunded) {
+    logger.info({ reference }, "Payment refunded");
+    return { kind: "refund", refunded };
+  }
+  // A refund implies a payment: settles an order whose payment was not recorded yet.
+  const { kind } = await settlePayment(reference);
+  if (kind === "unanswered" || kind === "not-asked")
+    await scheduleEarlyCheck(db, reference, kind, now());
+  if (kind === "unknown-payment") await recordUnknownOrder(ports, event);
+  return { kind: "refund", refunded: kind === "refunded" };
+}
