@@ -1,5 +1,5 @@
 /**
- * Measures how well the tests catch faults: plants 500 mutants of `domain/` and the services that handle money, chosen
+ * Measures how well the tests catch faults: plants 500 mutants of `domain/` and the files of `server/` that decide about money, chosen
  * with a fixed seed, one after the other in copies of the work tree, and runs the tests that run the changed function,
  * the innermost ring first. Prints progress, then a table by folder and the survivors as Markdown (`results.md`).
  *
@@ -18,18 +18,21 @@ import type { Copy } from "./copy.ts";
 import { mutantsOf, withReached } from "./mutate.ts";
 import type { Mutant } from "./mutate.ts";
 
-/** The services that decide about money, below `server/services`. */
+/** The files of `server/` that decide about money. */
 const MONEY = `
-  announce-paid bespoke-orders change-size charge-order claim-refund claim-verification
-  confirm-order create-payment credits find-order handle-webhook keep-event lock-order
-  match-refund order-request pay-links payment-events place-order placed-order read-entries
-  read-order reconcile-payment refund-payment refunds remind-balance report-refund
-  search-payments send-refund settle-payment store-order update-status write-bespoke
-  house/money-acts house/returnable
+  checkout/order-request checkout/place-order checkout/placed-order checkout/store-order
+  checkout/write-bespoke
+  orders/change-details orders/charge-order orders/emails orders/entries orders/find-order
+  orders/order-rows orders/pay-links orders/read-order
+  payments/claim-verification payments/confirm-order payments/create-payment payments/credits
+  payments/events payments/handle-webhook payments/reconcile-payment payments/refund-payment
+  payments/refunds payments/report-refund payments/search-payments payments/send-refund
+  payments/settle-payment
+  house/money-acts
 `
   .trim()
   .split(/\s+/)
-  .map((name) => `server/services/${name}.ts`);
+  .map((name) => `server/${name}.ts`);
 
 /** Not mutated: lists of products, and modules that are only wording. */
 const LEFT_OUT =

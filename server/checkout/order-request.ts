@@ -73,7 +73,7 @@ export function isKey(text: string): boolean {
   return /^(?!house:)[\x21-\x7e]{1,255}$/.test(text);
 }
 
-/** The forms of the house are stored in the same table, under names of their own (`house/act-on-order.ts`). */
+/** The forms of the house are stored in the same table, under names of their own (`server/house/order-acts.ts`). */
 export const KEY_RULE =
   "The key is 1 to 255 characters without spaces, and does not begin with 'house:'.";
 

@@ -4,7 +4,7 @@ import type { Db } from "../db/schema.ts";
  * The most orders, and changes of orders, that one network can leave unbegun within a day. Those that the provider was
  * seen to begin do not count: thousands of customers may share the address of a mobile carrier.
  */
-export const MAX_UNBEGUN_A_DAY = 300;
+const MAX_UNBEGUN_A_DAY = 300;
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -49,7 +49,7 @@ const NAMED = new RegExp(`"${GROWING.source.replaceAll("\\b", "")}[". ]`);
 /** Queries that may scan more rows than they return, and why. */
 const MAY_SCAN: readonly { file: string; query: RegExp; why: string }[] = [
   {
-    file: "services/erase-customer.ts",
+    file: "orders/erase-customer.ts",
     query: /./,
     why: "the owner's command, once in a while: an index would cost every order",
   },
@@ -73,11 +73,11 @@ const MAY_BE_SCANNED = [
 ];
 /** Files whose queries scan an index in order until their LIMIT. */
 const SCAN_TO_LIMIT = [
-  "services/house/inbox.ts",
-  "services/house/list-cards.ts",
-  "services/list-orders.ts",
+  "house/inbox.ts",
+  "orders/order-cards.ts",
+  "orders/list-orders.ts",
   "messages/messages.ts",
-  "services/house/read-concerns.ts",
+  "house/concerns.ts",
   "catalogue/history.ts",
 ];
 

@@ -22,7 +22,7 @@ export type NewPassword = { password: string; chosen: string; repeat: string };
 
 /**
  * Changes the visitor's own password. The old one is always asked for, however fresh the session: a phone that was left
- * open must not lock its owner out. All other sessions end; the second factor's secret is encrypted anew (`seal.ts`).
+ * open must not lock its owner out. All other sessions end; the second factor's secret is encrypted anew (`scrypt.ts`).
  */
 export async function changePassword(
   ports: HousePorts,

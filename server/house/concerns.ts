@@ -37,14 +37,14 @@ export type Concern = {
   note: { text: string; at: string; by: string | null; order: number | undefined } | undefined;
 };
 
-export type ConcernsView = {
+type ConcernsView = {
   concerns: Concern[];
   /** How many have no note. */
   open: number;
 };
 
 /** The oldest concerns without a note, or those that were dealt with last. */
-export async function readConcerns(
+async function readConcerns(
   db: Db,
   { isDone, limit }: { isDone: boolean; limit: number },
 ): Promise<ConcernsView> {
@@ -62,7 +62,7 @@ export async function readConcerns(
 }
 
 /** One concern by its event's key, with its note if it has one; undefined if there is no such event. */
-export async function readConcern(db: Db, key: string): Promise<Concern | undefined> {
+async function readConcern(db: Db, key: string): Promise<Concern | undefined> {
   const noted = await rowsOf(db)
     .where("event_key", "=", key)
     .orderBy("noted_at")
@@ -123,7 +123,7 @@ async function numberOf(db: Db, reference: string): Promise<number | undefined> 
   return found?.number;
 }
 
-export type ConcernDone = {
+type ConcernDone = {
   /** The event's key. */
   key: string;
   note: string;
@@ -132,16 +132,16 @@ export type ConcernDone = {
   by: Person;
 };
 
-export type ConcernDoneResult =
+type ConcernDoneResult =
   | { kind: "noted"; concern: Concern }
   /** Somebody was faster: their words stand. Nothing was changed. */
   | { kind: "otherwise"; concern: Concern }
   | { kind: "unknown-order" }
   | { kind: "unknown" };
 
-export type ConcernReturn = { key: string; by: Person };
+type ConcernReturn = { key: string; by: Person };
 
-export type ConcernReturnResult =
+type ConcernReturnResult =
   | { kind: "returning"; concern: Concern; amount: Kobo }
   | { kind: "otherwise"; concern: Concern }
   /** Something was returned or given since, or there is not so much left. */

@@ -87,12 +87,12 @@ export function sessionCookie(publicUrl: string, token: string, expires?: Date):
 }
 
 /** `Set-Cookie` by which a browser is known at its next sign-in. It opens nothing. */
-export function deviceCookie(publicUrl: string, token: string, expires: Date): string {
+function deviceCookie(publicUrl: string, token: string, expires: Date): string {
   return cookie(nameOf(publicUrl, "house-device"), publicUrl, token, expires);
 }
 
 /** The device's token in a request's `Cookie` header. */
-export function deviceIn(publicUrl: string, cookies: string | null): string | undefined {
+function deviceIn(publicUrl: string, cookies: string | null): string | undefined {
   const name = nameOf(publicUrl, "house-device");
   return parse(cookies ?? "", name)[name] || undefined;
 }

@@ -147,17 +147,17 @@ function newestFirst(one: InboxEntry, other: InboxEntry): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** As the partial indexes have it (`message-answers.ts`), word for word, or the database would not use them. */
-export const IS_WAITING = sql<SqlBool>`kind = 'contact' and answered_at is null`;
-export const IS_NOT_WAITING = sql<SqlBool>`(kind <> 'contact' or answered_at is not null)`;
+/** As the partial indexes have it (`server/db/migrations/messages.ts`), word for word, or the database would not use them. */
+const IS_WAITING = sql<SqlBool>`kind = 'contact' and answered_at is null`;
+const IS_NOT_WAITING = sql<SqlBool>`(kind <> 'contact' or answered_at is not null)`;
 
 /** The entries after a place. A comparison of rows, which an index answers in order. */
-export function pagePart(column: string, { at, id }: InboxPlace): RawBuilder<SqlBool> {
+function pagePart(column: string, { at, id }: InboxPlace): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)}, id) < (${at}, ${id})`;
 }
 
 /** Whether one of the columns contains a text, ignoring the case of ASCII letters on both databases. */
-export function containing(text: string, columns: readonly string[]): RawBuilder<SqlBool> {
+function containing(text: string, columns: readonly string[]): RawBuilder<SqlBool> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const each = columns.map(
     (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
@@ -184,7 +184,7 @@ export async function countUnanswered(db: Db): Promise<Unanswered> {
   return { count: waiting.length, oldest: waiting[0]?.received_at };
 }
 
-export type Answer = { at: string; by: string };
+type Answer = { at: string; by: string };
 export type AnswerRequest = { source: InboxSource; id: string; by: Person };
 
 export type AnswerResult =

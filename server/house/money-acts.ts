@@ -22,11 +22,11 @@ import { actOnOrder } from "./order-acts.ts";
 import type { ActPorts, OrderAct, Unacted } from "./order-acts.ts";
 import type { Done } from "./record.ts";
 
-export type NewCharge = OrderAct & Pick<ChargeRequest, "kind" | "amount" | "label">;
-export type NewRefund = OrderAct & { amount: Kobo | "all"; reason: string };
-export type NewCredit = OrderAct & { amount: Kobo; reason: string };
+type NewCharge = OrderAct & Pick<ChargeRequest, "kind" | "amount" | "label">;
+type NewRefund = OrderAct & { amount: Kobo | "all"; reason: string };
+type NewCredit = OrderAct & { amount: Kobo; reason: string };
 
-export type RefundActResult =
+type RefundActResult =
   | RequestRefundResult
   /** Only an owner returns money. */
   | { kind: "forbidden" }

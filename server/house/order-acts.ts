@@ -108,7 +108,7 @@ async function lockNumber(db: Db, number: number): Promise<LockedOrder | undefin
 /** `from` is the stage that the person saw. */
 type FromStage = OrderAct & { from: Stage };
 
-export type Move = FromStage & {
+type Move = FromStage & {
   to: Stage;
   courier: string;
   /** An https address, already validated, or empty. */
@@ -116,7 +116,7 @@ export type Move = FromStage & {
   isSilent: boolean;
 };
 
-export type ReadyBy = OrderAct & { from: string | null; to: string };
+type ReadyBy = OrderAct & { from: string | null; to: string };
 
 /** What is done with an order's stage and day, each once and recorded. */
 export type StageActs = {
@@ -191,11 +191,11 @@ function stageOf(result: StageResult): string | null {
   return "stage" in result ? result.stage : null;
 }
 
-export type NewSize = OrderAct & { position: number; from: string; to: string };
-export type NewAddress = OrderAct & { from: string; to: unknown };
-export type NewNote = OrderAct & { note: string; isForWorkshop: boolean };
+type NewSize = OrderAct & { position: number; from: string; to: string };
+type NewAddress = OrderAct & { from: string; to: unknown };
+type NewNote = OrderAct & { note: string; isForWorkshop: boolean };
 /** `closed`: its customer was erased. */
-export type NoteResult = { kind: "noted" } | { kind: "closed" };
+type NoteResult = { kind: "noted" } | { kind: "closed" };
 
 /** What is changed of an order's pieces, customer and notes, each once and recorded. */
 export type DetailActs = {

@@ -21,7 +21,7 @@ import { leftOf } from "./money-acts.ts";
 /** A line in the size in force, and whether it was on sale when it was ordered. */
 export type PageLine = OrderLine & { orderedSize: string; isSale: boolean };
 
-export type ChargeEntry = {
+type ChargeEntry = {
   id: string;
   kind: "delivery" | "extra" | "express-off";
   amount: Kobo;
@@ -111,7 +111,7 @@ async function saleAt(db: Db, time: string): Promise<(sku: string) => boolean> {
 }
 
 /** The house's notes on an order, oldest first. */
-export function notesOf(db: Db, reference: string) {
+function notesOf(db: Db, reference: string) {
   return db
     .selectFrom("order_notes")
     .selectAll()

@@ -29,7 +29,7 @@ const PENDING_MS = 60 * 60 * 1000;
 
 /**
  * Begins to turn the second factor on, with the secret that the person's app has. The password is always asked for: the
- * secret is encrypted with it (`seal.ts`). `confirmFactor` ends it.
+ * secret is encrypted with it (`scrypt.ts`). `confirmFactor` ends it.
  */
 export async function turnOnFactor(
   ports: HousePorts,

@@ -23,7 +23,7 @@ import type { Attempt } from "./sign-in-limits.ts";
 import type { Caller, HousePorts, Person, Visit } from "./visit.ts";
 
 /** Two `Set-Cookie`s: of the session, and by which the browser is known next time. */
-export type Entered = { cookie: string; device: string };
+type Entered = { cookie: string; device: string };
 
 export type SignInResult =
   | ({ kind: "in" } & Entered)
@@ -119,7 +119,7 @@ async function renewed<P extends NonNullable<Given["person"]>>(
 }
 
 /** Begins a whole session and records it. */
-export async function enter(
+async function enter(
   ports: HousePorts,
   person: Pick<Person, "id" | "name">,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function isCodeNeeded(ports: HousePorts, cookies: string | null): P
 }
 
 /** The half session of a request. */
-export async function findHalf(ports: HousePorts, cookies: string | null) {
+async function findHalf(ports: HousePorts, cookies: string | null) {
   const token = tokenIn(ports.publicUrl, cookies) ?? "";
   const session = await findSession(ports, token, "half");
   return session && { ...session, token };

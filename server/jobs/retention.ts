@@ -180,7 +180,7 @@ async function isAbandoned(db: Db, reference: string): Promise<boolean> {
 }
 
 /** The payments that the provider has to be asked about before their orders can be dropped as abandoned. */
-export async function unaskedPayments(db: Db, now: Date): Promise<string[]> {
+async function unaskedPayments(db: Db, now: Date): Promise<string[]> {
   const orders = await expiredUnpaid(db, expiryOf("abandonedOrder", now).toISOString()).execute();
   const unasked: string[] = [];
   for (const { reference } of orders) {

@@ -32,8 +32,8 @@ export type AddressResult =
   | { kind: "unknown-order" };
 
 /**
- * The owner changes where an order goes; the customer is told by e-mail. Both addresses stand in the entry, which is
- * blanked with the customer (`blank-order.ts`).
+ * The owner changes where an order goes; the customer is notified by e-mail. Both addresses stand in the entry, which is
+ * blanked with the customer (`erase-order.ts`).
  */
 export function createChangeAddress({
   db,
@@ -110,7 +110,7 @@ export type SizeResult =
   | { kind: "unknown-order" };
 
 /**
- * The owner changes the size of a line; the customer is told by e-mail. The line stays as it was ordered: the change is
+ * The owner changes the size of a line; the customer is notified by e-mail. The line stays as it was ordered: the change is
  * an entry beside it, and the size in force is read through the entries (`linesOf`).
  */
 export function createChangeSize({
@@ -173,7 +173,7 @@ export type ReadyByResult =
   | { kind: "closed" }
   | { kind: "unknown-order" };
 
-/** The owner moves the day by which an order is ready; the customer is told by e-mail. */
+/** The owner moves the day by which an order is ready; the customer is notified by e-mail. */
 export function createChangeReadyBy({
   db,
   now,

@@ -40,7 +40,7 @@ const MAX_REASON = 500;
 type StagePorts = Pick<Ports, "db" | "now" | "outboxBell" | "logger">;
 
 /**
- * The owner moves an order from stage to stage: forward one by one or skipping, never without money (`stage.ts`); or
+ * The owner moves an order from stage to stage: forward one by one or skipping, never without money (`domain/orders/stages.ts`); or
  * cancels it, which gives its store credit back and leaves nothing due; or undoes the last step. Each is a new entry.
  */
 export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {

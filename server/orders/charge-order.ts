@@ -40,7 +40,7 @@ export type ChargeResult =
 
 /**
  * The owner adds a delivery fee or an extra to an order, or takes off the surcharge of Express: an entry beside the
- * price, which never changes (selling, Money of an order). If it adds something, the customer gets an e-mail with the
+ * price, which never changes. If it adds something, the customer gets an e-mail with the
  * link to pay it.
  */
 export function createChargeOrder({

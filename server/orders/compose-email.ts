@@ -28,7 +28,7 @@ type OrderEmailPorts = Pick<Ports, "db" | "catalogue" | "publicUrl" | "ownerEmai
 type Compose = (ports: OrderEmailPorts, subject: string) => Promise<Email | undefined>;
 
 /**
- * Composes an e-mail about an order, from its subject in the outbox (`topics.ts`). Undefined if the customer was erased,
+ * Composes an e-mail about an order, from its subject in the outbox (`domain/messages/emails.ts`). Undefined if the customer was erased,
  * or what it would say is no longer so.
  */
 export function composeOrderEmail(

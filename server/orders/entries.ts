@@ -10,7 +10,7 @@ import { creditOf } from "../payments/credits.ts";
 import { stagesOf } from "./order-rows.ts";
 import type { LockedOrder } from "./order-rows.ts";
 
-export type OrderPayment = PaymentRow & { isLate?: boolean };
+type OrderPayment = PaymentRow & { isLate?: boolean };
 
 type PaymentRow = Pick<
   Selectable<PaymentsTable>,

@@ -41,7 +41,7 @@ export async function blankOrdersBefore(db: Db, before: string): Promise<number>
  * Removes the customer from an order and leaves the sale: lines, amounts, times, the provider's transaction id,
  * and the country, which determines the tax. An empty e-mail address marks an order as blanked.
  */
-export const BLANK_CUSTOMER = {
+const BLANK_CUSTOMER = {
   first_name: "",
   last_name: "",
   email: "",
@@ -53,10 +53,10 @@ export const BLANK_CUSTOMER = {
 } as const;
 
 /** What takes the place of the owner's words about a customer, where a text must not be empty. */
-export const ERASED = "Erased";
+const ERASED = "Erased";
 
 /** What takes the place of a bespoke piece's description: the books still say what was sold. */
-export const BESPOKE_PIECE = "Bespoke piece";
+const BESPOKE_PIECE = "Bespoke piece";
 
 /** Removes its owner from store credit, which keeps its code and amount. */
 export const BLANK_CREDIT = { email: "", reason: ERASED } as const;
@@ -66,7 +66,7 @@ export const BLANK_CREDIT = { email: "", reason: ERASED } as const;
  * charges, reasons, couriers, tracking links, and notes on events; and deletes their private notes. Amounts, times and
  * who did it stay. The database allows it once the order itself has lost its customer.
  */
-export async function eraseWords(db: Db, references: readonly string[]): Promise<void> {
+async function eraseWords(db: Db, references: readonly string[]): Promise<void> {
   await eraseDescriptions(db, references);
   await db
     .updateTable("order_charges")

@@ -23,7 +23,7 @@ export type OrderCard = {
 };
 
 /** The cards of some orders, in the order of `references`; five queries, however many there are. */
-export async function orderCards(db: Db, references: readonly string[]): Promise<OrderCard[]> {
+async function orderCards(db: Db, references: readonly string[]): Promise<OrderCard[]> {
   if (references.length === 0) return [];
   const orders = await db
     .selectFrom("orders")
@@ -182,7 +182,7 @@ async function toMake(db: Db, { view, after, today, limit }: CardsQuery): Promis
 }
 
 /** The days by which the orders of a view are to be ready. */
-export function daysOf(view: OrderView, today: string): { from?: string; until?: string } {
+function daysOf(view: OrderView, today: string): { from?: string; until?: string } {
   if (view === "overdue") return { until: dayAfter(today, -1) };
   if (view === "due-soon") return { from: today, until: dayAfter(today, SOON_DAYS) };
   return {};

@@ -48,7 +48,7 @@ type PayLinkPorts = ConfirmPorts & Pick<Ports, "publicUrl" | "random" | "logger"
 const payerFields = customerFields.filter(({ name }) => name === "email");
 
 /**
- * Links by which somebody else pays an order (selling, 'Ask someone else to pay'). The token stands in for the order's
+ * Links by which somebody else pays an order. The token stands in for the order's
  * reference; the payer's e-mail address is passed to the provider and stored nowhere.
  */
 export function createPayLinks(ports: PayLinkPorts) {

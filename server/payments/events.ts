@@ -40,7 +40,7 @@ export async function recordEvent(db: Db, event: PaymentEvent, at: Date): Promis
 export const reference = z.string().regex(/^[\w.=-]{1,100}$/);
 
 const text = z.string().regex(/^[\w .:+-]{1,60}$/);
-/** The provider writes amounts as numbers or as text, ids as either (providers, 1.5). */
+/** The provider writes amounts as numbers or as text, ids as either. */
 const amount = z.union([
   z.int().nonnegative(),
   z
@@ -76,7 +76,7 @@ const facts = z.object({
 
 const named = z.object({ event: z.string().regex(/^[\w.-]{1,60}$/), data: facts });
 
-/** Payouts to the owner's own bank account (providers, 1.5). */
+/** Payouts to the owner's own bank account. */
 const PAYOUT = /^transfer\./;
 /** Events sent once per status, identified by id and status; all others are identified by a hash of their body. */
 const ONE_PER_STATUS = /^(refund\.|charge\.dispute\.(create|resolve)$)/;

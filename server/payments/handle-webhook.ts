@@ -38,8 +38,7 @@ const REFUND_EVENTS = [
 ] as const;
 
 /**
- * The provider writes a refund's amount as a number or as text; its id and the shop's note are only in some events
- * (providers, 1.5).
+ * The provider writes a refund's amount as a number or as text; its id and the shop's note are only in some events.
  */
 const refund = z.object({
   event: z.enum(REFUND_EVENTS),
@@ -81,7 +80,7 @@ type WebhookPorts = Pick<Ports, "db" | "paystack" | "now" | "logger"> & {
 /**
  * Handles an event whose signature was verified. An event may arrive twice, before the shopper returns, or without
  * their return. It is never proof of payment: settling asks the provider itself. Disputes, failed refunds, payments of
- * no order and all other events but payouts are recorded for the owner (selling, Money of an order).
+ * no order and all other events but payouts are recorded for the owner.
  */
 export function createHandleWebhook(ports: WebhookPorts) {
   return async function handleWebhook(body: unknown): Promise<WebhookResult> {

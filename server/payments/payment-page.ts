@@ -91,7 +91,7 @@ export type Check = {
 export type RecordedCheck = Check & { firstAt: string; lastAt: string; times: number };
 
 /** Stores a result; the same result again on the same day updates the same row. */
-export async function recordCheck(db: Db, check: Check, now: Date): Promise<void> {
+async function recordCheck(db: Db, check: Check, now: Date): Promise<void> {
   const at = now.toISOString();
   const { release, outcome, providerScript } = check;
   const detail = JSON.stringify(check.detail);
@@ -148,7 +148,7 @@ export async function lastGoodCheck(db: Db): Promise<string | undefined> {
 }
 
 /** The last known hash of the card provider's script; undefined if it was never fetched. */
-export async function lastProviderScript(db: Db): Promise<string | undefined> {
+async function lastProviderScript(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment_page_checks")
     .select("provider_script")

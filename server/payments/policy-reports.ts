@@ -58,7 +58,7 @@ export type RecordedReport = PolicyReport & {
 };
 
 /** Maximum number of rows. Genuine reports need a few dozen; forged ones cannot fill the table. */
-export const MOST_ROWS = 500;
+const MOST_ROWS = 500;
 /** Counts the reports beyond the maximum. */
 const OVERFLOW: PolicyReport = { page: "", directive: "any", blocked: "overflow", source: "" };
 
@@ -66,7 +66,7 @@ const OVERFLOW: PolicyReport = { page: "", directive: "any", blocked: "overflow"
  * Stores a report that arrived `times` times, in one row per report and release. Returns what was stored if that made a
  * new row, undefined if it only raised a count.
  */
-export async function recordReport(
+async function recordReport(
   db: Db,
   report: PolicyReport,
   release: string,

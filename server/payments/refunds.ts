@@ -124,7 +124,7 @@ export function noteOf({ id }: Pick<Refund, "id">): string {
   return `refund ${id}`;
 }
 
-/** What an event says of a refund. The provider sends ids and note only with some of them (providers, 1.5). */
+/** What an event says of a refund. The provider sends ids and note only with some of them. */
 export type ReportedRefund = {
   state: RefundState;
   amount: number;

@@ -102,7 +102,7 @@ async function recordFailure(
   { id: providerId, status }: ProviderRefund,
   at: Date,
 ): Promise<void> {
-  // As `keep-event.ts` tells events apart that name the refund's id.
+  // As `events.ts` tells events apart that name the refund's id.
   const distinction = `${providerId}:${status}`;
   const detail = { refund: id, id: providerId, status };
   await recordEvent(

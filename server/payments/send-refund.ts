@@ -44,7 +44,7 @@ const QUIET_MS = 10 * MINUTE_MS;
 /**
  * Sends the refund that has been due longest to the provider, or looks it up there. The time of the request is stored
  * before the request is made: without a response, also because the process died, the refund is looked up before
- * anything is sent again (selling, Money of an order). Only one of several processes handles a refund.
+ * anything is sent again. Only one of several processes handles a refund.
  */
 export function createSendRefund(ports: RefundPorts) {
   return async function sendRefund(): Promise<SendRefundResult> {

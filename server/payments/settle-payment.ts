@@ -43,7 +43,7 @@ type SettlePorts = Pick<Ports, "db" | "paystack" | "outboxBell" | "now" | "logge
 
 /**
  * The one place where a payment succeeds, and its order becomes paid. Asks the provider; only a successful payment
- * counts, if its reference, amount, currency and environment match (readings; contract, confirm). Used when the
+ * counts, if its reference, amount, currency and environment match. Used when the
  * shopper returns, by the webhook and by the reconciler. Concurrent calls count a payment once and make one request,
  * whose result the calls in this process share.
  */

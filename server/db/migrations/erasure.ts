@@ -2,7 +2,7 @@ import { SqliteAdapter, sql } from "kysely";
 import type { Kysely } from "kysely";
 import { changed, dropRules, refuse } from "./rules.ts";
 
-/** What takes the place of erased words where a text must not be empty; the same as in `blank-customer.ts`. */
+/** What takes the place of erased words where a text must not be empty; the same as in `server/orders/erase-order.ts`. */
 const ERASED = "'Erased'";
 const BESPOKE_PIECE = "'Bespoke piece'";
 

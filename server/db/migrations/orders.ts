@@ -134,7 +134,7 @@ export async function addOrderRevisions(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Indexes that have all that Today counts, so that it reads no table: payments by when they were paid, with their
- * amounts; and orders that are to be made by their day, with the whole condition of the list (`list-cards.ts`).
+ * amounts; and orders that are to be made by their day, with the whole condition of the list (`server/orders/order-cards.ts`).
  */
 export async function addTodayIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`drop index payments_by_paid`.execute(db);

@@ -26,7 +26,7 @@ type HousePeopleTable = {
   may_give_credit: Generated<number>;
   /** scrypt; null until an invitation was accepted. */
   password_hash: string | null;
-  /** Of the authenticator app, encrypted with a key made of the password (`seal.ts`); null: no second factor. */
+  /** Of the authenticator app, encrypted with a key made of the password (`server/house/scrypt.ts`); null: no second factor. */
   factor_secret: string | null;
   /** Number of the 30 seconds whose code was used last: a code is good once. */
   factor_counter: number | null;
