@@ -119,8 +119,8 @@ export function createDrafts(ports: ChangePorts, bundle: Bundle): Drafts {
         const fault = await dropOut(transaction, draft, photographs, who.changed_at);
         if (fault !== undefined) return { kind: "invalid", fields: { photographs: fault } };
         const all = Object.entries({ ...draft.value, ...words, photographs });
-        const kept = all.filter(([name, value]) => value != null && !isUnsaid(name, value));
-        return { state: "open", value: Object.fromEntries(kept) as PieceDraft };
+        const definite = all.filter(([name, value]) => value != null && !isUnsaid(name, value));
+        return { state: "open", value: Object.fromEntries(definite) as PieceDraft };
       });
     },
     discardDraft: async ({ sku, version, by }) =>

@@ -19,14 +19,14 @@ export async function readRevision(db: Db): Promise<number> {
 export async function readEdits(
   db: Db,
 ): Promise<{ edits: Edits; promotions: readonly StoredRow[] }> {
-  const found = await db
+  const records = await db
     .selectFrom("catalogue_revision")
     .leftJoin("catalogue_edits", (join) => join.onTrue())
     .select(["revision", "kind", "key", "version", "value"])
     .orderBy("kind")
     .orderBy("key")
     .execute();
-  const rows = found.flatMap(({ kind, key, version, value }): StoredRow[] =>
+  const rows = records.flatMap(({ kind, key, version, value }): StoredRow[] =>
     // All null if there is no change yet.
     kind === null || key === null || version === null || value === null
       ? []
@@ -34,7 +34,7 @@ export async function readEdits(
   );
   return {
     edits: {
-      revision: found[0]?.revision ?? 0,
+      revision: records[0]?.revision ?? 0,
       rows: rows.filter(({ kind }) => kind !== "promotion"),
     },
     promotions: rows.filter(({ kind }) => kind === "promotion"),

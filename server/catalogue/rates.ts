@@ -15,7 +15,7 @@ type RatesPorts = Pick<Ports, "db" | "rates" | "now" | "logger">;
  */
 export function createReadRates(ports: RatesPorts): () => Promise<Rates | undefined> {
   return cacheValue({
-    lastKept: () => lastKept(ports.db),
+    readCached: () => readCached(ports.db),
     fetchAnew: () => fetchAnew(ports),
     freshForMs: FRESH_FOR_MS,
     servedForMs: Infinity,
@@ -33,7 +33,7 @@ async function fetchAnew({ db, rates: gateway, now, logger }: RatesPorts): Promi
   return false;
 }
 
-async function lastKept(db: Db): Promise<Cached<Rates> | undefined> {
+async function readCached(db: Db): Promise<Cached<Rates> | undefined> {
   const row = await db.selectFrom("rates").selectAll().executeTakeFirst();
   if (!row) return undefined;
   const rates = parseRatesAnswer({ date: row.date, rates: JSON.parse(row.rates) });

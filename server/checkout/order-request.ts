@@ -14,8 +14,8 @@ import type { Body } from "../../domain/catalogue/measurements.ts";
 import { findCountry } from "./regions.ts";
 
 /** A well-formed order request, not yet checked against the catalogue. */
-export type AskedOrder = {
-  lines: AskedLine[];
+export type RequestedOrder = {
+  lines: LineInput[];
   customer: Customer;
   speed: Speed;
   /** A store credit's code. */
@@ -28,11 +28,11 @@ export type AskedOrder = {
   expectedTotal?: Naira;
 };
 export type Replaced = { reference: string; key: string };
-type AskedLine = { sku: string; size?: Size; quantity: number };
+type LineInput = { sku: string; size?: Size; quantity: number };
 
 /** An order request whose lines are all in the catalogue, with the catalogue's prices. */
-export type OrderRequest = Omit<AskedOrder, "lines"> & { lines: RequestedLine[] };
-type RequestedLine = AskedLine & { product: Product };
+export type OrderRequest = Omit<RequestedOrder, "lines"> & { lines: RequestedLine[] };
+type RequestedLine = LineInput & { product: Product };
 
 export type OrderRequestResult =
   | { ok: true; request: OrderRequest }
@@ -54,7 +54,7 @@ const askedLine = z
       .nullish(),
     quantity: z.int({ error: quantityRule }).min(1, quantityRule).max(MAX_QUANTITY, quantityRule),
   })
-  .transform(({ size, ...line }): AskedLine => ({
+  .transform(({ size, ...line }): LineInput => ({
     ...line,
     ...(size && { size }),
   }));
@@ -137,7 +137,7 @@ type FindsProducts = Pick<Catalogue, "findProduct" | "offersExpress">;
 type LineFault = { field: "sku" | "size"; fault: string };
 
 function requestedLine(
-  line: AskedLine,
+  line: LineInput,
   { findProduct }: Pick<FindsProducts, "findProduct">,
 ): RequestedLine | LineFault {
   const product = findProduct(line.sku);
@@ -147,13 +147,13 @@ function requestedLine(
 }
 
 /** The lines of a request that is not well formed, so that all its faults are named at once; undefined for a bad one. */
-function wellFormedLines(input: unknown): (AskedLine | undefined)[] {
+function wellFormedLines(input: unknown): (LineInput | undefined)[] {
   const lines = isRecord(input) && Array.isArray(input.lines) ? input.lines : [];
   return lines.slice(0, MAX_LINES).map((line) => askedLine.safeParse(line).data);
 }
 
 /** Parses a request without checking the catalogue; undefined if it is not well formed. */
-export function readAskedOrder(input: unknown): AskedOrder | undefined {
+export function readRequestedOrder(input: unknown): RequestedOrder | undefined {
   const order = askedBody.safeParse(input);
   const customer = validateCustomer(customerOf(input), regionNames);
   return order.success && customer.ok ? { ...order.data, customer: customer.values } : undefined;

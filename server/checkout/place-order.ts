@@ -9,8 +9,8 @@ import { surchargeOf } from "../../domain/checkout/speed.ts";
 import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { readCreditCode } from "../../domain/payments/credit.ts";
-import type { AskedOrder, OrderRequest } from "./order-request.ts";
-import { parseOrderRequest, readAskedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
+import type { RequestedOrder, OrderRequest } from "./order-request.ts";
+import { parseOrderRequest, readRequestedOrder, UNKNOWN_CREDIT } from "./order-request.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { placedOrder, readPlacedOrder } from "./placed-order.ts";
 import type { Ports } from "../ports.ts";
@@ -66,7 +66,7 @@ export function createPlaceOrder(
         if (isOfCatalogue(validated)) await current.refresh();
         if (current.read() !== catalogue && attempt < MAX_ATTEMPTS) continue;
         // A repeated request gets its order even if the catalogue has changed since.
-        const asked = idempotencyKey ? readAskedOrder(body) : undefined;
+        const asked = idempotencyKey ? readRequestedOrder(body) : undefined;
         const key = idempotencyKey && { key: idempotencyKey, bodyHash: asked && hashOf(asked) };
         const earlier = key && (await replay(db, key));
         return earlier || validated;
@@ -242,7 +242,7 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * Which order a request changes is not part of it: the key that changed an order is from then on as good as the one
  * that placed it.
  */
-function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: AskedOrder): string {
+function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: RequestedOrder): string {
   const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   const people = Object.entries(customer).toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Standard orders without credit keep the hash that earlier releases stored, and so do orders without measurements.

@@ -53,10 +53,10 @@ export async function replaceOrder(
       await storeEntry(transaction, order, { asked, id: payment.reference }, now);
       await changeOrder(transaction, { order, asked, lines }, now);
       const changed = { ...asked, reference };
-      const begun = { ...payment, order_reference: reference };
+      const newPayment = { ...payment, order_reference: reference };
       const amount = await begin(
         transaction,
-        { order: changed, payment: begun, credit, network },
+        { order: changed, payment: newPayment, credit, network },
         now,
       );
       if (amount > 0) {

@@ -12,7 +12,7 @@ const KNOWN_MS = 390 * DAY_MS;
 export type Known = { device: string | undefined; isNetwork: boolean };
 
 /** What is known of a caller who wants to be this person; nothing where nobody has the address. */
-export async function readKnown(
+export async function readKnownDevice(
   { db, publicUrl, fingerprint, now }: Pick<HousePorts, "db" | "publicUrl" | "fingerprint" | "now">,
   personId: string | undefined,
   { cookies, network }: Caller,
@@ -39,21 +39,21 @@ export async function rememberDevice(
   { cookies, network }: Caller,
 ): Promise<string> {
   const at = now();
-  const given = deviceIn(publicUrl, cookies ?? null) ?? "";
-  const seen = { network: fingerprint(network), seen_at: at.toISOString() };
-  const update = isToken(given)
+  const cookieDevice = deviceIn(publicUrl, cookies ?? null) ?? "";
+  const sighting = { network: fingerprint(network), seen_at: at.toISOString() };
+  const update = isToken(cookieDevice)
     ? await db
         .updateTable("house_devices")
-        .set(seen)
-        .where("token_hash", "=", hashToken(given))
+        .set(sighting)
+        .where("token_hash", "=", hashToken(cookieDevice))
         .where("person_id", "=", personId)
         .executeTakeFirst()
     : undefined;
   const isKnown = (update?.numUpdatedRows ?? 0n) > 0n;
   // A browser of two people is known for the one who signed in last.
-  const token = isKnown ? given : newToken(random);
+  const token = isKnown ? cookieDevice : newToken(random);
   if (!isKnown) {
-    const row = { token_hash: hashToken(token), person_id: personId, ...seen };
+    const row = { token_hash: hashToken(token), person_id: personId, ...sighting };
     await db.insertInto("house_devices").values(row).execute();
   }
   return deviceCookie(publicUrl, token, new Date(at.getTime() + KNOWN_MS));

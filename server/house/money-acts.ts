@@ -19,7 +19,7 @@ import type { RequestRefundResult } from "../payments/refund-payment.ts";
 import { refundsOf } from "../payments/refunds.ts";
 import type { Refund } from "../payments/refunds.ts";
 import { actOnOrder } from "./order-acts.ts";
-import type { ActPorts, OrderAct, Unacted } from "./order-acts.ts";
+import type { ActPorts, OrderAct, ActRefusal } from "./order-acts.ts";
 import type { Done } from "./record.ts";
 
 type NewCharge = OrderAct & Pick<ChargeRequest, "kind" | "amount" | "label">;
@@ -46,12 +46,14 @@ export type CreditActResult =
 
 /** What is done with an order's money, each once and recorded. Nothing is returned twice, in money and as credit. */
 export type MoneyActs = {
-  charge(act: NewCharge): Promise<ChargeResult | Unacted>;
-  takeOffExpress(act: OrderAct): Promise<ChargeResult | Unacted>;
-  refund(act: NewRefund): Promise<RefundActResult | Unacted>;
-  giveCredit(act: NewCredit): Promise<CreditActResult | Unacted>;
+  charge(act: NewCharge): Promise<ChargeResult | ActRefusal>;
+  takeOffExpress(act: OrderAct): Promise<ChargeResult | ActRefusal>;
+  refund(act: NewRefund): Promise<RefundActResult | ActRefusal>;
+  giveCredit(act: NewCredit): Promise<CreditActResult | ActRefusal>;
   /** Cancels the order and gives credit for all that was paid for it. */
-  moveToCredit(act: OrderAct & { from: Stage; reason: string }): Promise<CreditActResult | Unacted>;
+  moveToCredit(
+    act: OrderAct & { from: Stage; reason: string },
+  ): Promise<CreditActResult | ActRefusal>;
 };
 
 export function createMoneyActs(ports: ActPorts): MoneyActs {
@@ -169,8 +171,8 @@ export async function leftOf(
   const open = refunds
     .filter(({ state }) => isOpenRefund(state))
     .reduce((sum, { amount }) => sum + amount, 0);
-  const given = await givenFor(db, order.reference);
-  return Math.max(0, money.paid - money.refunded - open - given);
+  const credit = await givenFor(db, order.reference);
+  return Math.max(0, money.paid - money.refunded - open - credit);
 }
 
 async function givenFor(db: Db, reference: string): Promise<Kobo> {

@@ -32,7 +32,7 @@ export type OrderAct = {
 };
 
 /** Why nothing was done, whatever was asked. */
-export type Unacted =
+export type ActRefusal =
   | { kind: "unknown-order" }
   /** The same form has acted before; nothing is done again. */
   | { kind: "repeated" }
@@ -61,48 +61,50 @@ export async function actOnOrder<Result>(
   { number, id, by }: OrderAct,
   { act, values }: { act: string; values: unknown },
   run: Step<Result>,
-): Promise<Result | Unacted> {
+): Promise<Result | ActRefusal> {
   const { db, now, outboxBell } = ports;
   const at = now();
   const request = `${act}:${id}`;
   const key = `house:${request}`;
   const body_hash = createHash("sha256").update(JSON.stringify(values)).digest("hex");
-  const outcome = await db.transaction().execute(async (transaction): Promise<Result | Unacted> => {
-    const order = await lockNumber(transaction, number);
-    if (!order) return { kind: "unknown-order" };
-    const known = await transaction
-      .selectFrom("idempotency_keys")
-      .select(["reference", "body_hash"])
-      .where("key", "=", key)
-      .executeTakeFirst();
-    if (known) {
-      const isSame = known.reference === order.reference && known.body_hash === body_hash;
-      return { kind: isSame ? "repeated" : "other-values" };
-    }
-    // The bell is rung after the commit.
-    const inside = { ...ports, db: transaction, outboxBell: { ...outboxBell, ring: () => {} } };
-    const { result, done } = await run(inside, order, request);
-    if (!done) return result;
-    const { reference } = order;
-    await transaction
-      .insertInto("idempotency_keys")
-      .values({ key, body_hash, reference, created_at: at.toISOString() })
-      .execute();
-    const thing = { kind: "order", id: `HZ-${number}` };
-    await record(transaction, { by, act, thing, ...done }, at);
-    return result;
-  });
+  const outcome = await db
+    .transaction()
+    .execute(async (transaction): Promise<Result | ActRefusal> => {
+      const order = await lockNumber(transaction, number);
+      if (!order) return { kind: "unknown-order" };
+      const known = await transaction
+        .selectFrom("idempotency_keys")
+        .select(["reference", "body_hash"])
+        .where("key", "=", key)
+        .executeTakeFirst();
+      if (known) {
+        const isSame = known.reference === order.reference && known.body_hash === body_hash;
+        return { kind: isSame ? "repeated" : "other-values" };
+      }
+      // The bell is rung after the commit.
+      const inside = { ...ports, db: transaction, outboxBell: { ...outboxBell, ring: () => {} } };
+      const { result, done } = await run(inside, order, request);
+      if (!done) return result;
+      const { reference } = order;
+      await transaction
+        .insertInto("idempotency_keys")
+        .values({ key, body_hash, reference, created_at: at.toISOString() })
+        .execute();
+      const thing = { kind: "order", id: `HZ-${number}` };
+      await record(transaction, { by, act, thing, ...done }, at);
+      return result;
+    });
   outboxBell.ring();
   return outcome;
 }
 
 async function lockNumber(db: Db, number: number): Promise<LockedOrder | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom("order_numbers")
     .select("reference")
     .where("number", "=", number)
     .executeTakeFirst();
-  return found && lockOrder(db, found.reference);
+  return row && lockOrder(db, row.reference);
 }
 
 /** `from` is the stage that the person saw. */
@@ -120,10 +122,10 @@ type ReadyBy = OrderAct & { from: string | null; to: string };
 
 /** What is done with an order's stage and day, each once and recorded. */
 export type StageActs = {
-  move(act: Move): Promise<StageResult | Unacted>;
-  undo(act: FromStage): Promise<StageResult | Unacted>;
-  cancel(act: FromStage & { reason: string }): Promise<StageResult | Unacted>;
-  changeReadyBy(act: ReadyBy): Promise<ReadyByResult | Unacted>;
+  move(act: Move): Promise<StageResult | ActRefusal>;
+  undo(act: FromStage): Promise<StageResult | ActRefusal>;
+  cancel(act: FromStage & { reason: string }): Promise<StageResult | ActRefusal>;
+  changeReadyBy(act: ReadyBy): Promise<ReadyByResult | ActRefusal>;
 };
 
 export function createStageActs(ports: ActPorts): StageActs {
@@ -199,11 +201,11 @@ type NoteResult = { kind: "noted" } | { kind: "closed" };
 
 /** What is changed of an order's pieces, customer and notes, each once and recorded. */
 export type DetailActs = {
-  changeSize(act: NewSize): Promise<SizeResult | Unacted>;
-  changeAddress(act: NewAddress): Promise<AddressResult | Unacted>;
+  changeSize(act: NewSize): Promise<SizeResult | ActRefusal>;
+  changeAddress(act: NewAddress): Promise<AddressResult | ActRefusal>;
   /** Adds a note for the house alone. */
-  addNote(act: NewNote): Promise<NoteResult | Unacted>;
-  resendConfirmation(act: OrderAct): Promise<ResendResult | Unacted>;
+  addNote(act: NewNote): Promise<NoteResult | ActRefusal>;
+  resendConfirmation(act: OrderAct): Promise<ResendResult | ActRefusal>;
 };
 
 export function createDetailActs(ports: ActPorts): DetailActs {

@@ -86,9 +86,9 @@ export async function readVisit(
   ports: Pick<HousePorts, "db" | "now" | "publicUrl" | "isLive">,
   cookies: string | null,
 ): Promise<Visit | undefined> {
-  const found = await findSession(ports, tokenIn(ports.publicUrl, cookies) ?? "", "whole");
-  if (!found) return undefined;
-  const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = found;
+  const session = await findSession(ports, tokenIn(ports.publicUrl, cookies) ?? "", "whole");
+  if (!session) return undefined;
+  const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = session;
   const now = ports.now();
   const idleEnd = () =>
     sessionIdleEnd(found.isLong === 1 ? "long" : "short", new Date(found.beganAt), now);
@@ -100,7 +100,7 @@ export async function readVisit(
       .execute();
   }
   return {
-    person: { id, email, name, role, mayGiveCredit: found.mayGiveCredit === 1 },
+    person: { id, email, name, role, mayGiveCredit: session.mayGiveCredit === 1 },
     sessionId,
     confirmedAt,
     hasFactor: factorSecret !== null,

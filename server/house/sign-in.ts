@@ -1,6 +1,6 @@
 import type { Db } from "../db/schema.ts";
 import { counterOf, isFactorSecret, useRecoveryCode } from "./authenticator.ts";
-import { endedCookie, readKnown, rememberDevice, tokenIn } from "./devices.ts";
+import { endedCookie, readKnownDevice, rememberDevice, tokenIn } from "./devices.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { record } from "./record.ts";
 import {
@@ -44,7 +44,7 @@ export async function signIn(
   const email = given.trim().toLowerCase();
   const person = await findPerson(ports.db, email);
   const { network } = caller;
-  const attempt = { email, network, known: await readKnown(ports, person?.id, caller) };
+  const attempt = { email, network, known: await readKnownDevice(ports, person?.id, caller) };
   const before = await checkSignIn(ports, attempt);
   if (before.kind === "reached") return refused(ports, before.retryAfter);
   const isStranger = attempt.known.device === undefined;
@@ -82,8 +82,8 @@ async function checkCredentials(
     const secret = await openWithPassword(factor_secret, password);
     // Attempts are forgiven only after the code: else a known password would allow any number of codes.
     const half = { carried: (token: string) => sealWithToken(secret ?? "", token) };
-    const begun = await beginSession(ports, { personId: who.id, caller, isLong: stay, half });
-    return { kind: "code-needed", cookie: begun.cookie };
+    const session = await beginSession(ports, { personId: who.id, caller, isLong: stay, half });
+    return { kind: "code-needed", cookie: session.cookie };
   }
   await forgiveAttempts(ports, who.id, attempt);
   return { kind: "in", ...(await enter(ports, who, caller, stay)) };
@@ -203,7 +203,7 @@ export async function signInWithCode(
     return { kind: "wrong" };
   }
   await endSession(ports.db, half.id, half.sessionId);
-  const known = await readKnown(ports, half.id, caller);
+  const known = await readKnownDevice(ports, half.id, caller);
   await forgiveAttempts(ports, half.id, { email, network: caller.network, known });
   if (!isCode) await recordRecovery(ports, half);
   return { kind: "in", ...(await enter(ports, half, caller, half.isLong === 1)) };

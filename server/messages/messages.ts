@@ -143,12 +143,8 @@ async function store(
 }
 
 async function isKnown(db: Ports["db"], id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("messages")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return found !== undefined;
+  const row = await db.selectFrom("messages").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
 }
 
 function outageOrThrow(error: unknown): { outage: unknown } {

@@ -44,7 +44,7 @@ export async function storeSignUp(
     confirmed_at: null,
     ended_at: null,
   };
-  const asked = await db
+  const subscriber = await db
     .insertInto("subscribers")
     .values({ email: email.toLowerCase(), ...sign })
     .onConflict((conflict) =>
@@ -52,7 +52,7 @@ export async function storeSignUp(
     )
     .returning("id")
     .executeTakeFirst();
-  if (asked) await enqueueEmail(db, "newsletter-confirmation", asked.id, at);
+  if (subscriber) await enqueueEmail(db, "newsletter-confirmation", subscriber.id, at);
 }
 
 /** The services behind a subscription's page. */

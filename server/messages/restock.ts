@@ -57,7 +57,7 @@ export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }
     const ids = await findOpen(db, (sku) => findProduct(sku)?.soldOut === false);
     if (ids.length === 0) return "idle";
     const at = now();
-    const told = await db.transaction().execute(async (transaction) => {
+    const count = await db.transaction().execute(async (transaction) => {
       const rows = await transaction
         .updateTable("restock_requests")
         .set({ told_at: at.toISOString() })
@@ -69,23 +69,23 @@ export function createNotifyRestocked({ db, catalogue, outboxBell, now, logger }
       for (const { id } of rows) await enqueueEmail(transaction, "restock", id, at);
       return rows.length;
     });
-    if (told === 0) return "idle";
+    if (count === 0) return "idle";
     outboxBell.ring();
-    logger.info({ told }, "Pieces are back: e-mails put into the outbox");
+    logger.info({ told: count }, "Pieces are back: e-mails put into the outbox");
     return "told";
   };
 }
 
 /** The first open requests for pieces that can be bought. */
 async function findOpen(db: Db, canBuy: (sku: string) => boolean): Promise<string[]> {
-  const asked = await db
+  const requests = await db
     .selectFrom("restock_requests")
     .select("sku")
     .distinct()
     .where("told_at", "is", null)
     .where("ended_at", "is", null)
     .execute();
-  const skus = asked.map(({ sku }) => sku).filter(canBuy);
+  const skus = requests.map(({ sku }) => sku).filter(canBuy);
   if (skus.length === 0) return [];
   const rows = await db
     .selectFrom("restock_requests")

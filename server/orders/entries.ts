@@ -42,8 +42,8 @@ export async function readEntries(
   { reference, amount, stage }: Pick<Selectable<OrdersTable>, "reference" | "amount" | "stage">,
 ): Promise<ReadEntries> {
   const isCancelled = stage === "cancelled";
-  const found = await paymentsOf(db, reference);
-  const payments = isCancelled ? await withLate(db, reference, found) : found;
+  const rows = await paymentsOf(db, reference);
+  const payments = isCancelled ? await withLate(db, reference, rows) : rows;
   const charges = await chargesOf(db, reference);
   const credit = await creditOf(db, reference);
   const money = moneyOf({ price: amount, charges, credit, payments, isCancelled });

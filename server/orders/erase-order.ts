@@ -120,12 +120,12 @@ async function eraseDescriptions(db: Db, references: readonly string[]): Promise
 }
 
 async function eraseWordsOfPayments(db: Db, references: readonly string[]): Promise<void> {
-  const found = await db
+  const rows = await db
     .selectFrom("payments")
     .select("reference")
     .where("order_reference", "in", references)
     .execute();
-  const payments = found.map(({ reference }) => reference);
+  const payments = rows.map(({ reference }) => reference);
   if (payments.length > 0) {
     await db
       .updateTable("refunds")

@@ -57,7 +57,7 @@ export function createCreatePayment({
     if (!isReference(orderReference)) return { kind: "unknown-order" };
     const at = now();
     const newReference = createReference(random(REFERENCE_BYTES));
-    const begun = await db.transaction().execute(async (transaction) => {
+    const attempt = await db.transaction().execute(async (transaction) => {
       const order = await lockOrder(transaction, orderReference);
       if (!order) return "unknown-order";
       // Erased: there is nobody to make it for.
@@ -98,10 +98,10 @@ export function createCreatePayment({
       await updateStatus(transaction, { ...order, status: money.status }, at);
       return { reference, amount };
     });
-    if (typeof begun === "string") return { kind: begun };
-    logger.info({ ...begun, order: orderReference }, "Payment created");
+    if (typeof attempt === "string") return { kind: attempt };
+    logger.info({ ...attempt, order: orderReference }, "Payment created");
     const isCustomer = key !== undefined && (await isKeyOf(db, key, orderReference));
-    const payment = await readForPayment(db, orderReference, begun, { isCustomer });
+    const payment = await readForPayment(db, orderReference, attempt, { isCustomer });
     return { kind: "created", payment };
   };
 }

@@ -72,9 +72,9 @@ async function compareWithRelease({
   if (answer.kind === "unreachable") {
     return { outcome: "unreachable", detail: { reason: answer.reason } };
   }
-  const found = differences(expected, answer.page);
-  if (found.length === 0) return { outcome: "same", detail: {} };
-  return { outcome: "changed", detail: { differences: found } };
+  const faults = differences(expected, answer.page);
+  if (faults.length === 0) return { outcome: "same", detail: {} };
+  return { outcome: "changed", detail: { differences: faults } };
 }
 
 /** The result of one check of the served payment page. */

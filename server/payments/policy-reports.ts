@@ -80,11 +80,11 @@ async function recordReport(
     .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .executeTakeFirstOrThrow();
   const isFull = Number(rows) >= MOST_ROWS;
-  const kept = isFull ? OVERFLOW : report;
-  if (isFull && (await incrementCount(db, kept, release, times, at))) return undefined;
+  const counted = isFull ? OVERFLOW : report;
+  if (isFull && (await incrementCount(db, counted, release, times, at))) return undefined;
   await db
     .insertInto("policy_reports")
-    .values({ ...kept, release, first_at: at, last_at: at, times })
+    .values({ ...counted, release, first_at: at, last_at: at, times })
     // Another process inserted it first.
     .onConflict((conflict) =>
       conflict
@@ -95,7 +95,7 @@ async function recordReport(
         })),
     )
     .execute();
-  return kept;
+  return counted;
 }
 
 async function incrementCount(

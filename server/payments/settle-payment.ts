@@ -53,9 +53,9 @@ export function createSettlePayment(ports: SettlePorts) {
   return async function settlePayment(reference: string): Promise<SettleResult> {
     const question = underWay.get(reference);
     if (question) return resultForJoiner(await question);
-    const asked = settle(ports, reference).finally(() => underWay.delete(reference));
-    underWay.set(reference, asked);
-    return asked;
+    const request = settle(ports, reference).finally(() => underWay.delete(reference));
+    underWay.set(reference, request);
+    return request;
   };
 }
 
@@ -250,10 +250,10 @@ function surplusOf(
   stage: Stage,
 ): { amount: Kobo; isWholePayment: boolean } {
   const own = payments.find((payment) => payment.reference === reference);
-  const kept = own ? own.amount - own.refunded : 0;
+  const remaining = own ? own.amount - own.refunded : 0;
   const isOver = before === "refunded" || stage === "cancelled";
-  const amount = isOver ? kept : Math.max(0, Math.min(kept, paid - total));
-  return { amount, isWholePayment: isOver || amount === kept };
+  const amount = isOver ? remaining : Math.max(0, Math.min(remaining, paid - total));
+  return { amount, isWholePayment: isOver || amount === remaining };
 }
 
 /** More was paid than the order costs, such as by a transfer and a card: the owner owes the customer the difference. */

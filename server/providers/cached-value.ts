@@ -2,7 +2,7 @@ export type Cached<T> = { value: T; fetchedAt: Date };
 
 export type CacheOptions<T> = {
   /** Returns the last stored value, however old; undefined if there is none. */
-  lastKept(): Promise<Cached<T> | undefined>;
+  readCached(): Promise<Cached<T> | undefined>;
   /** Fetches and stores a new value; returns whether it succeeded. */
   fetchAnew(): Promise<boolean>;
   freshForMs: number;
@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 1_500;
  * The reader returns undefined if there is nothing to serve.
  */
 export function cacheValue<T>(options: CacheOptions<T>): () => Promise<T | undefined> {
-  const { lastKept, fetchAnew, freshForMs, servedForMs, now } = options;
+  const { readCached, fetchAnew, freshForMs, servedForMs, now } = options;
   let underWay: Promise<void> | undefined;
   let lastFailure = -Infinity;
 
@@ -35,7 +35,7 @@ export function cacheValue<T>(options: CacheOptions<T>): () => Promise<T | undef
     return underWay;
   }
   async function servable(): Promise<{ value: T; isFresh: boolean } | undefined> {
-    const kept = await lastKept();
+    const kept = await readCached();
     const age = kept && now().getTime() - kept.fetchedAt.getTime();
     if (!kept || age === undefined || age > servedForMs) return undefined;
     // Negative if the clock was set back since.

@@ -20,7 +20,7 @@ export function createFeeds(ports: FeedPorts) {
 
   const reader = (store: FeedStore) =>
     cacheValue({
-      lastKept: () => lastKept(db, store),
+      readCached: () => readCached(db, store),
       fetchAnew: () => fetchAnew(ports, feedPicture, store),
       freshForMs: FRESH_FOR_MS,
       servedForMs: SERVED_FOR_MS,
@@ -38,8 +38,8 @@ export function createFeeds(ports: FeedPorts) {
     },
     /** The still of one of the stored posts. */
     readFeedPicture: async (store: FeedStore, id: string): Promise<Buffer | undefined> => {
-      const kept = ports.feeds[store] && (await lastKept(db, store));
-      const post = kept?.value.find((each) => each.id === id);
+      const cached = ports.feeds[store] && (await readCached(db, store));
+      const post = cached?.value.find((each) => each.id === id);
       return post && feedPicture(store, post);
     },
   };
@@ -66,7 +66,7 @@ async function fetchAnew(
   return true;
 }
 
-async function lastKept(db: Db, store: FeedStore): Promise<Cached<FeedPost[]> | undefined> {
+async function readCached(db: Db, store: FeedStore): Promise<Cached<FeedPost[]> | undefined> {
   const row = await db
     .selectFrom("feeds")
     .select(["posts", "fetched_at"])
@@ -116,8 +116,8 @@ function createFeedPictures({
   return async function feedPicture(store: FeedStore, post: FeedPost): Promise<Buffer | undefined> {
     const name = `${store}/${post.id}`;
     const url = stillOf(post);
-    const kept = await shelf.read(name);
-    if (kept || !url) return kept;
+    const file = await shelf.read(name);
+    if (file || !url) return file;
     const fetching = underWay.get(name) ?? fetchOnce(name, url);
     underWay.set(name, fetching);
     return fetching.finally(() => underWay.delete(name));

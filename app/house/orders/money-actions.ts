@@ -18,7 +18,7 @@ import type { Stage } from "../../../domain/orders/stages.ts";
 import { proposeCredit } from "../../../domain/payments/credit.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { ChargeResult } from "../../../server/orders/charge-order.ts";
-import type { Unacted } from "../../../server/house/order-acts.ts";
+import type { ActRefusal } from "../../../server/house/order-acts.ts";
 import type { CreditActResult } from "../../../server/house/money-acts.ts";
 import type { OrderPage } from "../../../server/house/order-page.ts";
 import type { Visit } from "../../../server/house/visit.ts";
@@ -171,7 +171,7 @@ function hasFaults(errors: FieldErrors): boolean {
 const REFUNDED_BEFORE =
   "Part of what was paid went back, and counts as paid: the customer would not be asked for this. Write a bespoke order for it.";
 
-function chargeOutcome(result: ChargeResult | Unacted, amount: Kobo): Outcome {
+function chargeOutcome(result: ChargeResult | ActRefusal, amount: Kobo): Outcome {
   switch (result.kind) {
     case "charged":
       return { done: amount < 0 ? "taken-back" : "fee" };
@@ -188,7 +188,7 @@ function chargeOutcome(result: ChargeResult | Unacted, amount: Kobo): Outcome {
   }
 }
 
-function creditOutcome(result: CreditActResult | Unacted, done: string): Outcome {
+function creditOutcome(result: CreditActResult | ActRefusal, done: string): Outcome {
   switch (result.kind) {
     case "given":
       return { done };

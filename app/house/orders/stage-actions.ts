@@ -10,7 +10,7 @@ import { readTrackingUrl, STAGES } from "../../../domain/orders/stages.ts";
 import type { Stage } from "../../../domain/orders/stages.ts";
 import { longDay } from "../../../domain/time.ts";
 import type { StageResult } from "../../../server/orders/change-stage.ts";
-import type { Unacted } from "../../../server/house/order-acts.ts";
+import type { ActRefusal } from "../../../server/house/order-acts.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
 import type { Action, Outcome } from "./action-result.ts";
 
@@ -77,7 +77,7 @@ const move: (context: Parameters<Action>[0], to: Stage) => Promise<Outcome> = as
   return stageOutcome(result, from, "stage");
 };
 
-function stageOutcome(result: StageResult | Unacted, saw: Stage, done: string): Outcome {
+function stageOutcome(result: StageResult | ActRefusal, saw: Stage, done: string): Outcome {
   switch (result.kind) {
     case "changed":
       return { done };
