@@ -69,7 +69,7 @@ function countOf(snapshot: Catalogue, index: SearchIndex, text: string): number 
   return findPieces(snapshot, index, parseQuery(text, { isKnown: index.isKnown }), 0).total;
 }
 
-type Found = Pick<SearchResult, "pieces" | "total" | "isClose">;
+type Matches = Pick<SearchResult, "pieces" | "total" | "isClose">;
 
 /** One search of a snapshot, the best pieces first. */
 function findPieces(
@@ -77,7 +77,7 @@ function findPieces(
   index: SearchIndex,
   query: SearchQuery,
   most: number,
-): Found {
+): Matches {
   const fitOfProduct = (product: Product) => fitOf(product, query, index);
   if (isEmpty(query)) return { pieces: [], total: 0, isClose: false };
   if (query.words.length === 0) {
@@ -131,7 +131,7 @@ function first(
   scored: readonly ScoredProduct[],
   most: number,
   order: PriceOrder | undefined,
-): Pick<Found, "pieces" | "total"> {
+): Pick<Matches, "pieces" | "total"> {
   // Grouped, as thousands of pieces have few prices and scores: sorting them took longer than finding them.
   const groups = new Map<number, Product[]>();
   let total = 0;

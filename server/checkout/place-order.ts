@@ -243,11 +243,11 @@ function pricedLines(lines: OrderRequest["lines"]): PricedLine[] {
  * that placed it.
  */
 function hashOf({ lines, customer, speed, credit, sizing, expectedTotal }: RequestedOrder): string {
-  const asked = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
+  const ordered = lines.map(({ sku, size, quantity }) => [sku, size ?? "", quantity]);
   const people = Object.entries(customer).toSorted(([a], [b]) => (a < b ? -1 : 1));
   // Standard orders without credit keep the hash that earlier releases stored, and so do orders without measurements.
   const paying = speed === "standard" && !credit && !sizing ? [] : [speed, credit ?? null];
   const more = sizing ? [...paying, MEASURES.map((measure) => sizing[measure] ?? null)] : paying;
-  const text = JSON.stringify([asked, people, expectedTotal ?? null, ...more]);
+  const text = JSON.stringify([ordered, people, expectedTotal ?? null, ...more]);
   return createHash("sha256").update(text).digest("hex");
 }

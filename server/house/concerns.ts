@@ -92,7 +92,7 @@ function rowsOf(db: Db) {
 async function concernOf(db: Db, row: Row): Promise<Concern> {
   const { key, kind, amount, reference, received_at: at, detail, note, noted_at } = row;
   const order = await orderOfPayment(db, reference);
-  const found = row.order_reference ? await numberOf(db, row.order_reference) : undefined;
+  const orderNumber = row.order_reference ? await numberOf(db, row.order_reference) : undefined;
   const returnable = order && note === null ? await returnableOf(db, row) : 0;
   return {
     id: concernId(key),
@@ -109,18 +109,18 @@ async function concernOf(db: Db, row: Row): Promise<Concern> {
     returnable,
     note:
       note !== null && noted_at !== null
-        ? { text: note, at: noted_at, by: row.noted_by, order: found }
+        ? { text: note, at: noted_at, by: row.noted_by, order: orderNumber }
         : undefined,
   };
 }
 
 async function numberOf(db: Db, reference: string): Promise<number | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom("order_numbers")
     .select("number")
     .where("reference", "=", reference)
     .executeTakeFirst();
-  return found?.number;
+  return row?.number;
 }
 
 type ConcernDone = {

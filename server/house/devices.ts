@@ -9,14 +9,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_MS = 390 * DAY_MS;
 
 /** Whether somebody has signed in before in this browser (its key), or at least in this network. */
-export type Known = { device: string | undefined; isNetwork: boolean };
+export type KnownDevice = { device: string | undefined; isNetwork: boolean };
 
 /** What is known of a caller who wants to be this person; nothing where nobody has the address. */
 export async function readKnownDevice(
   { db, publicUrl, fingerprint, now }: Pick<HousePorts, "db" | "publicUrl" | "fingerprint" | "now">,
   personId: string | undefined,
   { cookies, network }: Caller,
-): Promise<Known> {
+): Promise<KnownDevice> {
   const token = deviceIn(publicUrl, cookies ?? null) ?? "";
   const rows = await db
     .selectFrom("house_devices")

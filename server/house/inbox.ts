@@ -43,11 +43,11 @@ export type InboxPage = {
 /** A page of the inbox: first what waits for an answer, then all else, the newest first in both parts. */
 export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
   const { limit } = query;
-  const found = await entriesFrom(db, { ...query, limit: limit + 1 });
-  const last = found[limit - 1];
+  const rows = await entriesFrom(db, { ...query, limit: limit + 1 });
+  const last = rows[limit - 1];
   return {
-    entries: found.slice(0, limit),
-    next: found.length > limit && last ? placeOf(last) : undefined,
+    entries: rows.slice(0, limit),
+    next: rows.length > limit && last ? placeOf(last) : undefined,
   };
 }
 

@@ -101,14 +101,14 @@ export function allowCredit(
   });
 }
 
-type Found = { id: string; email: string; name: string; role: Role };
+type PersonRow = { id: string; email: string; name: string; role: Role };
 
 async function change(
   { db, now }: ChangePorts,
   who: Who,
   by: Done["by"],
   act: string,
-  apply: (db: Db, person: Found) => Promise<Pick<Done, "before" | "after"> | false>,
+  apply: (db: Db, person: PersonRow) => Promise<Pick<Done, "before" | "after"> | false>,
 ): Promise<ChangePersonResult> {
   return db.transaction().execute(async (transaction): Promise<ChangePersonResult> => {
     // Of two owners who remove each other, one is refused.
@@ -134,7 +134,7 @@ async function change(
 }
 
 /** Whether nobody else with a password may manage people. */
-async function isLastOwner(db: Db, person: Found): Promise<boolean> {
+async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {
   if (!mayDo(person, "people")) return false;
   const others = await db
     .selectFrom("house_people")

@@ -6,7 +6,7 @@ import { dropOldDevices, sessionCookie, tokenIn } from "./devices.ts";
 import { record } from "./record.ts";
 import type { Caller, HousePorts, Visit } from "./visit.ts";
 
-export type Begun = { token: string; cookie: string };
+export type SessionSecrets = { token: string; cookie: string };
 
 type NewSession = {
   personId: string;
@@ -21,7 +21,7 @@ type NewSession = {
 export async function beginSession(
   { db, now, random, publicUrl }: Pick<HousePorts, "db" | "now" | "random" | "publicUrl">,
   { personId, caller, isLong, half }: NewSession,
-): Promise<Begun> {
+): Promise<SessionSecrets> {
   const token = newToken(random);
   const at = now();
   const length = half ? "half" : isLong ? "long" : "short";

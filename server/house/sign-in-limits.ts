@@ -1,7 +1,7 @@
 import { checkLimits, consumeLimits, dropLimit, uncountLimit } from "../db/limits.ts";
 import type { Limit, LimitResult } from "../db/limits.ts";
 import { enqueueEmail } from "../messages/outbox.ts";
-import type { Known } from "./devices.ts";
+import type { KnownDevice } from "./devices.ts";
 import { record, STRANGER } from "./record.ts";
 import type { Caller, HousePorts, Person } from "./visit.ts";
 
@@ -32,7 +32,7 @@ const MAX_WRONG_CODES = 30;
 type LimitPorts = Pick<HousePorts, "db" | "fingerprint" | "now">;
 
 /** Who tries to get in: the address, whether somebody has it or not, from where, and what is known of the caller. */
-export type Attempt = { email: string; network: string; known: Known };
+export type Attempt = { email: string; network: string; known: KnownDevice };
 
 /** Whether an attempt to sign in is refused anyway: costs no turn and no write. */
 export function checkSignIn(ports: LimitPorts, attempt: Attempt): Promise<LimitResult> {

@@ -105,17 +105,17 @@ type Storing = {
 };
 
 /** `known`: this message was stored before; its answer was lost, and the browser has sent it again. */
-type Stored = LimitResult | { kind: "known" };
+type StoreResult = LimitResult | { kind: "known" };
 
 async function store(
   { db, random, fingerprint }: MessagePorts,
   { kind, id, texts, limits, at }: Storing,
-): Promise<Stored> {
+): Promise<StoreResult> {
   // Before the limits, which its first arrival has counted for.
   if (await isKnown(db, id)) return { kind: "known" };
   const before = await checkLimits(db, limits, at);
   if (before.kind === "reached") return before;
-  return db.transaction().execute(async (transaction): Promise<Stored> => {
+  return db.transaction().execute(async (transaction): Promise<StoreResult> => {
     const counted = await consumeLimits(transaction, limits, at);
     if (counted.kind === "reached" || !texts) return counted;
     const { from_name = "", from_email = "", from_phone = "", message = "", sku = "" } = texts;

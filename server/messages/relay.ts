@@ -47,7 +47,7 @@ export function createRelayEmail(ports: RelayPorts) {
     const { key, attempts, created_at } = claim.email;
     // An e-mail that the owner has sent again has the same key.
     const sending = `${key} ${created_at}`;
-    const result: Attempted = unrecorded.has(sending)
+    const result: AttemptResult = unrecorded.has(sending)
       ? { kind: "sent" }
       : await attempt(ports, claim.email);
     if (result.kind === "sent") {
@@ -70,10 +70,10 @@ export function createRelayEmail(ports: RelayPorts) {
   };
 }
 
-type Attempted = EmailResult | { kind: "nothing" };
+type AttemptResult = EmailResult | { kind: "nothing" };
 type Failure = Exclude<EmailResult, { kind: "sent" }>;
 
-async function attempt(ports: RelayPorts, claimed: ClaimedEmail): Promise<Attempted> {
+async function attempt(ports: RelayPorts, claimed: ClaimedEmail): Promise<AttemptResult> {
   const email = await composeEmail(ports, claimed);
   return email ? ports.email.send(email) : { kind: "nothing" };
 }

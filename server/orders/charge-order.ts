@@ -67,8 +67,8 @@ export function createChargeOrder({
       if (!charge) return { kind: "nothing-to-take-off" };
       const isCancelled = false;
       const all = { price: order.amount, charges: [...charges, charge], credit, payments };
-      const asked = moneyOf({ ...all, isCancelled }).due - money.due;
-      if (money.refunded > 0 && asked < charge.amount) return { kind: "refunded-before" };
+      const added = moneyOf({ ...all, isCancelled }).due - money.due;
+      if (money.refunded > 0 && added < charge.amount) return { kind: "refunded-before" };
       await transaction
         .insertInto("order_charges")
         .values({

@@ -41,32 +41,32 @@ export function composeOrderEmail(
 
 const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
   "order-confirmation": async (ports, reference) => {
-    const found = await findPaid(ports, reference);
-    return found && orderConfirmation(found.mailed);
+    const order = await findPaid(ports, reference);
+    return order && orderConfirmation(order.mailed);
   },
 
   "order-notice": async (ports, reference) => {
-    const found = await findPaid(ports, reference);
-    return found && orderNotice(found.mailed, ownerOf(ports));
+    const order = await findPaid(ports, reference);
+    return order && orderNotice(order.mailed, ownerOf(ports));
   },
 
   "payment-received": async (ports, reference) => {
-    const found = await findPayment(ports, reference);
-    return found && paymentReceived(found.mailed, found.amount);
+    const order = await findPayment(ports, reference);
+    return order && paymentReceived(order.mailed, order.amount);
   },
 
   "payment-notice": async (ports, reference) => {
-    const found = await findPayment(ports, reference);
-    return found && paymentNotice(found.mailed, found.amount, ownerOf(ports));
+    const order = await findPayment(ports, reference);
+    return order && paymentNotice(order.mailed, order.amount, ownerOf(ports));
   },
 
   "bespoke-order": async (ports, reference) => {
-    const found = await find(ports, reference);
+    const order = await find(ports, reference);
     const bespoke = await readBespoke(ports.db, reference);
-    const readyBy = found?.view.readyBy;
-    if (!found || !bespoke || readyBy === undefined || !isOpen(found)) return undefined;
+    const readyBy = order?.view.readyBy;
+    if (!order || !bespoke || readyBy === undefined || !isOpen(order)) return undefined;
     const { takesDeposit } = bespoke;
-    return bespokeOrder({ ...found.mailed, readyBy, takesDeposit });
+    return bespokeOrder({ ...order.mailed, readyBy, takesDeposit });
   },
 
   charge: async (ports, id) => {
@@ -75,11 +75,11 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .select(["order_reference", "kind", "label", "amount"])
       .where("id", "=", id)
       .executeTakeFirst();
-    const found = charge && (await find(ports, charge.order_reference));
-    if (!found || found.view.due === 0) return undefined;
+    const order = charge && (await find(ports, charge.order_reference));
+    if (!order || order.view.due === 0) return undefined;
     // It may have been taken back meanwhile.
-    return chargedFor(found.view.charges, charge.kind) > 0
-      ? chargeAdded(found.mailed, charge)
+    return chargedFor(order.view.charges, charge.kind) > 0
+      ? chargeAdded(order.mailed, charge)
       : undefined;
   },
 
@@ -89,10 +89,10 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .select(["order_reference", "stage", "courier", "tracking_url as trackingUrl"])
       .where("id", "=", id)
       .executeTakeFirst();
-    const found = step && (await find(ports, step.order_reference));
+    const order = step && (await find(ports, step.order_reference));
     // Undone, or another step since, which has an e-mail of its own.
-    if (!found || step.stage === "received" || step.stage !== found.view.stage) return undefined;
-    return stageReached(found.mailed, { ...step, stage: step.stage });
+    if (!order || step.stage === "received" || step.stage !== order.view.stage) return undefined;
+    return stageReached(order.mailed, { ...step, stage: step.stage });
   },
 
   change: async (ports, id) => {
@@ -101,10 +101,10 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .select(["order_reference", "field", "position", "before", "after"])
       .where("id", "=", id)
       .executeTakeFirst();
-    const found = change && (await find(ports, change.order_reference));
+    const order = change && (await find(ports, change.order_reference));
     // The day may have been moved again, which has an e-mail of its own.
-    const isOld = change?.field === "ready-by" && change.after !== found?.view.readyBy;
-    return found && !isOld ? changeTold(found.mailed, change) : undefined;
+    const isOld = change?.field === "ready-by" && change.after !== order?.view.readyBy;
+    return order && !isOld ? changeEmail(order.mailed, change) : undefined;
   },
 
   refund: async (ports, id) => {
@@ -115,8 +115,8 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
       .where("id", "=", id)
       .where("state", "=", "processed")
       .executeTakeFirst();
-    const found = refund && (await find(ports, refund.order_reference));
-    return found && moneyReturned(found.mailed, refund.amount);
+    const order = refund && (await find(ports, refund.order_reference));
+    return order && moneyReturned(order.mailed, refund.amount);
   },
 
   credit: async (ports, code) => {
@@ -138,13 +138,13 @@ const COMPOSERS: Readonly<Record<OrderTopic, Compose>> = {
     const [reference = "", day = "", hours = ""] = subject.split(":");
     // After an outage: another reminder is due, or none any more.
     if (String(reminderAt(day, ports.now())) !== hours) return undefined;
-    const found = await find(ports, reference);
-    if (!found || !isOpen(found) || found.view.readyBy !== day) return undefined;
-    return found.view.due > 0 ? balanceReminder(found.mailed, day) : undefined;
+    const order = await find(ports, reference);
+    if (!order || !isOpen(order) || order.view.readyBy !== day) return undefined;
+    return order.view.due > 0 ? balanceReminder(order.mailed, day) : undefined;
   },
 };
 
-function changeTold(
+function changeEmail(
   order: MailedOrder,
   { field, position, before, after }: Pick<OrderChange, "field" | "position" | "before" | "after">,
 ): Email {
@@ -163,13 +163,13 @@ function ownerOf({ ownerEmail, catalogue }: OrderEmailPorts): string {
   return ownerEmail ?? catalogue.read().shop.email;
 }
 
-type Found = { view: OrderView; mailed: MailedOrder };
+type OrderToMail = { view: OrderView; mailed: MailedOrder };
 
 /** An order for its e-mails; undefined if there is none, or its customer was erased. */
 async function find(
   { db, catalogue, publicUrl }: OrderEmailPorts,
   reference: string,
-): Promise<Found | undefined> {
+): Promise<OrderToMail | undefined> {
   const view = await readOrder(db, reference);
   const order = view && (await readCustomer(db, reference));
   if (!view || !order || order.email === "") return undefined;
@@ -208,26 +208,29 @@ function readCustomer(db: Db, reference: string) {
 }
 
 /** One that was refunded meanwhile is not to be made, nor thanked for. */
-async function findPaid(ports: OrderEmailPorts, reference: string): Promise<Found | undefined> {
-  const found = await find(ports, reference);
-  const status = found?.view.stage === "cancelled" ? undefined : found?.view.status;
-  return status === "paid" || status === "part_paid" ? found : undefined;
+async function findPaid(
+  ports: OrderEmailPorts,
+  reference: string,
+): Promise<OrderToMail | undefined> {
+  const order = await find(ports, reference);
+  const status = order?.view.stage === "cancelled" ? undefined : order?.view.status;
+  return status === "paid" || status === "part_paid" ? order : undefined;
 }
 
 async function findPayment(
   ports: OrderEmailPorts,
   reference: string,
-): Promise<(Found & { amount: number }) | undefined> {
+): Promise<(OrderToMail & { amount: number }) | undefined> {
   const payment = await ports.db
     .selectFrom("payments")
     .select(["order_reference", "amount"])
     .where("reference", "=", reference)
     .where("status", "=", "paid")
     .executeTakeFirst();
-  const found = payment && (await findPaid(ports, payment.order_reference));
-  return found && { ...found, amount: payment.amount };
+  const order = payment && (await findPaid(ports, payment.order_reference));
+  return order && { ...order, amount: payment.amount };
 }
 
-function isOpen({ view }: Found): boolean {
+function isOpen({ view }: OrderToMail): boolean {
   return isOpenStage(view.stage);
 }

@@ -103,13 +103,13 @@ async function eventsOf(
     .orderBy("received_at")
     .orderBy("key")
     .execute();
-  const found = await db
+  const linked = await db
     .selectFrom("payment_event_notes")
     .innerJoin("payment_events", "payment_events.key", "event_key")
     .selectAll("payment_events")
     .where("order_reference", "=", order)
     .execute();
-  const others = found.filter(({ key }) => !own.some((event) => event.key === key));
+  const others = linked.filter(({ key }) => !own.some((event) => event.key === key));
   return [...own, ...others].toSorted((one, other) =>
     one.received_at < other.received_at ? -1 : one.received_at > other.received_at ? 1 : 0,
   );
@@ -129,11 +129,11 @@ async function notesOf(db: Db, events: readonly string[]): Promise<OrderFile["no
 export async function findReference(db: Db, named: string): Promise<string | undefined> {
   const number = readNumber(named);
   const orders = db.selectFrom("order_numbers").select("reference");
-  const found =
+  const query =
     number === undefined
       ? orders.where("reference", "=", named.trim().toUpperCase())
       : orders.where("number", "=", number);
-  return (await found.executeTakeFirst())?.reference;
+  return (await query.executeTakeFirst())?.reference;
 }
 
 const PAGE_SIZE = 1_000;
@@ -146,8 +146,8 @@ export async function findLogged(db: Db, logged: string): Promise<string | undef
   let last: { created_at: string; reference: string } | undefined;
   do {
     const page = await referencesBefore(db, last);
-    const found = page.find(({ reference }) => loggedReference(reference) === logged);
-    if (found) return found.reference;
+    const match = page.find(({ reference }) => loggedReference(reference) === logged);
+    if (match) return match.reference;
     last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (last);
   return undefined;

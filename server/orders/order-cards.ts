@@ -190,12 +190,12 @@ function daysOf(view: OrderView, today: string): { from?: string; until?: string
 
 /** Empty if it is gone: orders of the same moment are then shown again rather than left out. */
 async function referenceOf(db: Db, { number }: ListPlace): Promise<string> {
-  const found = await db
+  const row = await db
     .selectFrom("order_numbers")
     .select("reference")
     .where("number", "=", number)
     .executeTakeFirst();
-  return found?.reference ?? "";
+  return row?.reference ?? "";
 }
 
 /** How many orders a view has, counted up to `COUNT_LIMIT` (`domain/house/today.ts`). */
@@ -226,11 +226,11 @@ async function count(
   let some = db.selectFrom("orders").select("reference").where(condition).limit(COUNT_LIMIT);
   if (from) some = some.where("ready_by", ">=", from);
   if (until) some = some.where("ready_by", "<=", until);
-  const found = await db
+  const row = await db
     .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(found.count);
+  return Number(row.count);
 }
 
 export type SearchResult = {
@@ -251,29 +251,30 @@ export async function searchCards(db: Db, typed: string, limit: number): Promise
   const search = readSearch(typed);
   if (!search) return { cards: [], hasMore: false };
   const keys = searchKeys(db);
-  const found: Found[] = [];
+  const matches: OrderKey[] = [];
   const { number, phone, email, names = [] } = search;
-  if (number !== undefined) found.push(...(await byNumber(db, number)));
-  if (phone !== undefined) found.push(...(await byKey(db, { key: keys.phone, is: phone }, limit)));
+  if (number !== undefined) matches.push(...(await byNumber(db, number)));
+  if (phone !== undefined)
+    matches.push(...(await byKey(db, { key: keys.phone, is: phone }, limit)));
   if (email !== undefined)
-    found.push(...(await byKey(db, { key: keys.email, from: email }, limit)));
+    matches.push(...(await byKey(db, { key: keys.email, from: email }, limit)));
   for (const name of names) {
-    found.push(...(await byKey(db, { key: keys.name, from: name }, limit)));
+    matches.push(...(await byKey(db, { key: keys.name, from: name }, limit)));
   }
   const [last] = names;
   if (last !== undefined) {
-    found.push(...(await byKey(db, { key: keys.lastName, from: last }, limit)));
+    matches.push(...(await byKey(db, { key: keys.lastName, from: last }, limit)));
   }
-  const newest = [...new Map(found.map((each) => [each.reference, each])).values()].toSorted(
+  const newest = [...new Map(matches.map((each) => [each.reference, each])).values()].toSorted(
     (a, b) => (a.created_at < b.created_at ? 1 : -1),
   );
   const shown = newest.slice(0, limit).map(({ reference }) => reference);
   return { cards: await orderCards(db, shown), hasMore: newest.length > limit };
 }
 
-type Found = { reference: string; created_at: string };
+type OrderKey = { reference: string; created_at: string };
 
-function byNumber(db: Db, number: number): Promise<Found[]> {
+function byNumber(db: Db, number: number): Promise<OrderKey[]> {
   return db
     .selectFrom("order_numbers")
     .innerJoin("orders", "orders.reference", "order_numbers.reference")
@@ -287,7 +288,7 @@ function byKey(
   db: Db,
   condition: { key: RawBuilder<string> } & ({ is: string } | { from: string }),
   limit: number,
-): Promise<Found[]> {
+): Promise<OrderKey[]> {
   const { key } = condition;
   const orders = db.selectFrom("orders").select(["reference", "created_at"]);
   // The condition of the indexes.

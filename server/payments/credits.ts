@@ -33,7 +33,7 @@ export function giveCredit(
 ): Promise<string> {
   const at = now();
   return inTransaction(db, async (transaction) => {
-    const given = await transaction
+    const credit = await transaction
       .insertInto("credits")
       .values({
         code: createCreditCode(random(CREDIT_CODE_BYTES)),
@@ -48,9 +48,9 @@ export function giveCredit(
       .onConflict((conflict) => conflict.column("request_id").doNothing())
       .returning("code")
       .executeTakeFirst();
-    if (given) {
-      await enqueueEmail(transaction, "credit", given.code, at);
-      return given.code;
+    if (credit) {
+      await enqueueEmail(transaction, "credit", credit.code, at);
+      return credit.code;
     }
     const { code } = await transaction
       .selectFrom("credits")
@@ -216,7 +216,7 @@ export async function blankCreditsBefore(
   before: string,
   { isSpent }: { isSpent: boolean },
 ): Promise<number> {
-  const given = await db
+  const rows = await db
     .selectFrom("credits")
     .select("code")
     // A literal, not a parameter, so that the database can use its partial index on these rows.
@@ -225,8 +225,8 @@ export async function blankCreditsBefore(
     .whereRef("spent", isSpent ? "=" : "<", "amount")
     .execute();
   let blanked = 0;
-  for (let from = 0; from < given.length; from += BATCH) {
-    const codes = given.slice(from, from + BATCH).map(({ code }) => code);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const codes = rows.slice(from, from + BATCH).map(({ code }) => code);
     blanked += await blankUnlessUsed(db, codes, before);
   }
   return blanked;

@@ -188,12 +188,12 @@ async function handleProgress(
 
 /** Locks the order that a payment belongs to; undefined if there is none. */
 async function lockOrderOf(transaction: Db, payment: string) {
-  const found = await transaction
+  const row = await transaction
     .selectFrom("payments")
     .select("order_reference")
     .where("reference", "=", payment)
     .executeTakeFirst();
-  return found && (await lockOrder(transaction, found.order_reference));
+  return row && (await lockOrder(transaction, row.order_reference));
 }
 
 async function matchOwn(transaction: Db, { event, data }: RefundEvent): Promise<EventMatch> {

@@ -123,12 +123,12 @@ async function planRefunds(transaction: Db, request: RefundRequest): Promise<Pla
 }
 
 async function orderOf(db: Db, payment: string): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom("payments")
     .select("order_reference")
     .where("reference", "=", payment)
     .executeTakeFirst();
-  return found?.order_reference;
+  return row?.order_reference;
 }
 
 function toIntended({ id, payment_reference, amount }: Refund): IntendedRefund {

@@ -132,22 +132,22 @@ async function lookUp(
   claimed: ClaimedRefund,
   ifMissing = () => missing(ports, claimed),
 ): Promise<SendRefundResult> {
-  const found = await find(ports, claimed);
-  switch (found.kind) {
+  const lookup = await find(ports, claimed);
+  switch (lookup.kind) {
     case "found":
-      return found.match ? reportRefund(ports, claimed, found.match) : ifMissing();
+      return lookup.match ? reportRefund(ports, claimed, lookup.match) : ifMissing();
     case "rate-limited":
       return postpone(ports, claimed, "too many requests", claimed.asked_at);
     case "unreachable":
-      return postpone(ports, claimed, found.reason, claimed.asked_at);
+      return postpone(ports, claimed, lookup.reason, claimed.asked_at);
   }
 }
 
-type Found =
+type LookupResult =
   | { kind: "found"; match: ListedMatch | undefined }
   | Exclude<ListRefundsResult, { kind: "found" }>;
 
-async function find({ db, paystack }: RefundPorts, refund: ClaimedRefund): Promise<Found> {
+async function find({ db, paystack }: RefundPorts, refund: ClaimedRefund): Promise<LookupResult> {
   const { payment_reference: reference, transaction_id: transactionId } = refund;
   // Since the payment rather than since the intent, which may have been stored while the clock was ahead.
   const since = new Date(new Date(refund.payment_created_at).getTime() - DAY_MS);
