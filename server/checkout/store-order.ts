@@ -29,7 +29,7 @@ export type NewOrder = {
   credit?:
     | {
         code: string;
-        /** What the shopper was told to pay, after credit; undefined if they were not told. */
+        /** The amount that the shopper saw before paying, after credit; undefined if the request names none. */
         expected: Kobo | undefined;
       }
     | undefined;

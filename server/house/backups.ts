@@ -19,7 +19,7 @@ export async function readBackups(db: Db): Promise<BackupNotes> {
   );
 }
 
-/** A backup to be sent to the owner's phone. The shop cannot tell whether all of it arrives: it is no note of a backup. */
+/** A backup to be sent to the owner's phone. The shop cannot tell whether all of it arrives: so it is not recorded as one. */
 export async function takeBackup(
   { db, backup, now }: Pick<Ports, "db" | "backup" | "now">,
   by: Person,

@@ -27,7 +27,7 @@ export type Invitation = {
 };
 
 export type InviteResult =
-  /** `isBack`: they were in already. Their password, second factor and sessions are gone. */
+  /** `isBack`: they had access already. Their password, second factor and sessions are deleted. */
   | { kind: "invited"; url: string; expiresAt: string; name: string; role: Role; isBack: boolean }
   /** They are in already, and only the server's shell can let them choose a new password. */
   | { kind: "already-in" }

@@ -126,7 +126,7 @@ export function createMoneyActs(ports: ActPorts): MoneyActs {
         async (inside, order, id): Promise<{ result: CreditActResult; done?: object }> => {
           const { reference, stage } = order;
           if (stage !== from || !canCancel(stage)) return { result: { kind: "stale", stage } };
-          // Store credit that it spends goes back to its own code.
+          // Store credit that it spends is returned to its own code.
           const amount = wholeNaira(await leftOf(inside.db, order));
           if (amount === 0) return { result: { kind: "too-much", left: 0 } };
           const by = act.by.name;
@@ -224,7 +224,7 @@ export async function returnableOf(db: Db, event: Event): Promise<Kobo> {
   return isOver || money.owed - open >= amount ? amount : 0;
 }
 
-/** Whether anything went back of an order's payments, or is about to; not what was returned for another event. */
+/** Whether anything of an order's payments was refunded, or is about to be; not what was returned for another event. */
 async function returnedSince(
   db: Db,
   asked: { references: readonly string[]; refunds: readonly Refund[]; since: string },

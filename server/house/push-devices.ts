@@ -15,7 +15,7 @@ export type SubscribeResult =
 type SubscribePorts = Pick<HousePorts, "db" | "now"> & { push: Pick<PushGateway, "accepts"> };
 
 /**
- * From now on the device of this session is told of new orders. `subscription` is the browser's, not checked yet. It
+ * Subscribes this session's device to push messages about new orders. `subscription` is the browser's, not checked yet. It
  * ends with the session.
  */
 export async function subscribeDevice(
@@ -52,7 +52,7 @@ export async function subscribeDevice(
   });
 }
 
-/** The device of this session is told no more. */
+/** Ends the subscription of this session's device. */
 export async function unsubscribeDevice(
   { db, now }: Pick<HousePorts, "db" | "now">,
   { person, sessionId }: Visit,
@@ -68,7 +68,7 @@ export async function unsubscribeDevice(
   });
 }
 
-/** The address with which this session's device is told of new orders; undefined if it is not. */
+/** The push endpoint of this session's device; undefined if it is not subscribed. */
 export async function readDevice(
   { db }: Pick<HousePorts, "db">,
   { sessionId }: Visit,

@@ -155,7 +155,7 @@ function codeLimits(personId: string): readonly Limit[] {
 }
 
 const WARNING_HOUR_MS = 60 * 60 * 1000;
-/** As many failures in an hour are a run: the owner is told, and further ones are in the log alone. */
+/** As many failures in an hour are a run: the owner is notified by e-mail, and further ones are only logged. */
 const RUN = 10;
 /** One e-mail for one account in this time, however long somebody goes on. */
 const TOLD_MS = 6 * WARNING_HOUR_MS;

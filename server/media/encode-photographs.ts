@@ -116,7 +116,7 @@ async function encodeNext(ports: EncodePorts): Promise<EncodeResult> {
   }
 }
 
-/** Counts the attempt before it begins, so that a picture that ends every process is given up. */
+/** Counts the attempt before it begins, so that a picture that crashes every process is not tried for ever. */
 async function claim(db: Db): Promise<Waiting | undefined> {
   const next = await db
     .selectFrom("photographs")

@@ -35,7 +35,7 @@ type MessagePorts = Pick<
 /**
  * Accepts a message of the contact, newsletter or popup form: stores it first and sends it through the outbox, so that
  * nothing is lost while the e-mail service is down. A sign-up is asked to confirm its consent.
- * A request to be told of a piece is stored as such, and its e-mail is sent when the piece is back (`restock.ts`).
+ * A restock request is stored as such, and its e-mail is sent when the piece is back (`restock.ts`).
  */
 export function createTakeMessage(ports: MessagePorts) {
   const { catalogue, outboxBell, now, fingerprint, logger } = ports;
@@ -74,7 +74,7 @@ export function createTakeMessage(ports: MessagePorts) {
 }
 
 /**
- * A request to be told of a piece names one that has a page and is sold out: otherwise anybody could have the shop
+ * A restock request names a piece that has a page and is sold out: otherwise anybody could have the shop
  * write to anybody at once.
  */
 async function checkPiece(

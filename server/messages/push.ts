@@ -11,7 +11,7 @@ export type SendPushResult =
   | "sent"
   /** Failed; tried again later. */
   | "delayed"
-  /** Its device or its order is gone, nobody takes it, or it is a day old. */
+  /** Its device or order no longer exists, the push service refuses it, or it is a day old. */
   | "dropped"
   | "idle";
 

@@ -79,8 +79,8 @@ async function attempt(ports: RelayPorts, claimed: ClaimedEmail): Promise<Attemp
 }
 
 /**
- * Only if this is still the latest attempt. A request to be told of a piece is opened again with it, so that it is told
- * when the piece is back the next time.
+ * Only if this is still the latest attempt. A restock request is opened again with it, so that it is
+ * notified when the piece is back the next time.
  */
 function drop(db: Db, { key, topic, subject, attempts }: ClaimedEmail): Promise<void> {
   return db.transaction().execute(async (transaction) => {

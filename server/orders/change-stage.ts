@@ -20,7 +20,7 @@ export type MoveRequest = StageRequest & {
   courier?: string;
   /** Only for 'shipped': an https address, else it is left out. */
   trackingUrl?: string;
-  /** The customer is not told. */
+  /** The customer gets no e-mail. */
   isSilent?: boolean;
 };
 
@@ -82,7 +82,7 @@ export function createChangeStage({ db, now, outboxBell, logger }: StagePorts) {
         return { kind: "changed", stage: to, money };
       }),
 
-    /** `reason` is for the house; the customer reads that it was cancelled. Money goes back by a refund of its own. */
+    /** `reason` is for the house; the customer reads that it was cancelled. Money is returned by a refund of its own. */
     cancelOrder: (request: StageRequest & { reason: string }): Promise<StageResult> =>
       change(request, async (transaction, order, at) => {
         if (!canCancel(order.stage)) return { kind: "no-step", stage: order.stage };

@@ -28,7 +28,7 @@ export type ChargeResult =
   /** More would be taken off than was charged for it, or nothing is charged. */
   | { kind: "nothing-to-take-off" }
   /**
-   * What went back before counts as paid, so the customer would not be asked for all of it: a bespoke order takes the
+   * An earlier refund counts as paid, so the customer would not be asked for all of it: a bespoke order takes the
    * fee instead.
    */
   | { kind: "refunded-before" }

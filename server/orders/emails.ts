@@ -12,8 +12,8 @@ import type { Ports } from "../ports.ts";
 import { IS_TO_MAKE } from "./order-rows.ts";
 
 /**
- * Puts confirmation, notice and messages to the house's phones into their queues once something of an order is paid. Returns whether it was now. Call it
- * in the transaction of the change.
+ * Queues the confirmation, the notice to the owner and the push messages when the first payment of an order succeeds.
+ * Returns whether this was the first. Call it in the transaction of the change.
  */
 export async function announcePaid(
   transaction: Db,

@@ -69,8 +69,8 @@ export async function findCustomer(db: Db, email: string): Promise<CustomerTrace
 }
 
 /**
- * Erases a person by e-mail address (NDPA 2023, s 34): deletes messages, subscriptions and requests to be told of
- * a piece, and blanks the customer in orders, whose sales accounting law requires to be kept. Atomic.
+ * Erases a person by e-mail address (NDPA 2023, s 34): deletes messages, subscriptions and restock
+ * requests, and blanks the customer in orders, whose sales accounting law requires to be kept. Atomic.
  */
 export function eraseCustomer(db: Db, email: string): Promise<EraseResult> {
   return db.transaction().execute(async (transaction): Promise<EraseResult> => {

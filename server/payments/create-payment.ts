@@ -42,7 +42,7 @@ export const MAX_PAYMENTS = 30;
 /**
  * Stores another payment of what an order's customer has left to pay: the provider accepts each reference once, so a
  * window that was closed and is opened again needs a new one. An earlier payment may still
- * succeed; if both do, the owner is told what belongs to the customer.
+ * succeed; if both do, the owner is shown what has to be refunded.
  */
 export function createCreatePayment({
   db,

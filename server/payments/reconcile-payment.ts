@@ -36,7 +36,7 @@ type DuePayment = {
 
 /** Longer than any check, so it expires only if the process died; another one then takes over the payment. */
 const LEASE_MS = 60_000;
-/** Retry pause while the provider is unreachable; a payment is never given up without its response. */
+/** Retry pause while the provider is unreachable; checks of a payment never end without its response. */
 const RETRY_AFTER_MS = 5 * 60_000;
 /** The longest step of the schedule and the lease: a check further ahead was written before the clock was set back. */
 const MAX_AHEAD_MS = LONGEST_WAIT_MS + LEASE_MS;

@@ -30,7 +30,7 @@ export async function refundsOf(db: Db, payments: readonly string[]): Promise<Re
 }
 
 /**
- * Adds up what went back of a successful payment: the shop's own processed refunds, and the recorded events that are
+ * Adds up what was refunded of a successful payment: the shop's own processed refunds, and the recorded events that are
  * about none of its own; there may be several, and they may arrive before the payment is recorded. Marks the payment as
  * refunded once they reach its amount. What was counted stays counted. Call it in a transaction that has locked the
  * order.
@@ -57,7 +57,7 @@ export async function countRefunds(transaction: Db, reference: string): Promise<
     .execute();
 }
 
-/** Adds up what went back of a payment, and with it the order's money. */
+/** Adds up what was refunded of a payment, and recalculates the order's money. */
 export async function recountRefunds(
   transaction: Db,
   order: LockedOrder,
@@ -68,7 +68,7 @@ export async function recountRefunds(
   return updateStatus(transaction, order, at);
 }
 
-/** The events that say that money of a payment went back, newest first; those of earlier releases name no refund. */
+/** The events that report a refund of a payment, newest first; those of earlier releases name no refund. */
 export async function returnEvents(
   db: Db,
   reference: string,
@@ -102,7 +102,7 @@ export async function lookUpNow(db: Db, refunds: readonly Refund[], at: Date): P
 
 /**
  * Takes a refund to a state, through those between, and sets other columns. A state that it cannot reach any more is
- * left out: reports may arrive late. The customer is told when the money went back. Call it in a transaction that has
+ * left out: reports may arrive late. The customer is notified once the refund is processed. Call it in a transaction that has
  * locked the order, with the row as it is now.
  */
 export async function advanceRefund(

@@ -102,7 +102,7 @@ async function recordFailure(
   { id: providerId, status }: ProviderRefund,
   at: Date,
 ): Promise<void> {
-  // As `events.ts` tells events apart that name the refund's id.
+  // The same distinction as in `events.ts`, for events that name the refund's id.
   const distinction = `${providerId}:${status}`;
   const detail = { refund: id, id: providerId, status };
   await recordEvent(
@@ -112,7 +112,7 @@ async function recordFailure(
   );
 }
 
-/** Ends a refund that the provider refused; the owner is told. */
+/** Ends a refund that the provider refused and notifies the owner. */
 export async function refuseRefund(
   { db, now, logger }: RefundPorts,
   claimed: ClaimedRefund,

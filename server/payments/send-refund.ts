@@ -22,7 +22,7 @@ export type SendRefundResult =
   | "idle"
   /** The provider has it. */
   | "sent"
-  /** The provider refused it, or the money went back otherwise: the owner is told. */
+  /** The provider refused it, or the money was returned otherwise: the owner is notified. */
   | "refused"
   /** Looked up; nothing is to be done now. */
   | "open"
