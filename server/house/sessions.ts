@@ -91,7 +91,7 @@ export async function readVisit(
   const { sessionId, confirmedAt, seenAt, factorSecret, id, email, name, role } = session;
   const now = ports.now();
   const idleEnd = () =>
-    sessionIdleEnd(found.isLong === 1 ? "long" : "short", new Date(found.beganAt), now);
+    sessionIdleEnd(session.isLong === 1 ? "long" : "short", new Date(session.beganAt), now);
   if (Math.abs(now.getTime() - Date.parse(seenAt)) > SEEN_WITHIN_MS) {
     await ports.db
       .updateTable("house_sessions")

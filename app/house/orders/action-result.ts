@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { FieldErrors } from "../../../domain/fields.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { HouseOrders } from "../../../server/house/house.ts";
-import type { OrderAct, Unacted } from "../../../server/house/order-acts.ts";
+import type { OrderAct, ActRefusal } from "../../../server/house/order-acts.ts";
 import type { Values } from "../form.tsx";
 import type { Context } from "../session.ts";
 
@@ -37,7 +37,7 @@ export type ActionContext = {
 export type Action = (context: ActionContext) => Promise<Outcome>;
 
 /** The outcomes that every action can have. @throws 404 for an unknown order. */
-export function commonOutcome(kind: Unacted["kind"]): Outcome {
+export function commonOutcome(kind: ActRefusal["kind"]): Outcome {
   switch (kind) {
     case "unknown-order":
       throw data(null, { status: 404, statusText: "Not Found" });
