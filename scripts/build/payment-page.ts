@@ -16,7 +16,7 @@ import type { Shop } from "../../server/shop.ts";
 
 /**
  * Records in the build's folder what its payment page consists of, for the running shop to compare with the page that shoppers get
- * (docs/payment-page.md). Includes every script and style of the shop: the code that hydrates one page's islands can
+ * (docs/security.md). Includes every script and style of the shop: the code that hydrates one page's islands can
  * load any of them, and the service worker may answer any page's request.
  */
 export async function writePaymentPage(

@@ -89,7 +89,7 @@ const ENDPOINT = "csp";
 
 /**
  * The only page that allows the provider's origins, and the only one that reports violations: elsewhere that would
- * be noise, and 89 more bytes (docs/payment-page.md).
+ * be noise, and 89 more bytes (docs/security.md).
  */
 function isPaymentPage(path: string, { ruleOf }: SecurityOptions): boolean {
   return ruleOf(path).policy === "payment";

@@ -19,7 +19,7 @@ import { startTlsProxy } from "../support/tls-proxy.ts";
 
 const REPORTS = "/api/csp-reports";
 
-/** The differences between a running shop's payment page and the build's record (docs/payment-page.md). */
+/** The differences between a running shop's payment page and the build's record (docs/security.md). */
 async function compare(shop: BuiltShop) {
   const security = {
     publicUrl: "",

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-/** docs/payment-page.md, Scripts: an address that ends in a slash covers everything below it. */
-const inventory = readFileSync("docs/payment-page.md", "utf8");
-const section = inventory.split("\n## ").find((text) => text.startsWith("Scripts\n")) ?? "";
+/** docs/security.md, Payment page: scripts: an address that ends in a slash covers everything below it. */
+const inventory = readFileSync("docs/security.md", "utf8");
+const section =
+  inventory.split("\n## ").find((text) => text.startsWith("Payment page: scripts\n")) ?? "";
 const known = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name = ""]) => name);
 /** The islands that the first row names, without those of an order's page and of a link to pay. */
 const [, named = ""] = /the islands (.+?), on an order's page/.exec(section) ?? [];
@@ -34,7 +35,7 @@ test("no script runs on the payment page that its inventory does not name", asyn
     (name) =>
       !known.some((entry) => (entry.endsWith("/") ? name.startsWith(entry) : name === entry)),
   );
-  expect(unknown, "docs/payment-page.md does not name these").toEqual([]);
+  expect(unknown, "docs/security.md does not name these").toEqual([]);
   expect(names).toContain("/sandbox/paystack/v1/inline.js");
 });
 

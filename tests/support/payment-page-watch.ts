@@ -4,7 +4,7 @@ import type { RecordedCheck } from "../../server/payments/payment-page.ts";
 import { listReports } from "../../server/payments/policy-reports.ts";
 import type { RecordedReport } from "../../server/payments/policy-reports.ts";
 
-/** The evidence for the owner of whether the payment page was altered (docs/payment-page.md). */
+/** The evidence for the owner of whether the payment page was altered (docs/security.md). */
 export type PaymentPageWatch = {
   /** When the page last matched its release, UTC in ISO 8601; undefined if never. */
   lastGoodAt: string | undefined;

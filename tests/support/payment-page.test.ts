@@ -4,7 +4,7 @@ import { pageTable } from "../../app/pages.ts";
 import { importsBelow } from "../../scripts/check-imports.ts";
 import { contentSecurityPolicy } from "../../server/http/security.ts";
 
-const inventory = readFileSync("docs/payment-page.md", "utf8");
+const inventory = readFileSync("docs/security.md", "utf8");
 
 /** The page's entry modules: the registry lists the islands of all pages, of which the pages with a payment have these. */
 const ENTRY_MODULES = [
@@ -47,7 +47,7 @@ function reachable(): { files: Set<string>; packages: Set<string> } {
 test("the payment page's scripts hold no package that is not in the inventory", () => {
   const { files, packages } = reachable();
   expect(files).toContain("app/payments/pay-in-window.ts");
-  expect([...packages].toSorted()).toEqual(listed("Packages").toSorted());
+  expect([...packages].toSorted()).toEqual(listed("Payment page: packages").toSorted());
 });
 
 test("the payment page's policy allows what the inventory says, and nothing else", () => {

@@ -54,7 +54,7 @@ export async function createRateLimits(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("ends_at").execute();
 }
 
-/** Browsers' Content-Security-Policy reports, and results of the payment page's daily check (docs/payment-page.md). */
+/** Browsers' Content-Security-Policy reports, and results of the payment page's daily check (docs/security.md). */
 export async function createPaymentPageWatch(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("policy_reports")
