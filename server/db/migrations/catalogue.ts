@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
+import { addIndex, onlyRow, primaryKey, required } from "./parts.ts";
 import { refuse } from "./rules.ts";
 
 /**
@@ -9,12 +10,12 @@ import { refuse } from "./rules.ts";
 export async function createCatalogue(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("catalogue_edits")
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("key", "text", (column) => column.notNull())
+    .addColumn("kind", "text", required)
+    .addColumn("key", "text", required)
     .addColumn("version", "integer", (column) => column.notNull().check(sql`version > 0`))
-    .addColumn("value", "text", (column) => column.notNull())
+    .addColumn("value", "text", required)
     .addColumn("changed_by", "text", (column) => column.notNull().check(sql`changed_by <> ''`))
-    .addColumn("changed_at", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", required)
     .addPrimaryKeyConstraint("catalogue_edits_key", ["kind", "key"])
     .execute();
 
@@ -26,19 +27,15 @@ export async function createCatalogue(db: Kysely<unknown>): Promise<void> {
         .notNull()
         .check(sql`id > 0`),
     )
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("key", "text", (column) => column.notNull())
+    .addColumn("kind", "text", required)
+    .addColumn("key", "text", required)
     .addColumn("version", "integer", (column) => column.notNull().check(sql`version > 0`))
     .addColumn("before", "text")
-    .addColumn("after", "text", (column) => column.notNull())
+    .addColumn("after", "text", required)
     .addColumn("changed_by", "text", (column) => column.notNull().check(sql`changed_by <> ''`))
-    .addColumn("changed_at", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("catalogue_history_by_key")
-    .on("catalogue_history")
-    .columns(["kind", "key", "id"])
-    .execute();
+  await addIndex(db, "catalogue_history_by_key", "catalogue_history", "kind", "key", "id");
   await refuse(db, "catalogue_history", "update", [["a change stays as it was recorded", "1 = 1"]]);
   await refuse(db, "catalogue_history", "delete", [
     ["a recorded change is never deleted", "1 = 1"],
@@ -46,12 +43,7 @@ export async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable("catalogue_revision")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
+    .addColumn("id", "integer", onlyRow)
     .addColumn("revision", "bigint", (column) => column.notNull().check(sql`revision >= 0`))
     .execute();
   await sql`insert into catalogue_revision (id, revision) values (1, 0)`.execute(db);
@@ -62,11 +54,7 @@ export async function createCatalogue(db: Kysely<unknown>): Promise<void> {
  * trigger for `truncate`, which does not call the triggers that refuse to delete a row. SQLite has no `truncate`.
  */
 export async function refuseHistoryTruncate(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createIndex("catalogue_history_by_kind")
-    .on("catalogue_history")
-    .columns(["kind", "id"])
-    .execute();
+  await addIndex(db, "catalogue_history_by_kind", "catalogue_history", "kind", "id");
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;
   const name = "catalogue_history_truncate_rules";
   const statements = [
@@ -86,32 +74,32 @@ export async function createMedia(db: Kysely<unknown>): Promise<void> {
   const bytes = db.getExecutor().adapter instanceof SqliteAdapter ? sql`blob` : sql`bytea`;
   await db.schema
     .createTable("media")
-    .addColumn("hash", "text", (column) => column.primaryKey().notNull())
+    .addColumn("hash", "text", primaryKey)
     .addColumn("type", "text", (column) =>
       column.notNull().check(sql`type in ('image/jpeg', 'image/avif')`),
     )
     .addColumn("width", "integer", (column) => column.notNull().check(sql`width > 0`))
     .addColumn("height", "integer", (column) => column.notNull().check(sql`height > 0`))
-    .addColumn("bytes", bytes, (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("bytes", bytes, required)
+    .addColumn("created_at", "text", required)
     .execute();
 
   await db.schema
     .createTable("photographs")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("sku", "text", (column) => column.notNull())
-    .addColumn("picture", "text", (column) => column.notNull())
+    .addColumn("id", "text", primaryKey)
+    .addColumn("sku", "text", required)
+    .addColumn("picture", "text", required)
     .addColumn("master", "text", (column) => column.notNull().references("media.hash"))
-    .addColumn("crop", "text", (column) => column.notNull())
+    .addColumn("crop", "text", required)
     .addColumn("state", "text", (column) =>
       column.notNull().check(sql`state in ('first', 'ready', 'failed')`),
     )
-    .addColumn("record", "text", (column) => column.notNull())
+    .addColumn("record", "text", required)
     .addColumn("title", "text")
     .addColumn("fault", "text")
-    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("attempts", "integer", required)
     .addColumn("created_by", "text", (column) => column.notNull().check(sql`created_by <> ''`))
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .addColumn("published_at", "text")
     .addColumn("dropped_at", "text")
     .execute();
@@ -121,24 +109,20 @@ export async function createMedia(db: Kysely<unknown>): Promise<void> {
   // For the retention job.
   await sql`create index photographs_dropped on photographs (dropped_at)
     where published_at is null`.execute(db);
-  await db.schema.createIndex("photographs_by_master").on("photographs").column("master").execute();
-  await db.schema
-    .createIndex("photographs_by_picture")
-    .on("photographs")
-    .column("picture")
-    .execute();
+  await addIndex(db, "photographs_by_master", "photographs", "master");
+  await addIndex(db, "photographs_by_picture", "photographs", "picture");
 
   await db.schema
     .createTable("encodings")
-    .addColumn("picture", "text", (column) => column.notNull())
+    .addColumn("picture", "text", required)
     .addColumn("width", "integer", (column) => column.notNull().check(sql`width > 0`))
     .addColumn("format", "text", (column) => column.notNull().check(sql`format in ('avif', 'jpg')`))
-    .addColumn("original", "text", (column) => column.notNull())
+    .addColumn("original", "text", required)
     .addColumn("media", "text", (column) => column.notNull().references("media.hash"))
     .addPrimaryKeyConstraint("encodings_key", ["picture", "width", "format"])
     .execute();
-  await db.schema.createIndex("encodings_by_original").on("encodings").column("original").execute();
-  await db.schema.createIndex("encodings_by_media").on("encodings").column("media").execute();
+  await addIndex(db, "encodings_by_original", "encodings", "original");
+  await addIndex(db, "encodings_by_media", "encodings", "media");
 }
 
 /**
@@ -148,26 +132,26 @@ export async function createMedia(db: Kysely<unknown>): Promise<void> {
 export async function createDrafts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("catalogue_drafts")
-    .addColumn("sku", "text", (column) => column.primaryKey().notNull())
+    .addColumn("sku", "text", primaryKey)
     .addColumn("version", "integer", (column) => column.notNull().check(sql`version > 0`))
     .addColumn("state", "text", (column) =>
       column.notNull().check(sql`state in ('open', 'published', 'discarded')`),
     )
-    .addColumn("value", "text", (column) => column.notNull())
+    .addColumn("value", "text", required)
     .addColumn("changed_by", "text", (column) => column.notNull().check(sql`changed_by <> ''`))
-    .addColumn("changed_at", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", required)
     .execute();
   await sql`create index catalogue_drafts_open on catalogue_drafts (changed_at)
     where state = 'open'`.execute(db);
 
   await db.schema
     .createTable("previews")
-    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
-    .addColumn("sku", "text", (column) => column.notNull())
-    .addColumn("expires_at", "text", (column) => column.notNull())
+    .addColumn("token_hash", "text", primaryKey)
+    .addColumn("sku", "text", required)
+    .addColumn("expires_at", "text", required)
     .execute();
-  await db.schema.createIndex("previews_by_end").on("previews").column("expires_at").execute();
-  await db.schema.createIndex("previews_by_sku").on("previews").column("sku").execute();
+  await addIndex(db, "previews_by_end", "previews", "expires_at");
+  await addIndex(db, "previews_by_sku", "previews", "sku");
 }
 
 /** The words and the price of a piece on sale that its preview shows before they are saved, as JSON. */

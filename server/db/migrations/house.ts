@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
+import { addIndex, onlyRow, primaryKey, required } from "./parts.ts";
 import { refuse } from "./rules.ts";
 
 /** The owner's side of the shop: its people, their invitations, sessions and second factors, and the record. */
@@ -12,14 +13,14 @@ export async function createHouse(db: Kysely<unknown>): Promise<void> {
 async function createPeople(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("house_people")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("id", "text", primaryKey)
     .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("name", "text", required)
     .addColumn("role", "text", (column) => column.notNull().check(sql`role in ('owner', 'helper')`))
     .addColumn("password_hash", "text")
     .addColumn("factor_secret", "text")
     .addColumn("factor_counter", "bigint")
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .addColumn("removed_at", "text")
     .execute();
   await db.schema
@@ -28,12 +29,12 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
       column.primaryKey().notNull().references("house_people.id"),
     )
     .addColumn("token_hash", "text", (column) => column.notNull().unique())
-    .addColumn("expires_at", "text", (column) => column.notNull())
+    .addColumn("expires_at", "text", required)
     .execute();
   await db.schema
     .createTable("house_recovery_codes")
     .addColumn("person_id", "text", (column) => column.notNull().references("house_people.id"))
-    .addColumn("code_hash", "text", (column) => column.notNull())
+    .addColumn("code_hash", "text", required)
     .addPrimaryKeyConstraint("house_recovery_codes_key", ["person_id", "code_hash"])
     .execute();
 }
@@ -42,18 +43,18 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
 async function createSessions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("house_sessions")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("id", "text", primaryKey)
     .addColumn("token_hash", "text", (column) => column.notNull().unique())
     .addColumn("person_id", "text", (column) => column.notNull().references("house_people.id"))
     .addColumn("state", "text", (column) => column.notNull().check(sql`state in ('half', 'whole')`))
-    .addColumn("is_long", "integer", (column) => column.notNull())
+    .addColumn("is_long", "integer", required)
     .addColumn("carried", "text")
-    .addColumn("network", "text", (column) => column.notNull())
-    .addColumn("device", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addColumn("seen_at", "text", (column) => column.notNull())
-    .addColumn("confirmed_at", "text", (column) => column.notNull())
-    .addColumn("expires_at", "text", (column) => column.notNull())
+    .addColumn("network", "text", required)
+    .addColumn("device", "text", required)
+    .addColumn("created_at", "text", required)
+    .addColumn("seen_at", "text", required)
+    .addColumn("confirmed_at", "text", required)
+    .addColumn("expires_at", "text", required)
     .execute();
 }
 
@@ -70,11 +71,7 @@ async function createRecord(db: Kysely<unknown>): Promise<void> {
         before text, after text)`,
     )
     .execute(db);
-  await db.schema
-    .createIndex("house_record_by_thing")
-    .on("house_record")
-    .columns(["thing_kind", "thing_id", "id"])
-    .execute();
+  await addIndex(db, "house_record_by_thing", "house_record", "thing_kind", "thing_id", "id");
   await refuse(db, "house_record", "update", [["the record is never changed", "1 = 1"]]);
   await refuse(db, "house_record", "delete", [["the record is never deleted", "1 = 1"]]);
   if (isSqlite) return;
@@ -95,15 +92,10 @@ async function createRecord(db: Kysely<unknown>): Promise<void> {
 export async function createPush(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("push_keys")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("public_key", "text", (column) => column.notNull())
-    .addColumn("private_key", "text", (column) => column.notNull())
-    .addColumn("made_at", "text", (column) => column.notNull())
+    .addColumn("id", "integer", onlyRow)
+    .addColumn("public_key", "text", required)
+    .addColumn("private_key", "text", required)
+    .addColumn("made_at", "text", required)
     .execute();
   await db.schema
     .createTable("push_devices")
@@ -111,20 +103,20 @@ export async function createPush(db: Kysely<unknown>): Promise<void> {
       column.primaryKey().notNull().references("house_sessions.id").onDelete("cascade"),
     )
     .addColumn("endpoint", "text", (column) => column.notNull().unique())
-    .addColumn("p256dh", "text", (column) => column.notNull())
-    .addColumn("auth", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("p256dh", "text", required)
+    .addColumn("auth", "text", required)
+    .addColumn("created_at", "text", required)
     .execute();
   await db.schema
     .createTable("push_messages")
-    .addColumn("order_reference", "text", (column) => column.notNull())
-    .addColumn("session_id", "text", (column) => column.notNull())
+    .addColumn("order_reference", "text", required)
+    .addColumn("session_id", "text", required)
     .addColumn("state", "text", (column) =>
       column.notNull().check(sql`state in ('waiting', 'done')`),
     )
-    .addColumn("attempts", "integer", (column) => column.notNull())
-    .addColumn("due_at", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("attempts", "integer", required)
+    .addColumn("due_at", "text", required)
+    .addColumn("created_at", "text", required)
     .addPrimaryKeyConstraint("push_messages_key", ["order_reference", "session_id"])
     .execute();
   await sql`create index push_messages_due on push_messages (due_at) where state = 'waiting'`.execute(
@@ -152,16 +144,12 @@ export async function addMayGiveCredit(db: Kysely<unknown>): Promise<void> {
 export async function createHouseDevices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("house_devices")
-    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
+    .addColumn("token_hash", "text", primaryKey)
     .addColumn("person_id", "text", (column) => column.notNull().references("house_people.id"))
-    .addColumn("network", "text", (column) => column.notNull())
-    .addColumn("seen_at", "text", (column) => column.notNull())
+    .addColumn("network", "text", required)
+    .addColumn("seen_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("house_devices_by_person")
-    .on("house_devices")
-    .columns(["person_id", "network"])
-    .execute();
+  await addIndex(db, "house_devices_by_person", "house_devices", "person_id", "network");
 }
 
 /** Second factors that are being set up: on only once one of their recovery codes was typed back. */
@@ -171,10 +159,10 @@ export async function createPendingFactors(db: Kysely<unknown>): Promise<void> {
     .addColumn("person_id", "text", (column) =>
       column.primaryKey().notNull().references("house_people.id"),
     )
-    .addColumn("factor_secret", "text", (column) => column.notNull())
-    .addColumn("factor_counter", "bigint", (column) => column.notNull())
-    .addColumn("password_hash", "text", (column) => column.notNull())
-    .addColumn("code_hashes", "text", (column) => column.notNull())
-    .addColumn("expires_at", "text", (column) => column.notNull())
+    .addColumn("factor_secret", "text", required)
+    .addColumn("factor_counter", "bigint", required)
+    .addColumn("password_hash", "text", required)
+    .addColumn("code_hashes", "text", required)
+    .addColumn("expires_at", "text", required)
     .execute();
 }

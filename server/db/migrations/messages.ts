@@ -1,48 +1,44 @@
 import type { Kysely } from "kysely";
 import { sql, SqliteAdapter } from "kysely";
+import { addIndex, onlyRow, primaryKey, required } from "./parts.ts";
 
 /** Visitors' messages, and the outbox through which every e-mail is sent. */
 export async function createMessages(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("messages")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("id", "text", primaryKey)
     .addColumn("kind", "text", (column) =>
       column.notNull().check(sql`kind in ('contact', 'newsletter', 'popup')`),
     )
-    .addColumn("from_name", "text", (column) => column.notNull())
-    .addColumn("from_email", "text", (column) => column.notNull())
-    .addColumn("from_phone", "text", (column) => column.notNull())
-    .addColumn("message", "text", (column) => column.notNull())
-    .addColumn("received_at", "text", (column) => column.notNull())
+    .addColumn("from_name", "text", required)
+    .addColumn("from_email", "text", required)
+    .addColumn("from_phone", "text", required)
+    .addColumn("message", "text", required)
+    .addColumn("received_at", "text", required)
     .execute();
 
   await db.schema
     .createTable("outbox")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
+    .addColumn("key", "text", primaryKey)
     .addColumn("topic", "text", (column) =>
       column.notNull().check(sql`topic in ('message', 'order-confirmation', 'order-notice')`),
     )
-    .addColumn("subject", "text", (column) => column.notNull())
+    .addColumn("subject", "text", required)
     .addColumn("state", "text", (column) =>
       column.notNull().check(sql`state in ('waiting', 'sent', 'parked')`),
     )
-    .addColumn("attempts", "integer", (column) => column.notNull())
-    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("attempts", "integer", required)
+    .addColumn("due_at", "text", required)
     .addColumn("last_error", "text")
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .addColumn("sent_at", "text")
     .execute();
-  await db.schema.createIndex("outbox_by_due").on("outbox").columns(["state", "due_at"]).execute();
+  await addIndex(db, "outbox_by_due", "outbox", "state", "due_at");
 
   await db.schema
     .createTable("outbox_pace")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("free_at", "text", (column) => column.notNull())
+    .addColumn("id", "integer", onlyRow)
+    .addColumn("free_at", "text", required)
     .execute();
   await sql`insert into outbox_pace (id, free_at) values (1, '')`.execute(db);
 }
@@ -50,11 +46,7 @@ export async function createMessages(db: Kysely<unknown>): Promise<void> {
 /** For claiming the longest-due e-mail of one topic: order e-mails go before messages (docs/decisions/0007). */
 export async function addOutboxTurns(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("outbox_by_due").execute();
-  await db.schema
-    .createIndex("outbox_by_turn")
-    .on("outbox")
-    .columns(["topic", "state", "due_at"])
-    .execute();
+  await addIndex(db, "outbox_by_turn", "outbox", "topic", "state", "due_at");
 }
 
 /** Newsletter sign-ups with their consent, and an outbox that accepts e-mails on topics of later releases. */
@@ -62,15 +54,15 @@ export async function createSubscribers(db: Kysely<unknown>): Promise<void> {
   await lockAsPaymentsDo(db);
   await db.schema
     .createTable("subscribers")
-    .addColumn("email", "text", (column) => column.primaryKey().notNull())
+    .addColumn("email", "text", primaryKey)
     .addColumn("id", "text", (column) => column.notNull().unique())
     .addColumn("token", "text", (column) => column.notNull().unique())
-    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("name", "text", required)
     .addColumn("kind", "text", (column) =>
       column.notNull().check(sql`kind in ('newsletter', 'popup')`),
     )
-    .addColumn("wording", "text", (column) => column.notNull())
-    .addColumn("asked_at", "text", (column) => column.notNull())
+    .addColumn("wording", "text", required)
+    .addColumn("asked_at", "text", required)
     .addColumn("confirmed_at", "text")
     .addColumn("ended_at", "text")
     .execute();
@@ -114,16 +106,16 @@ async function widenOutbox(db: Kysely<unknown>): Promise<void> {
 async function rebuildOutbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("outbox_new")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("topic", "text", (column) => column.notNull())
-    .addColumn("subject", "text", (column) => column.notNull())
+    .addColumn("key", "text", primaryKey)
+    .addColumn("topic", "text", required)
+    .addColumn("subject", "text", required)
     .addColumn("state", "text", (column) =>
       column.notNull().check(sql`state in ('waiting', 'sent', 'parked')`),
     )
-    .addColumn("attempts", "integer", (column) => column.notNull())
-    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("attempts", "integer", required)
+    .addColumn("due_at", "text", required)
     .addColumn("last_error", "text")
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .addColumn("sent_at", "text")
     .addColumn("tried_since", "text")
     .execute();
@@ -133,33 +125,25 @@ async function rebuildOutbox(db: Kysely<unknown>): Promise<void> {
     from outbox`.execute(db);
   await db.schema.dropTable("outbox").execute();
   await db.schema.alterTable("outbox_new").renameTo("outbox").execute();
-  await db.schema
-    .createIndex("outbox_by_age")
-    .on("outbox")
-    .columns(["state", "created_at"])
-    .execute();
+  await addIndex(db, "outbox_by_age", "outbox", "state", "created_at");
   await db.schema
     .createIndex("outbox_by_subject")
     .on("outbox")
     .columns(["subject", "topic"])
     .unique()
     .execute();
-  await db.schema
-    .createIndex("outbox_by_turn")
-    .on("outbox")
-    .columns(["topic", "state", "due_at"])
-    .execute();
+  await addIndex(db, "outbox_by_turn", "outbox", "topic", "state", "due_at");
 }
 
 /** Requests for a notice when a sold-out piece can be bought again. */
 export async function createRestockRequests(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("restock_requests")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("id", "text", primaryKey)
     .addColumn("token", "text", (column) => column.notNull().unique())
-    .addColumn("email", "text", (column) => column.notNull())
-    .addColumn("sku", "text", (column) => column.notNull())
-    .addColumn("asked_at", "text", (column) => column.notNull())
+    .addColumn("email", "text", required)
+    .addColumn("sku", "text", required)
+    .addColumn("asked_at", "text", required)
     .addColumn("told_at", "text")
     .addColumn("ended_at", "text")
     .execute();
@@ -187,9 +171,5 @@ export async function addMessageAnswers(db: Kysely<unknown>): Promise<void> {
     where kind = 'contact' and answered_at is null`.execute(db);
   await sql`create index messages_not_waiting on messages (received_at, id)
     where kind <> 'contact' or answered_at is not null`.execute(db);
-  await db.schema
-    .createIndex("restock_by_age")
-    .on("restock_requests")
-    .columns(["asked_at", "id"])
-    .execute();
+  await addIndex(db, "restock_by_age", "restock_requests", "asked_at", "id");
 }

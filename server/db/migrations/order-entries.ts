@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
+import { addIndex, orderReference, primaryKey, required } from "./parts.ts";
 import { changed, dropRules, refuse } from "./rules.ts";
 
 /** The same stages as in `domain/orders/stages.ts`; a test compares them. */
@@ -77,12 +78,10 @@ async function createEntries(db: Kysely<unknown>): Promise<void> {
   const entries = (table: string) =>
     db.schema
       .createTable(table)
-      .addColumn("id", "text", (column) => column.primaryKey().notNull())
-      .addColumn("order_reference", "text", (column) =>
-        column.notNull().references("orders.reference"),
-      )
+      .addColumn("id", "text", primaryKey)
+      .addColumn("order_reference", "text", orderReference)
       .addColumn("made_by", "text", (column) => column.notNull().check(sql`made_by <> ''`))
-      .addColumn("made_at", "text", (column) => column.notNull());
+      .addColumn("made_at", "text", required);
   await entries("order_charges")
     .addColumn("kind", "text", (column) =>
       column.notNull().check(sql`kind in ('delivery', 'extra', 'express-off')`),
@@ -100,22 +99,18 @@ async function createEntries(db: Kysely<unknown>): Promise<void> {
       column.notNull().check(sql.raw<boolean>(`before in (${STAGES})`)),
     )
     .addColumn("undoes", "text", (column) => column.unique().references("order_stages.id"))
-    .addColumn("courier", "text", (column) => column.notNull())
-    .addColumn("tracking_url", "text", (column) => column.notNull())
-    .addColumn("reason", "text", (column) => column.notNull())
+    .addColumn("courier", "text", required)
+    .addColumn("tracking_url", "text", required)
+    .addColumn("reason", "text", required)
     .execute();
   await entries("order_changes")
-    .addColumn("field", "text", (column) => column.notNull())
-    .addColumn("before", "text", (column) => column.notNull())
-    .addColumn("after", "text", (column) => column.notNull())
-    .addColumn("reason", "text", (column) => column.notNull())
+    .addColumn("field", "text", required)
+    .addColumn("before", "text", required)
+    .addColumn("after", "text", required)
+    .addColumn("reason", "text", required)
     .execute();
   for (const table of ["order_charges", "order_stages", "order_changes"]) {
-    await db.schema
-      .createIndex(`${table}_by_order`)
-      .on(table)
-      .columns(["order_reference", "made_at"])
-      .execute();
+    await addIndex(db, `${table}_by_order`, table, "order_reference", "made_at");
     await refuse(db, table, "update", [["an entry beside an order stays", "1 = 1"]]);
   }
 }
@@ -174,22 +169,16 @@ async function allowBlanking(db: Kysely<unknown>): Promise<void> {
 async function createNotes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("order_notes")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("order_reference", "text", (column) =>
-      column.notNull().references("orders.reference"),
-    )
+    .addColumn("id", "text", primaryKey)
+    .addColumn("order_reference", "text", orderReference)
     .addColumn("note", "text", (column) => column.notNull().check(sql`note <> ''`))
     .addColumn("for_workshop", "integer", (column) =>
       column.notNull().check(sql`for_workshop in (0, 1)`),
     )
     .addColumn("made_by", "text", (column) => column.notNull().check(sql`made_by <> ''`))
-    .addColumn("made_at", "text", (column) => column.notNull())
+    .addColumn("made_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("order_notes_by_order")
-    .on("order_notes")
-    .columns(["order_reference", "made_at"])
-    .execute();
+  await addIndex(db, "order_notes_by_order", "order_notes", "order_reference", "made_at");
   await refuse(db, "order_notes", "update", [["a note stays as it was written", "1 = 1"]]);
 }
 

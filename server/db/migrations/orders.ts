@@ -1,44 +1,41 @@
 import type { Kysely } from "kysely";
 import { sql, SqliteAdapter } from "kysely";
+import { addIndex, orderReference, primaryKey, required } from "./parts.ts";
 import { changed, refuse } from "./rules.ts";
 
 /** Orders and their lines, payment events, and the keys of requests that placed an order. */
 export async function createOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("orders")
-    .addColumn("reference", "text", (column) => column.primaryKey().notNull())
+    .addColumn("reference", "text", primaryKey)
     .addColumn("status", "text", (column) =>
       column.notNull().check(sql`status in ('pending', 'paid', 'failed', 'refunded')`),
     )
     .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
     .addColumn("currency", "text", (column) => column.notNull().check(sql`currency = 'NGN'`))
-    .addColumn("first_name", "text", (column) => column.notNull())
-    .addColumn("last_name", "text", (column) => column.notNull())
-    .addColumn("email", "text", (column) => column.notNull())
-    .addColumn("phone", "text", (column) => column.notNull())
-    .addColumn("address", "text", (column) => column.notNull())
-    .addColumn("country", "text", (column) => column.notNull())
-    .addColumn("state", "text", (column) => column.notNull())
-    .addColumn("comments", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("first_name", "text", required)
+    .addColumn("last_name", "text", required)
+    .addColumn("email", "text", required)
+    .addColumn("phone", "text", required)
+    .addColumn("address", "text", required)
+    .addColumn("country", "text", required)
+    .addColumn("state", "text", required)
+    .addColumn("comments", "text", required)
+    .addColumn("created_at", "text", required)
     .addColumn("paid_at", "text")
     .addColumn("transaction_id", "text")
     .addColumn("channel", "text")
     .execute();
   // For lists and counts by status and date; the reconciler uses `orders_by_check` (004).
-  await db.schema
-    .createIndex("orders_by_status")
-    .on("orders")
-    .columns(["status", "created_at"])
-    .execute();
+  await addIndex(db, "orders_by_status", "orders", "status", "created_at");
 
   await db.schema
     .createTable("order_lines")
-    .addColumn("reference", "text", (column) => column.notNull().references("orders.reference"))
-    .addColumn("position", "integer", (column) => column.notNull())
-    .addColumn("sku", "text", (column) => column.notNull())
-    .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("size", "text", (column) => column.notNull())
+    .addColumn("reference", "text", orderReference)
+    .addColumn("position", "integer", required)
+    .addColumn("sku", "text", required)
+    .addColumn("name", "text", required)
+    .addColumn("size", "text", required)
     .addColumn("quantity", "integer", (column) =>
       column.notNull().check(sql`quantity between 1 and 999`),
     )
@@ -49,27 +46,23 @@ export async function createOrders(db: Kysely<unknown>): Promise<void> {
   // No foreign key: events about orders that the shop does not know are stored, too.
   await db.schema
     .createTable("payment_events")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("reference", "text", (column) => column.notNull())
-    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("key", "text", primaryKey)
+    .addColumn("reference", "text", required)
+    .addColumn("kind", "text", required)
     .addColumn("amount", "bigint")
-    .addColumn("detail", "text", (column) => column.notNull())
-    .addColumn("received_at", "text", (column) => column.notNull())
+    .addColumn("detail", "text", required)
+    .addColumn("received_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("payment_events_by_reference")
-    .on("payment_events")
-    .columns(["reference", "kind"])
-    .execute();
+  await addIndex(db, "payment_events_by_reference", "payment_events", "reference", "kind");
 
   // Deferred, because a key is inserted before its order: of two identical requests, the second
   // waits for the first or finds its key.
   await db.schema
     .createTable("idempotency_keys")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("body_hash", "text", (column) => column.notNull())
-    .addColumn("reference", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("key", "text", primaryKey)
+    .addColumn("body_hash", "text", required)
+    .addColumn("reference", "text", required)
+    .addColumn("created_at", "text", required)
     .addForeignKeyConstraint(
       "idempotency_keys_order",
       ["reference"],
@@ -84,7 +77,7 @@ export async function createOrders(db: Kysely<unknown>): Promise<void> {
 export async function addOrderChecks(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("orders").addColumn("check_at", "text").execute();
   await sql`update orders set check_at = created_at where status = 'pending'`.execute(db);
-  await db.schema.createIndex("orders_by_check").on("orders").column("check_at").execute();
+  await addIndex(db, "orders_by_check", "orders", "check_at");
 }
 
 /**
@@ -189,20 +182,20 @@ export async function addOrderReplacements(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("idempotency_keys").addColumn("payment_reference", "text").execute();
   await db.schema
     .createTable("order_replacements")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("order_reference", "text", (column) =>
-      column.notNull().references("orders.reference"),
-    )
+    .addColumn("id", "text", primaryKey)
+    .addColumn("order_reference", "text", orderReference)
     .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
-    .addColumn("speed", "text", (column) => column.notNull())
-    .addColumn("before", "text", (column) => column.notNull())
-    .addColumn("made_at", "text", (column) => column.notNull())
+    .addColumn("speed", "text", required)
+    .addColumn("before", "text", required)
+    .addColumn("made_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("order_replacements_by_order")
-    .on("order_replacements")
-    .columns(["order_reference", "made_at"])
-    .execute();
+  await addIndex(
+    db,
+    "order_replacements_by_order",
+    "order_replacements",
+    "order_reference",
+    "made_at",
+  );
   await refuse(db, "order_replacements", "update", [
     [
       "an entry beside an order stays",
@@ -250,20 +243,12 @@ async function allowReplacing(db: Kysely<unknown>): Promise<void> {
 export async function createUnbegunOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("unbegun_orders")
-    .addColumn("payment_reference", "text", (column) => column.primaryKey().notNull())
-    .addColumn("network", "text", (column) => column.notNull())
-    .addColumn("placed_at", "text", (column) => column.notNull())
+    .addColumn("payment_reference", "text", primaryKey)
+    .addColumn("network", "text", required)
+    .addColumn("placed_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("unbegun_orders_by_network")
-    .on("unbegun_orders")
-    .columns(["network", "placed_at"])
-    .execute();
-  await db.schema
-    .createIndex("unbegun_orders_by_age")
-    .on("unbegun_orders")
-    .column("placed_at")
-    .execute();
+  await addIndex(db, "unbegun_orders_by_network", "unbegun_orders", "network", "placed_at");
+  await addIndex(db, "unbegun_orders_by_age", "unbegun_orders", "placed_at");
 }
 
 /** What remains for 30 days of an order that was dropped unpaid: by it, money that comes late is found to be its. */
@@ -271,15 +256,11 @@ export async function createDroppedOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("dropped_orders")
     // A payment's, as the provider names it.
-    .addColumn("reference", "text", (column) => column.primaryKey().notNull())
-    .addColumn("order_reference", "text", (column) => column.notNull())
-    .addColumn("number", "bigint", (column) => column.notNull())
-    .addColumn("amount", "bigint", (column) => column.notNull())
-    .addColumn("dropped_at", "text", (column) => column.notNull())
+    .addColumn("reference", "text", primaryKey)
+    .addColumn("order_reference", "text", required)
+    .addColumn("number", "bigint", required)
+    .addColumn("amount", "bigint", required)
+    .addColumn("dropped_at", "text", required)
     .execute();
-  await db.schema
-    .createIndex("dropped_orders_by_age")
-    .on("dropped_orders")
-    .column("dropped_at")
-    .execute();
+  await addIndex(db, "dropped_orders_by_age", "dropped_orders", "dropped_at");
 }

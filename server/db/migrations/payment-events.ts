@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { addIndex, required } from "./parts.ts";
 import { refuse } from "./rules.ts";
 
 /** Allows at most one `payment.paid` and one `payment.refunded` event per order, whatever their keys. */
@@ -26,7 +27,7 @@ export async function addQuestionsAndNotes(db: Kysely<unknown>): Promise<void> {
       // A process of an older release deletes expired events without knowing of notes.
       column.notNull().references("payment_events.key").onDelete("cascade"),
     )
-    .addColumn("noted_at", "text", (column) => column.notNull())
+    .addColumn("noted_at", "text", required)
     .addColumn("note", "text", (column) => column.notNull().check(sql`note <> ''`))
     .addPrimaryKeyConstraint("payment_event_notes_key", ["event_key", "noted_at"])
     .execute();
@@ -70,9 +71,5 @@ export async function addConcernNotes(db: Kysely<unknown>): Promise<void> {
     where noted_by is not null`.execute(db);
   await sql`create index payment_event_notes_by_order on payment_event_notes (order_reference)
     where order_reference is not null`.execute(db);
-  await db.schema
-    .createIndex("payment_event_notes_by_time")
-    .on(notes)
-    .columns(["noted_at", "event_key"])
-    .execute();
+  await addIndex(db, "payment_event_notes_by_time", notes, "noted_at", "event_key");
 }

@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
+import { addIndex, onlyRow, orderReference, primaryKey, required } from "./parts.ts";
 import { changed, refuse } from "./rules.ts";
 
 /** The same steps as in `domain/payments/states.ts`; a test compares them. */
@@ -29,10 +30,8 @@ export async function createPayments(db: Kysely<unknown>): Promise<void> {
 async function createTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("payments")
-    .addColumn("reference", "text", (column) => column.primaryKey().notNull())
-    .addColumn("order_reference", "text", (column) =>
-      column.notNull().references("orders.reference"),
-    )
+    .addColumn("reference", "text", primaryKey)
+    .addColumn("order_reference", "text", orderReference)
     .addColumn("purpose", "text", (column) =>
       column.notNull().check(sql`purpose in ('full', 'deposit', 'balance', 'delivery', 'extra')`),
     )
@@ -42,7 +41,7 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
     .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
     .addColumn("currency", "text", (column) => column.notNull().check(sql`currency = 'NGN'`))
     .addColumn("refunded", "bigint", (column) => column.notNull().defaultTo(0))
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .addColumn("paid_at", "text")
     .addColumn("transaction_id", "text")
     .addColumn("channel", "text")
@@ -92,11 +91,7 @@ async function dropFromOrders(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("orders").dropColumn(column).execute();
   }
   await allowPartPaid(db, isSqlite);
-  await db.schema
-    .createIndex("orders_by_status")
-    .on("orders")
-    .columns(["status", "created_at"])
-    .execute();
+  await addIndex(db, "orders_by_status", "orders", "status", "created_at");
   await db.schema
     .alterTable("orders")
     .addColumn("speed", "text", (column) =>
@@ -207,11 +202,11 @@ export async function addProviderStatus(db: Kysely<unknown>): Promise<void> {
 export async function createPayLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("pay_links")
-    .addColumn("token", "text", (column) => column.primaryKey().notNull())
+    .addColumn("token", "text", primaryKey)
     .addColumn("order_reference", "text", (column) =>
       column.notNull().unique().references("orders.reference").onDelete("cascade"),
     )
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .execute();
   await db.schema
     .alterTable("payments")
@@ -230,15 +225,10 @@ export async function addPaymentsByPaid(db: Kysely<unknown>): Promise<void> {
 export async function createPaymentSearches(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("payment_searches")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("since", "text", (column) => column.notNull())
-    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("id", "integer", onlyRow)
+    .addColumn("since", "text", required)
+    .addColumn("due_at", "text", required)
     .addColumn("ended_at", "text")
-    .addColumn("found", "integer", (column) => column.notNull())
+    .addColumn("found", "integer", required)
     .execute();
 }

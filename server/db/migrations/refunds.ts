@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from "kysely";
 import type { Kysely } from "kysely";
+import { addIndex, orderReference, primaryKey, required } from "./parts.ts";
 import { changed, refuse } from "./rules.ts";
 
 const HAS_PAYMENT = `exists (select 1 from payments where payments.order_reference = new.reference
@@ -14,31 +15,29 @@ const HAS_CREDIT = `exists (select 1 from credit_uses where credit_uses.order_re
 export async function createCredits(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("credits")
-    .addColumn("code", "text", (column) => column.primaryKey().notNull())
-    .addColumn("email", "text", (column) => column.notNull())
+    .addColumn("code", "text", primaryKey)
+    .addColumn("email", "text", required)
     .addColumn("amount", "bigint", (column) =>
       column.notNull().check(sql`amount > 0 and amount % 100 = 0`),
     )
     .addColumn("spent", "bigint", (column) => column.notNull().defaultTo(0))
     .addColumn("reason", "text", (column) => column.notNull().check(sql`reason <> ''`))
     .addColumn("given_by", "text", (column) => column.notNull().check(sql`given_by <> ''`))
-    .addColumn("given_at", "text", (column) => column.notNull())
+    .addColumn("given_at", "text", required)
     .addCheckConstraint("credits_spent", sql`spent >= 0 and spent <= amount`)
     .execute();
-  await db.schema.createIndex("credits_by_email").on("credits").column("email").execute();
+  await addIndex(db, "credits_by_email", "credits", "email");
 
   await db.schema
     .createTable("credit_uses")
-    .addColumn("order_reference", "text", (column) =>
-      column.notNull().references("orders.reference"),
-    )
+    .addColumn("order_reference", "text", orderReference)
     .addColumn("code", "text", (column) => column.notNull().references("credits.code"))
     .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
-    .addColumn("spent_at", "text", (column) => column.notNull())
+    .addColumn("spent_at", "text", required)
     .addColumn("released_at", "text")
     .addPrimaryKeyConstraint("credit_uses_key", ["order_reference", "code"])
     .execute();
-  await db.schema.createIndex("credit_uses_by_code").on("credit_uses").column("code").execute();
+  await addIndex(db, "credit_uses_by_code", "credit_uses", "code");
 
   await refuse(db, "credits", "update", [
     [
@@ -97,14 +96,14 @@ const PAYMENT =
 export async function createRefunds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("refunds")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("id", "text", primaryKey)
     .addColumn("payment_reference", "text", (column) =>
       column.notNull().references("payments.reference"),
     )
-    .addColumn("request_key", "text", (column) => column.notNull())
+    .addColumn("request_key", "text", required)
     .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount > 0`))
-    .addColumn("reason", "text", (column) => column.notNull())
-    .addColumn("requested_by", "text", (column) => column.notNull())
+    .addColumn("reason", "text", required)
+    .addColumn("requested_by", "text", required)
     .addColumn("state", "text", (column) =>
       column
         .notNull()
@@ -112,7 +111,7 @@ export async function createRefunds(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn("provider_id", "text")
     .addColumn("event_key", "text")
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", required)
     .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("asked_at", "text")
     .addColumn("try_at", "text")

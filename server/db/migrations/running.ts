@@ -1,19 +1,15 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { addIndex, onlyRow, primaryKey, required } from "./parts.ts";
 
 /** The exchange rates as last fetched: one row. */
 export async function createRates(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rates")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("date", "text", (column) => column.notNull())
-    .addColumn("rates", "text", (column) => column.notNull())
-    .addColumn("fetched_at", "text", (column) => column.notNull())
+    .addColumn("id", "integer", onlyRow)
+    .addColumn("date", "text", required)
+    .addColumn("rates", "text", required)
+    .addColumn("fetched_at", "text", required)
     .execute();
 }
 
@@ -21,16 +17,16 @@ export async function createRates(db: Kysely<unknown>): Promise<void> {
 export async function createFeeds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("feeds")
-    .addColumn("store", "text", (column) => column.primaryKey().notNull())
-    .addColumn("posts", "text", (column) => column.notNull())
-    .addColumn("fetched_at", "text", (column) => column.notNull())
+    .addColumn("store", "text", primaryKey)
+    .addColumn("posts", "text", required)
+    .addColumn("fetched_at", "text", required)
     .execute();
   await db.schema
     .createTable("feed_tokens")
-    .addColumn("store", "text", (column) => column.primaryKey().notNull())
-    .addColumn("seed_hash", "text", (column) => column.notNull())
-    .addColumn("token", "text", (column) => column.notNull())
-    .addColumn("refresh_at", "text", (column) => column.notNull())
+    .addColumn("store", "text", primaryKey)
+    .addColumn("seed_hash", "text", required)
+    .addColumn("token", "text", required)
+    .addColumn("refresh_at", "text", required)
     .execute();
 }
 
@@ -38,8 +34,8 @@ export async function createFeeds(db: Kysely<unknown>): Promise<void> {
 export async function createJobLeases(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("job_leases")
-    .addColumn("job", "text", (column) => column.primaryKey().notNull())
-    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("job", "text", primaryKey)
+    .addColumn("due_at", "text", required)
     .execute();
 }
 
@@ -47,24 +43,24 @@ export async function createJobLeases(db: Kysely<unknown>): Promise<void> {
 export async function createRateLimits(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rate_limits")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("ends_at", "text", (column) => column.notNull())
-    .addColumn("count", "integer", (column) => column.notNull())
+    .addColumn("key", "text", primaryKey)
+    .addColumn("ends_at", "text", required)
+    .addColumn("count", "integer", required)
     .execute();
-  await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("ends_at").execute();
+  await addIndex(db, "rate_limits_by_end", "rate_limits", "ends_at");
 }
 
 /** Browsers' Content-Security-Policy reports, and results of the payment page's daily check (docs/security.md). */
 export async function createPaymentPageWatch(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("policy_reports")
-    .addColumn("page", "text", (column) => column.notNull())
-    .addColumn("directive", "text", (column) => column.notNull())
-    .addColumn("blocked", "text", (column) => column.notNull())
-    .addColumn("source", "text", (column) => column.notNull())
-    .addColumn("release", "text", (column) => column.notNull())
-    .addColumn("first_at", "text", (column) => column.notNull())
-    .addColumn("last_at", "text", (column) => column.notNull())
+    .addColumn("page", "text", required)
+    .addColumn("directive", "text", required)
+    .addColumn("blocked", "text", required)
+    .addColumn("source", "text", required)
+    .addColumn("release", "text", required)
+    .addColumn("first_at", "text", required)
+    .addColumn("last_at", "text", required)
     .addColumn("times", "bigint", (column) => column.notNull().check(sql`times > 0`))
     .addPrimaryKeyConstraint("policy_reports_key", [
       "page",
@@ -77,15 +73,15 @@ export async function createPaymentPageWatch(db: Kysely<unknown>): Promise<void>
 
   await db.schema
     .createTable("payment_page_checks")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("release", "text", (column) => column.notNull())
+    .addColumn("key", "text", primaryKey)
+    .addColumn("release", "text", required)
     .addColumn("outcome", "text", (column) =>
       column.notNull().check(sql`outcome in ('same', 'changed', 'unreachable')`),
     )
-    .addColumn("detail", "text", (column) => column.notNull())
+    .addColumn("detail", "text", required)
     .addColumn("provider_script", "text")
-    .addColumn("first_at", "text", (column) => column.notNull())
-    .addColumn("last_at", "text", (column) => column.notNull())
+    .addColumn("first_at", "text", required)
+    .addColumn("last_at", "text", required)
     .addColumn("times", "bigint", (column) => column.notNull().check(sql`times > 0`))
     .execute();
 }
@@ -94,26 +90,21 @@ export async function createPaymentPageWatch(db: Kysely<unknown>): Promise<void>
 export async function createProviderCalls(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("provider_calls")
-    .addColumn("provider", "text", (column) => column.notNull())
+    .addColumn("provider", "text", required)
     .addColumn("outcome", "text", (column) =>
       column.notNull().check(sql`outcome in ('good', 'failed')`),
     )
-    .addColumn("at", "text", (column) => column.notNull())
-    .addColumn("reason", "text", (column) => column.notNull())
+    .addColumn("at", "text", required)
+    .addColumn("reason", "text", required)
     .addPrimaryKeyConstraint("provider_calls_key", ["provider", "outcome"])
     .execute();
   await db.schema.alterTable("feed_tokens").addColumn("refreshed_at", "text").execute();
   await db.schema
     .createTable("backups")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("made_at", "text", (column) => column.notNull())
-    .addColumn("bytes", "bigint", (column) => column.notNull())
-    .addColumn("made_by", "text", (column) => column.notNull())
+    .addColumn("id", "integer", onlyRow)
+    .addColumn("made_at", "text", required)
+    .addColumn("bytes", "bigint", required)
+    .addColumn("made_by", "text", required)
     .execute();
 }
 
@@ -121,13 +112,8 @@ export async function createProviderCalls(db: Kysely<unknown>): Promise<void> {
 export async function createOldestRelease(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("oldest_release")
-    .addColumn("id", "integer", (column) =>
-      column
-        .primaryKey()
-        .notNull()
-        .check(sql`id = 1`),
-    )
-    .addColumn("last_migration", "text", (column) => column.notNull())
+    .addColumn("id", "integer", onlyRow)
+    .addColumn("last_migration", "text", required)
     .execute();
 }
 
@@ -144,9 +130,9 @@ export async function createBackupNotes(db: Kysely<unknown>): Promise<void> {
         .notNull()
         .check(sql`kind in ('local', 'offsite')`),
     )
-    .addColumn("made_at", "text", (column) => column.notNull())
-    .addColumn("bytes", "bigint", (column) => column.notNull())
-    .addColumn("made_by", "text", (column) => column.notNull())
+    .addColumn("made_at", "text", required)
+    .addColumn("bytes", "bigint", required)
+    .addColumn("made_by", "text", required)
     .execute();
   await sql`
     insert into backup_notes (kind, made_at, bytes, made_by)
