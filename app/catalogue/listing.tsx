@@ -3,8 +3,7 @@ import { sentWithin } from "../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "../design/picture.tsx";
 import { RoomHead } from "../design/room-head.tsx";
-import { ProductCard } from "./product-card.tsx";
-import type { CardPiece } from "./product-card.tsx";
+import { ProductCard, type CardPiece } from "./product-card.tsx";
 import styles from "./listing.module.css";
 
 type OpeningProps = {

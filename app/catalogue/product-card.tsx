@@ -1,7 +1,6 @@
 import type { Product } from "../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
-import { Picture } from "../design/picture.tsx";
-import type { PictureLoad } from "../design/picture.tsx";
+import { Picture, type PictureLoad } from "../design/picture.tsx";
 import { PriceTag } from "../design/price.tsx";
 import styles from "./product-card.module.css";
 

@@ -1,5 +1,4 @@
-import { parseSaved, toggled } from "../../domain/catalogue/saved.ts";
-import type { Saved } from "../../domain/catalogue/saved.ts";
+import { parseSaved, toggled, type Saved } from "../../domain/catalogue/saved.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 
 /** The pieces that the shopper has saved; independent of the cart. */

@@ -1,5 +1,4 @@
-import { SIZE_NOT_SPECIFIED, SIZES } from "../../domain/catalogue/product.ts";
-import type { Size } from "../../domain/catalogue/product.ts";
+import { SIZE_NOT_SPECIFIED, SIZES, type Size } from "../../domain/catalogue/product.ts";
 import styles from "./size-picker.module.css";
 
 type Props =

@@ -1,5 +1,4 @@
-import { parseViewed, withViewed } from "../../domain/catalogue/viewed.ts";
-import type { ViewedPiece } from "../../domain/catalogue/viewed.ts";
+import { parseViewed, withViewed, type ViewedPiece } from "../../domain/catalogue/viewed.ts";
 import { afterPaint } from "../browser/scheduling.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 

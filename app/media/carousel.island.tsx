@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { savesData } from "../browser/saves-data.ts";
-import { Picture } from "../design/picture.tsx";
-import type { PictureLoad } from "../design/picture.tsx";
-import { useZoom } from "./zoom.ts";
-import type { Zoom } from "./zoom.ts";
+import { Picture, type PictureLoad } from "../design/picture.tsx";
+import { useZoom, type Zoom } from "./zoom.ts";
 import island from "../browser/island.module.css";
 import styles from "./carousel.island.module.css";
 

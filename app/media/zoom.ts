@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 
 /** How a picture is enlarged within its frame: its top left corner is at `x`, `y`, in pixels of the frame. */
 export type Zoom = { scale: number; x: number; y: number };

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatMeasure, MEASURES, parseMeasure } from "../../../domain/catalogue/measurements.ts";
 import type { Body, Measure, Unit } from "../../../domain/catalogue/measurements.ts";
-import { SIZES } from "../../../domain/catalogue/product.ts";
-import type { Size } from "../../../domain/catalogue/product.ts";
-import { inInches, recommend, SIZE_GUIDE } from "../../../domain/catalogue/size-help.ts";
-import type { Cut } from "../../../domain/catalogue/size-help.ts";
+import { SIZES, type Size } from "../../../domain/catalogue/product.ts";
+import { inInches, recommend, SIZE_GUIDE, type Cut } from "../../../domain/catalogue/size-help.ts";
 import type { FormField } from "../../../domain/fields.ts";
 import { NO_SIZING, sizingStore } from "../sizing.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";

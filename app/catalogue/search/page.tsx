@@ -1,6 +1,5 @@
 import { brand } from "../../../domain/stores/brand.ts";
-import { KINDS } from "../../../domain/catalogue/facts.ts";
-import type { Kind } from "../../../domain/catalogue/facts.ts";
+import { KINDS, type Kind } from "../../../domain/catalogue/facts.ts";
 import type { Product } from "../../../domain/catalogue/product.ts";
 import { SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
 import { foundText } from "../../../domain/catalogue/search/text.ts";

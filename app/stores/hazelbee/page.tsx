@@ -1,7 +1,6 @@
 import type { PictureSource } from "../../../domain/media/pictures.ts";
 import { brand } from "../../../domain/stores/brand.ts";
-import { hazelbeeCards } from "../../../domain/stores/showcases.ts";
-import type { HazelBeeCard } from "../../../domain/stores/showcases.ts";
+import { hazelbeeCards, type HazelBeeCard } from "../../../domain/stores/showcases.ts";
 import { SaveButton } from "../../catalogue/product-card.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { PriceTag } from "../../design/price.tsx";
