@@ -138,7 +138,7 @@ function PieceFilters({ query }: { query: PieceQuery }) {
 /** Open drafts, and what each still needs. */
 function DraftRows({ drafts }: { drafts: readonly ListedDraft[] }) {
   return (
-    <ul className={styles.pieceRowRows} aria-label="Drafts">
+    <ul className={styles.rows} aria-label="Drafts">
       {drafts.map(({ sku, name, isNew, picture, needs }) => (
         <li className={styles.row} key={sku}>
           <a className={styles.link} href={`/house/pieces/${sku}`}>

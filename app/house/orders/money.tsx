@@ -63,7 +63,7 @@ function Fee(form: FormProps) {
         <div className={styles.fee}>
           <Field form="fee" field={feeField} {...fieldState(own, "fee")} />
           <Field form="fee" field={carrierField} {...fieldState(own, "label")} />
-          <button className={fieldStyles.beside} type="submit">
+          <button className={fieldStyles.add} type="submit">
             Add
           </button>
         </div>
@@ -131,10 +131,10 @@ function Refund({ page, isPasswordNeeded, ...form }: RefundProps) {
         <button type="submit" name="act" value="refund" hidden>
           Return the money
         </button>
-        <div className={fieldStyles.line}>
+        <div className={fieldStyles.day}>
           <Field form="refund" field={amount} value={typed} error={own?.errors?.["amount"]} />
           <button
-            className={`${fieldStyles.beside} ${fieldStyles.all}`}
+            className={`${fieldStyles.add} ${fieldStyles.all}`}
             type="submit"
             name="act"
             value="refund-all"

@@ -99,13 +99,13 @@ export function ReadyByForm({ readyBy, ...form }: FormProps & { readyBy: string 
   return (
     <div id="ready-by">
       <OrderForm {...form} act="ready-by" saw={readyBy ?? ""}>
-        <div className={fieldStyles.line}>
+        <div className={fieldStyles.day}>
           <Field
             form="ready-by"
             field={readyByField}
             {...fieldState(own, "readyBy", readyBy ?? "")}
           />
-          <button className={fieldStyles.beside} type="submit">
+          <button className={fieldStyles.add} type="submit">
             Save day
           </button>
         </div>
