@@ -8,7 +8,7 @@ export const signs: Readonly<Record<Currency, string>> = { ngn: "₦", usd: "$",
 export type Hundredths = bigint;
 
 /**
- * Price x rate 'fixed to 2 decimals' (section 9), rounding halves away from zero. Computed on the rate's
+ * Price times rate to two decimals, rounding halves away from zero. Computed on the rate's
  * decimal digits, since floating point would round 1.005 down. Throws `RangeError` for naira that are not whole.
  */
 export function convert(naira: Naira, currency: Currency, rates: Rates): Hundredths {
@@ -39,7 +39,7 @@ export type Term = readonly [price: Naira, times: number];
 
 /**
  * Formats a price for display: `₦35,000` without decimals, `$22.40` with two, en-US grouping. Without rates it
- * stays in naira with the naira sign: an amount in naira never gets a foreign sign (readings, Money).
+ * stays in naira with the naira sign: an amount in naira never gets a foreign sign.
  */
 export function formatPrice(naira: Naira, currency: Currency, rates: Rates | undefined): string {
   return formatTerms(`${naira}`, currency, rates);

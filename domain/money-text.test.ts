@@ -72,7 +72,7 @@ test("prices that are converted line by line add up to the sum under them", () =
   expect(sum).not.toBe(formatPrice(115_001, "usd", rates));
 });
 
-test("the signs are the specification's and naira is the default", () => {
+test("each currency has its sign and naira is the default", () => {
   expect(Object.entries(currencies).map(([code, { sign }]) => [code, sign])).toEqual([
     ["ngn", "₦"],
     ["usd", "$"],

@@ -15,10 +15,10 @@ export function formatKobo(kobo: Kobo): string {
   return formatNaira((kobo - rest) / 100) + decimals;
 }
 
-/** Prices are shown in naira until the shopper chooses another currency (section 3). */
+/** Prices are shown in naira until the shopper chooses another currency. */
 export const DEFAULT_CURRENCY: Currency = "ngn";
 
-/** Signs of section 3. The selector shows only the sign on narrow screens, the label on wide ones. */
+/** The selector shows only the sign on narrow screens, the label on wide ones. */
 export const currencies: Readonly<Record<Currency, { sign: string; label: string }>> = {
   ngn: { sign: signs.ngn, label: "₦ Naira" },
   usd: { sign: signs.usd, label: "$ US Dollar" },

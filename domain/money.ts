@@ -3,7 +3,7 @@ export type Naira = number & { readonly unit?: "naira" };
 /** Whole kobo, used for stored and charged amounts. 100 kobo are one naira. */
 export type Kobo = number & { readonly unit?: "kobo" };
 
-/** The display currencies (section 9); payment is always in naira. */
+/** The display currencies; payment is always in naira. */
 export const CURRENCIES = ["ngn", "usd", "gbp", "eur"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 

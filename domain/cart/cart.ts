@@ -3,7 +3,7 @@ import type { Size } from "../catalogue/product.ts";
 import { isRecord } from "../json.ts";
 import type { Naira } from "../money.ts";
 
-/** What a page adds to the cart. Other product fields are stored as they are (section 3, Cart item). */
+/** What a page adds to the cart. Other product fields are stored as they are. */
 export type CartItemFields = {
   /** The line's identity: see `lineId`. */
   id: string;
@@ -27,7 +27,7 @@ export type CartItem = CartItemFields & {
 
 export type CartMetadata = Readonly<Record<string, unknown>>;
 
-/** The complete cart state of section 3. Immutable: a function below that changes it returns a new cart. */
+/** The complete state of a cart, as browsers store it. Immutable: a function below that changes it returns a new cart. */
 export type Cart = {
   readonly items: readonly CartItem[];
   readonly isEmpty: boolean;
@@ -66,7 +66,7 @@ export function setItems(
 
 /**
  * Appends a new line, or adds to the quantity of the line with this id. A quantity of 0 or less changes nothing.
- * Throws section 5's errors for an item without an id, or a new one without a price.
+ * Throws for an item without an id, or a new one without a price.
  */
 export function addItem(cart: Cart, item: CartItemFields, quantity = 1): Cart {
   if (!item.id) throw new Error("You must provide an `id` for items");
@@ -78,7 +78,7 @@ export function addItem(cart: Cart, item: CartItemFields, quantity = 1): Cart {
   return withItems(cart, [...cart.items, itemOf(item, quantity)]);
 }
 
-/** Merges fields into a line, without changing its id. Throws section 5's error for an unknown id. */
+/** Merges fields into a line, without changing its id. Throws for an unknown id. */
 export function updateItem(cart: Cart, id: string, fields: Partial<CartItem>): Cart {
   if (!findItem(cart, id)) throw new Error("No such item to update");
   return withItems(
@@ -91,7 +91,7 @@ export function updateItem(cart: Cart, id: string, fields: Partial<CartItem>): C
   );
 }
 
-/** Sets a line's quantity; 0 or less removes the line. Throws section 5's error for an unknown id. */
+/** Sets a line's quantity; 0 or less removes the line. Throws for an unknown id. */
 export function updateItemQuantity(cart: Cart, id: string, quantity: number): Cart {
   return quantity <= 0 ? removeItem(cart, id) : updateItem(cart, id, { quantity });
 }
@@ -123,7 +123,7 @@ export function findItem(cart: Cart, id: string): CartItem | undefined {
   return cart.items.find((item) => item.id === id);
 }
 
-/** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen (readings, Cart). */
+/** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen. */
 export function lineId(sku: string, size?: Size): string {
   return size ? `${sku}#${size}` : sku;
 }
@@ -159,7 +159,7 @@ function itemOf(fields: CartItemFields, quantity: number): CartItem {
   return { ...fields, quantity, itemTotal };
 }
 
-/** The cart's local-storage key (readings, Names). */
+/** The cart's local-storage key. */
 export const CART_KEY = "hazelzuri-cart";
 /** The key for stored text that cannot be parsed, so that no shopper's cart is lost. */
 export const DAMAGED_CART_KEY = "hazelzuri-cart-damaged";
@@ -173,7 +173,7 @@ export type RestoredCart = { cart: Cart } | { damaged: string };
 /**
  * Parses what `serialiseCart` wrote; null gives an empty cart. Storage can contain anything, so every field that
  * a page shows or links to is validated, and totals are recalculated. Unknown fields are copied. One invalid
- * line makes the whole text damaged: the page then starts with an empty cart (readings, Cart).
+ * line makes the whole text damaged: the page then starts with an empty cart.
  */
 export function parseCart(text: string | null): RestoredCart {
   if (text === null) return { cart: emptyCart() };

@@ -15,7 +15,7 @@ export type CartPiece = {
 
 /**
  * 'Add To Cart' on a product page: sets the line of that product and size to the chosen quantity, whatever it
- * was before, with the current name and price (readings, Cart). Throws `RangeError` for a quantity that is not
+ * was before, with the current name and price. Throws `RangeError` for a quantity that is not
  * a whole number from 1; `parseQuantity` rejects those first, with a message.
  */
 export function setLine(
@@ -30,7 +30,7 @@ export function setLine(
 
 /**
  * Gives a line another size, or none. The line keeps its position; another line that already has that size is
- * merged into it by adding the quantities. Throws section 5's error for an unknown id.
+ * merged into it by adding the quantities. Throws for an unknown id.
  */
 export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart {
   const line = findItem(cart, id);
@@ -46,7 +46,7 @@ export function changeSize(cart: Cart, id: string, size: Size | undefined): Cart
   );
 }
 
-/** The highest quantity of one line that the server accepts in an order (readings, Cart). */
+/** The highest quantity of one line that the server accepts in an order. */
 export const MAX_QUANTITY = 999;
 
 export type ParsedQuantity = { ok: true; value: number } | { ok: false; message: string };

@@ -27,9 +27,9 @@ export type Catalogue = {
   revision: string;
   /** Number of changes by the owner, the database's `catalogue_revision`. */
   editsRevision: number;
-  /** The six listings, in the order of the specification's showcase, HazelBee last. */
+  /** The six listings, in the order of 'Explore Collections', HazelBee last. */
   collections: readonly Collection[];
-  /** Accessories, offered below the cart (readings, Products). Bought like any other product, but without a size. */
+  /** Accessories, offered below the cart. Bought like any other product, but without a size. */
   smallItems: readonly Product[];
   /** Everything with a price, without duplicates: the listings' products, the combos' parts, the accessories. */
   products: readonly Product[];
@@ -58,7 +58,7 @@ export type Edits = { revision: number; rows: readonly StoredRow[] };
 export const NO_EDITS: Edits = { revision: 0, rows: [] };
 
 /**
- * The catalogue at a moment: the bundle, the owner's edits, the promotions that run then (selling, The catalogue).
+ * The catalogue at a moment: the bundle, the owner's edits, the promotions that run then.
  * Rows that are not valid are left out and named in `faults`. Throws if the bundle itself has faults, which the build
  * refuses (`check-entries.ts`).
  */

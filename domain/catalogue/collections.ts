@@ -1,8 +1,7 @@
 import type { CollectionFacts } from "./product.ts";
 
 /**
- * The six listings in the order of the specification's showcase, HazelBee last. Blurbs are from the specification
- * (section 2). Fixed: the owner changes pieces, not collections.
+ * The six listings in the order of 'Explore Collections', HazelBee last. Fixed: the owner changes pieces, not collections.
  */
 export const collections: readonly CollectionFacts[] = [
   {

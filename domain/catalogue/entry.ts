@@ -4,7 +4,7 @@ import type { Product, ProductEntry, ProductGroup, Sku } from "./product.ts";
 
 /**
  * The name lower-cased, with spaces turned into hyphens and '&-' removed: 'Bubble & Molly Combo' becomes
- * `bubble-molly-combo` (section 2, Slugs).
+ * `bubble-molly-combo`.
  */
 export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-").replaceAll("&-", "");

@@ -91,7 +91,7 @@ function sourcesOf(sku: string, pictures: readonly { record: PictureSource["reco
   return pictures.map(({ record }, at) => ({ key: pictureKey(sku, at + 1), record }));
 }
 
-/** A new piece stands in no list of the specification: it has no number. */
+/** The owner's pieces have no number: only the bundle's are numbered. */
 function entryOf(slug: string, { name, price, description, details, ...rest }: NewPiece) {
   const { kind, colour, addedAt, ...said } = rest;
   const entry: ProductEntry = {

@@ -6,12 +6,12 @@ import type { Collection, CollectionId, Product, ProductPage, Sku } from "./prod
 /** A piece that another collection lists, too, under a second name. */
 export type Guest = { listing: CollectionId; sku: Sku; name: string };
 
-/** Genesis ends with the Yellow Dress, which is Resurgence's Look 12 (readings, Products). */
+/** Genesis ends with the Yellow Dress, which is Resurgence's Look 12. */
 export const guests: readonly Guest[] = [
   { listing: "genesis", sku: "resurgence/look-12", name: "Yellow Dress" },
 ];
 
-/** The Genesis pieces that also have a page under Resurgence, headed 'HazelZuri Styles' (section 2, Product slugs). */
+/** The Genesis pieces that also have a page under Resurgence, headed 'HazelZuri Styles'. */
 const STYLES = ["genesis/sesame-dress", "genesis/sophie-blouse"];
 
 type FindProduct = (sku: string) => Product | undefined;

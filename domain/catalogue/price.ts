@@ -1,7 +1,7 @@
 import type { Naira } from "../money.ts";
 import type { ProductEntry, Promotion } from "./product.ts";
 
-/** Section 9: Black Friday price = 50% off, December price = 30% off. */
+/** The bundle's promotions, in percent off the base price. */
 const PERCENT_OFF: Readonly<Record<Promotion, number>> = { "black-friday": 50, december: 30 };
 
 export type ResolvedPrice = {

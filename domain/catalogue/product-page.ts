@@ -68,7 +68,7 @@ export function cutOf(kind: Kind | undefined): Cut {
 }
 
 /**
- * Who makes a piece, how, and how long it takes (Terms, section 9), as rows of a piece's facts. `sendDays`, in working
+ * Who makes a piece, how, and how long it takes, as the Terms say, as rows of a piece's facts. `sendDays`, in working
  * days, is for ready-to-wear alone.
  */
 export function makingRows(

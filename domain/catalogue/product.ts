@@ -13,24 +13,24 @@ export type CollectionId =
 /** What a product belongs to: a collection, or the accessories that are offered below the cart. */
 export type ProductGroup = CollectionId | "small-items";
 
-/** `<group>/<slug>`: identifies a product in the cart, in orders, in the API (readings, Products) and its pictures. */
+/** `<group>/<slug>`: identifies a product in the cart, in orders, in the API, and its pictures. */
 export type Sku = `${ProductGroup}/${string}`;
 
-/** The shop's sizes in the specification's order; a shopper chooses one. */
+/** The shop's sizes, smallest first; a shopper chooses one. */
 export const SIZES = ["XS", "S", "M", "L", "XL", "2XL", "3XL"] as const;
 export type Size = (typeof SIZES)[number];
 
-/** The text for a size that was not chosen (section 2, Checkout). */
+/** The text for a size that was not chosen. */
 export const SIZE_NOT_SPECIFIED = "Not specified";
 
-/** Promotions of section 9: Black Friday takes 50% off `originalPrice`, December 30%. */
+/** The bundle's promotions: Black Friday takes 50% off `originalPrice`, December 30%. */
 export type Promotion = "black-friday" | "december";
 
 /** One entry of a group's data file. Everything else about a product is derived from it. */
 export type ProductEntry = {
-  /** Number in the specification's lists. Not unique, since two lists overlap: the SKU identifies a product. */
+  /** Number in the shop's first lists of pieces. Not unique, since two lists overlap: the SKU identifies a product. */
   id: number;
-  /** Display name, the specification's `alt`. */
+  /** Display name. */
   alt: string;
   /** Made from `alt` if it is not set. */
   slug?: string;
@@ -105,11 +105,11 @@ export type CollectionFacts = {
   name: string;
   /** The listing's heading: 'Naledi Collection', 'HazelBee Shop'. */
   heading: string;
-  /** The blurb of the specification. */
+  /** Shown below the heading. */
   blurb: string;
   /** Address of the listing. */
   href: string;
-  /** Columns of the grid on wide screens (section 2). */
+  /** Columns of the grid on wide screens. */
   wideColumns: 3 | 4;
 };
 
@@ -125,7 +125,7 @@ export type ProductPage = {
   canonical: string;
   /** The collection under which the page is; the page links to its listing. */
   collection: CollectionId;
-  /** The line above the name: 'HazelZuri', 'HazelZuri Styles' (readings, Products) or 'HazelBee'. */
+  /** The line above the name: 'HazelZuri', 'HazelZuri Styles' or 'HazelBee'. */
   heading: string;
   product: Product;
 };

@@ -11,8 +11,7 @@ export type CustomerField =
   | "comments";
 
 /**
- * The billing form's fields in order: labels from readings (Names), messages and hint from section 5, placeholders
- * from section 2. All but the comments are required; a country with one region or none needs no state.
+ * The billing form's fields in order. All but the comments are required; a country with one region or none needs no state.
  */
 export const customerFields: readonly FormField<CustomerField>[] = [
   {

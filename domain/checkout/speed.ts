@@ -1,7 +1,7 @@
 import type { Naira } from "../money.ts";
 import { toLagos } from "../time.ts";
 
-/** How fast an order is made (section 9, Terms: express orders cost 30% extra). */
+/** How fast an order is made. Express orders cost 30% extra. */
 export const SPEEDS = ["standard", "express"] as const;
 export type Speed = (typeof SPEEDS)[number];
 

@@ -41,7 +41,7 @@ test("a form filled in rightly gives the customer; comments may be left out", ()
   expect(validateCustomer(ada, regionsOf)).toEqual({ ok: true, values: { ...ada, comments: "" } });
 });
 
-test("an empty form has the specification's message for each field", () => {
+test("an empty form has each field's message", () => {
   expect(validateCustomer({}, regionsOf)).toEqual({
     ok: false,
     fields: {
@@ -87,7 +87,7 @@ test("a country with one region or none needs no choice", () => {
   });
 });
 
-test("the phone field has the specification's hint, the selects its first choices", () => {
+test("the phone field has a hint, the selects its first choices", () => {
   const find = (name: string) => customerFields.find((field) => field.name === name);
   expect(find("phone")?.hint).toBe("Include your country code");
   expect(find("country")?.placeholder).toBe("Select Country");

@@ -23,19 +23,19 @@ export function stateFor(regions: readonly string[], text: string): string | und
   return regions.find((region) => region === text);
 }
 
-/** `GET /api/regions/:country`. `code` is null if the list has none; the name identifies a region (providers, 5). */
+/** `GET /api/regions/:country`. `code` is null if the list has none; the name identifies a region. */
 export type CountryRegions = {
   code: string;
   name: string;
   regions: readonly { name: string; code: string | null }[];
 };
 
-/** Who an order is for and where it goes (section 3). `comments` may be empty; so may `state`, without regions. */
+/** Who an order is for and where it goes. `comments` may be empty; so may `state`, without regions. */
 export type Customer = Record<CustomerField, string>;
 
 /**
  * Validates the billing form, in the browser before an order is placed and on the server before it is accepted.
- * `input` may be anything. Errors are section 5's messages by field name, in the form's order.
+ * `input` may be anything. Errors are the fields' messages by field name, in the form's order.
  */
 export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<Customer> {
   return validate(customerFields, input, regionsOf);
@@ -68,7 +68,7 @@ function validate<Name extends CustomerField>(
   const wrong = (name: CustomerField): boolean =>
     name in errors ||
     (name === "country" && regions === undefined) ||
-    // Without a valid country no state is valid: both errors are shown, since section 5 requires both fields.
+    // Without a valid country no state is valid: both errors are shown, since both fields are required.
     (name === "state" && state === undefined);
   const faults = fields.filter(({ name }) => wrong(name));
   return faults.length === 0

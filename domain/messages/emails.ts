@@ -2,7 +2,7 @@ import { brand } from "../stores/brand.ts";
 import type { MessageKind, MessageTexts } from "./fields.ts";
 
 /**
- * A visitor's form for the owner, sent with the e-mail service's first template: only section 3's fields. The
+ * A visitor's form for the owner, sent with the e-mail service's first template: only the fields that it has. The
  * recipient is configured at the service, so that no visitor can choose where the shop's e-mail goes.
  */
 export type VisitorEmail = {

@@ -10,7 +10,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const FORM_KINDS = [...MESSAGE_KINDS, "restock"] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
-/** The field names of section 3, which are also sent to the e-mail service, and the piece of a restock request. */
+/** The fields' names, which the e-mail service's template has too, and the piece of a restock request. */
 export type MessageField = "from_name" | "from_email" | "from_phone" | "message" | "sku";
 
 /** Also for a SKU that the catalogue does not have, which only the server can tell. */
@@ -68,7 +68,7 @@ const sku: FormField<MessageField> = {
   message: UNKNOWN_PIECE,
 };
 
-/** Each form's fields in order (section 5); the specification does not prescribe these error messages. */
+/** Each form's fields in order. */
 export const messageFields: Readonly<Record<FormKind, readonly FormField<MessageField>[]>> = {
   contact: [name, email, phone, message],
   newsletter: [email],

@@ -4,7 +4,7 @@ import type { Kobo } from "../money.ts";
 import { fromLagos } from "../time.ts";
 import type { OrderMoney } from "./money.ts";
 
-/** Section 9, Terms: a bespoke order begins with a deposit of 75%, not refundable; the rest is its balance. */
+/** A bespoke order begins with a deposit of 75%, not refundable; the rest is its balance. */
 export const DEPOSIT_PERCENT = 75;
 
 /** What a payment of an order is for. */
@@ -52,7 +52,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const REMINDER_HOURS = [72, 48] as const;
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
-/** Hours before that day by which the balance is due (section 9, Terms). */
+/** Hours before that day by which the balance is due. */
 export const BALANCE_HOURS = 24;
 
 /** The day in Lagos before which the balance of an order that is ready on `day` is to be paid, both `2026-12-05`. */

@@ -12,7 +12,7 @@ import { BALANCE_HOURS, DEPOSIT_PERCENT } from "./balance.ts";
 import type { Charge } from "./money.ts";
 import { sizeWords } from "./summary.ts";
 
-/** The terms that the customer of a bespoke order accepts (section 9, Terms), one sentence each. */
+/** The terms that the customer of a bespoke order accepts, as the page Terms has them, one sentence each. */
 export function bespokeTerms(takesDeposit: boolean): readonly string[] {
   return [
     takesDeposit

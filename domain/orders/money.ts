@@ -1,7 +1,7 @@
 import type { Kobo } from "../money.ts";
 import type { PaymentStatus } from "../payments/states.ts";
 
-/** An order's statuses, as the API names them; each follows from the order's money (selling, Money of an order). */
+/** An order's statuses, as the API names them; `moneyOf` derives each from the order's entries. */
 export const ORDER_STATUSES = ["pending", "part_paid", "paid", "failed", "refunded"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -59,10 +59,10 @@ export function moneyOf({
   const total = price + sum(charges.map(({ amount }) => amount)) - credit;
   const paid = sum(successful.map(({ amount }) => amount));
   const refunded = sum(successful.map((payment) => payment.refunded));
-  // What was taken off the price needs no credit.
+  // A charge below zero lowers the price that credit has to cover.
   const takenOff = sum(charges.map(({ amount }) => Math.min(0, amount)));
   const isCovered = credit > 0 && credit >= price + takenOff;
-  // What credit paid for stays paid for, if a fee beside it goes back.
+  // Credit that covers the whole price still pays for the order when the money for a fee beside it is refunded.
   const isRefunded = paid > 0 && refunded >= paid && !isCovered;
   const left = isRefunded ? 0 : Math.max(0, total - paid);
   const due = isCancelled ? 0 : left;
@@ -84,7 +84,7 @@ function sum(amounts: readonly Kobo[]): Kobo {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** What the owner adds to an order after it was placed, or takes off it (selling, Terms that become functions). */
+/** What the owner adds to an order after it was placed, or takes off it. */
 export const CHARGE_KINDS = ["delivery", "extra", "express-off"] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
@@ -131,7 +131,7 @@ export type ReportedPayment = {
   ask_after: string | null;
 };
 
-/** The provider's statuses of a payment that was begun and may still arrive (providers, 1.4). */
+/** The provider's statuses of a payment that was begun and may still arrive. */
 const UNDER_WAY: readonly (string | null)[] = ["pending", "ongoing", "processing", "queued"];
 
 export function isUnderWay(providerStatus: string | null): boolean {
@@ -147,12 +147,12 @@ export function underWayOf(payments: readonly ReportedPayment[]): UnderWay | und
   return isUnanswered ? "unknown" : undefined;
 }
 
-/** Whether a person is to be told that money is on its way: it is known, not only possible. */
+/** Whether pages say that money is on its way: the provider has reported it, it is not only possible. */
 export function isSeen(underWay: UnderWay | undefined): boolean {
   return underWay !== undefined && underWay !== "unknown";
 }
 
-/** The status to tell people: nothing has failed while money may be on its way. */
+/** The status that pages show: nothing has failed while money may be on its way. */
 export function toldStatus(status: OrderStatus, underWay: UnderWay | undefined): OrderStatus {
   return status === "failed" && underWay ? "pending" : status;
 }

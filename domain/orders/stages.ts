@@ -1,7 +1,7 @@
 import type { Customer } from "../checkout/validate.ts";
 import type { OrderMoney } from "./money.ts";
 
-/** Where the making of an order stands; not whether it is paid (selling, Words). */
+/** Where the making of an order stands; not whether it is paid. */
 export const STAGES = [
   "received",
   "cutting",
@@ -66,7 +66,7 @@ export function possibleSteps(
   };
 }
 
-/** Nothing is made before something is paid, and nothing leaves the house before all is (section 9, Terms). */
+/** Nothing is made before something is paid, and nothing leaves the house before all is. */
 export function faultOf(
   stage: Stage,
   { status, due }: Pick<OrderMoney, "status" | "due">,

@@ -12,7 +12,7 @@ export type OrderedLine = { name: string; price: Naira; quantity: number; size?:
 export type CustomField = { display_name: string; variable_name: string; value: string };
 
 /**
- * The order data that the payment provider's dashboard shows: section 7's fields, in its order. `countryName` is
+ * The order data that the payment provider's dashboard shows, in its order. `countryName` is
  * a parameter, since `customer.country` is the two-letter code.
  */
 export function customFields(
@@ -84,7 +84,7 @@ function customField(name: string, value: string): CustomField {
 
 /**
  * The size of an order's line in words: 'Size: M'. `isForHouse`: the customer asked the house to choose what is
- * missing. A piece after a drawing, without a SKU, follows her measurements (section 9, Terms).
+ * missing. A piece made after a drawing, without a SKU, is made to the customer's measurements.
  */
 export function sizeWords(
   { sku, size }: { sku: string; size?: string | undefined },

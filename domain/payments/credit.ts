@@ -22,7 +22,7 @@ export function readCreditCode(typed: string): string | undefined {
   return ["HZC", ...(text.slice(3).match(/.{4}/g) ?? [])].join("-");
 }
 
-/** Section 9, Terms: refunds are store credit, less a fee of 25%, within 7 days, on outfits that were not on sale. */
+/** The Terms: refunds are store credit, less a fee of 25%, within 7 days, on outfits that were not on sale. */
 const CREDIT_PERCENT = 75;
 const CREDIT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -137,7 +137,7 @@ export const GIVE_UP_AFTER_MS = 72 * HOUR;
 const FIRST_MS = [2 * MINUTE, 10 * MINUTE, HOUR];
 /** Without a payment attempt. Few checks: most such orders are abandoned, and a script can place any number. */
 const NOT_BEGUN_MS = [...FIRST_MS, 6 * HOUR, 24 * HOUR, GIVE_UP_AFTER_MS];
-/** With a payment attempt. A bank transfer can arrive for 8 hours, while its account is valid (providers, 1.6). */
+/** With a payment attempt. A bank transfer can arrive for 8 hours, while its account is valid. */
 const BEGUN_MS = [
   ...FIRST_MS,
   ...[2, 3, 4, 5, 6, 7, 8].map((hours) => hours * HOUR),

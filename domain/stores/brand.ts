@@ -1,7 +1,6 @@
 /**
  * The only definition of the shop's name, and of the details that it has until the owner sets them in the house
- * (`shop/details.ts`): contact details are placeholders, and social links go to the networks' home pages (readings,
- * Names).
+ * (`shop-details.ts`): contact details are placeholders, and social links go to the networks' home pages.
  */
 export const brand = {
   name: "HazelZuri",

@@ -1,11 +1,11 @@
-/** Maximum number of posts per feed (section 9, Feed limits), by the store's name in `GET /api/feeds/:store`. */
+/** Maximum number of posts per feed, by the store's name in `GET /api/feeds/:store`. */
 export const FEED_LIMITS = { babies: 11, lifestyle: 9 } as const;
 export type FeedStore = keyof typeof FEED_LIMITS;
 
 /** The user name of a stand-in's posts: no account of the network, whose names have no capitals. */
 export const SAMPLE_ACCOUNT = "TEST-MODE";
 
-/** A post (section 3, Social feed item). Everything but its id and type may be missing. */
+/** A post of the network. Everything but its id and type may be missing. */
 export type FeedPost = {
   id: string;
   media_type: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM";

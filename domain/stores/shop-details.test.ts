@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openingHoursOf, openingWeek } from "./shop-details.ts";
 
-test("the usual week is shown as the specification has it", () => {
+test("the usual week is shown in three groups of days", () => {
   expect(openingHoursOf(openingWeek).map(({ days, hours }) => [days, hours])).toEqual([
     ["Mon, Tue, Thu, Fri", "9:30am-6pm WAT"],
     ["Wed", "11am-6pm WAT"],

@@ -15,7 +15,7 @@ export type Day = (typeof DAYS)[number];
 /** Times of West Africa's clock, `09:30`. A day that is missing is closed. */
 export type Week = Readonly<Partial<Record<Day, { opens: string; closes: string }>>>;
 
-/** Section 2, Contact; West Africa Time. Closed on Sunday. */
+/** The usual hours, West Africa Time. Closed on Sunday. */
 export const openingWeek: Week = {
   Monday: { opens: "09:30", closes: "18:00" },
   Tuesday: { opens: "09:30", closes: "18:00" },

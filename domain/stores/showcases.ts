@@ -3,7 +3,7 @@ import type { Sku } from "../catalogue/product.ts";
 import type { Naira } from "../money.ts";
 
 /**
- * A picture with a title that is not for sale: HazelBabies' and HazelLifestyle's cards (section 3). Its picture
+ * A picture with a title that is not for sale: HazelBabies' and HazelLifestyle's cards. Its picture
  * is under `<group>/<slug>`.
  */
 export type ShowcaseItem = { id: number; title: string; slug: string };
@@ -34,7 +34,7 @@ export const lifestyle: readonly ShowcaseItem[] = [
   { id: 9, title: "Pyjama Set", slug: "pyjama-set" },
 ];
 
-/** Made to order: has no price, and the card links to `/contact` (readings, Products). */
+/** Made to order: has no price, and the card links to `/contact`. */
 export type CustomDress = ShowcaseItem & { price: null };
 
 /** Shown instead of a price. */
@@ -50,7 +50,7 @@ export const customDresses: readonly CustomDress[] = [
   { id: 6, title: "Moonrise Gown", slug: "moonrise-gown", price: null },
 ];
 
-/** A card of HazelBee's 'Explore Our Collection' (section 3); its picture is the product's first. */
+/** A card of HazelBee's 'Explore Our Collection'; its picture is the product's first. */
 export type HazelBeeCard = {
   id: number;
   title: string;

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** Bubble Girl: ids 37 to 50 (section 3). The Bubble Shirt stands for 45 and 47, since it is a part of two combos. */
+/** Bubble Girl: ids 37 to 50. The Bubble Shirt stands for 45 and 47, since it is a part of two combos. */
 export const bubbleGirl: readonly ProductEntry[] = [
   {
     id: 37,

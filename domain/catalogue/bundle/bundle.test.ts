@@ -7,7 +7,7 @@ import { bundledCatalogue, checkCatalogue, entryFaults, factFaults } from "./bun
 
 const { collections, findCollection, findProduct, products, smallItems } = bundledCatalogue();
 
-/** Copied from section 9 and readings, not from the data: collection, then slug and price in listing order. */
+/** Written down apart from the data: collection, then slug and price in listing order. */
 const listings: Record<string, [slug: string, price: number][]> = {
   naledi: [
     ["arcturus-blouse", 160000],
@@ -82,7 +82,7 @@ const listings: Record<string, [slug: string, price: number][]> = {
 };
 
 describe.each(Object.entries(listings))("the listing of %s", (id, expected) => {
-  test("has the specification's pieces at their base prices, in order", () => {
+  test("has its pieces at their base prices, in order", () => {
     const listed = findCollection(id)?.products.map(({ slug, originalPrice }) => [
       slug,
       originalPrice,
@@ -91,7 +91,7 @@ describe.each(Object.entries(listings))("the listing of %s", (id, expected) => {
   });
 });
 
-test("the showcase is the five collections in the specification's order", () => {
+test("the showcase is the five collections in the order of Home", () => {
   expect(showcase.map(({ name }) => name)).toEqual([
     "Mysthique",
     "Genesis",
@@ -102,7 +102,7 @@ test("the showcase is the five collections in the specification's order", () => 
   expect(collections.map(({ id }) => id).at(-1)).toBe("hazelbee");
 });
 
-test("ids are those of the specification's lists", () => {
+test("ids are those of the shop's first lists", () => {
   const ids = (id: string) => findCollection(id)?.products.map((product) => product.id);
   expect(ids("naledi")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(ids("genesis")).toEqual([10, 11, 12, 18, 19, 20, 21, 24, 36]);

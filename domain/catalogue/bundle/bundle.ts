@@ -40,7 +40,7 @@ export function bundledCatalogue(): Catalogue {
   return catalogueOf(bundle, NO_EDITS, [], new Date(0));
 }
 
-/** The specification's pieces have at least three images (readings, Products); an accessory is a card and needs one. */
+/** A bundled piece has at least three pictures; an accessory is a card and needs one. */
 const MIN_PICTURES = { page: 3, accessory: 1 };
 export type CatalogueParts = {
   products: readonly Product[];

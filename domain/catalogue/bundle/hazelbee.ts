@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** The HazelBee shop: wedding guests and bridesmaids, ids 37 to 50 (readings, Names). */
+/** The HazelBee shop: wedding guests and bridesmaids, ids 37 to 50. */
 export const hazelbee: readonly ProductEntry[] = [
   {
     id: 37,

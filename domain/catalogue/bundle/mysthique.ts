@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** Mysthique: the six pieces 001 to 006 (section 3). */
+/** Mysthique: the six pieces 001 to 006. */
 export const mysthique: readonly ProductEntry[] = [
   {
     id: 1,

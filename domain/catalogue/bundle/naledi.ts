@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** Naledi: named after the stars, ids 1 to 9 (section 3). */
+/** Naledi: named after the stars, ids 1 to 9. */
 export const naledi: readonly ProductEntry[] = [
   {
     id: 1,

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** Resurgence: Look 1 to Look 12, ids 25 to 36 (section 3). */
+/** Resurgence: Look 1 to Look 12, ids 25 to 36. */
 export const resurgence: readonly ProductEntry[] = [
   {
     id: 25,

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** Accessories of 15000 to 35000 naira (section 9), offered below the cart; they need only one picture each. */
+/** Accessories of 15000 to 35000 naira, offered below the cart; they need only one picture each. */
 export const smallItems: readonly ProductEntry[] = [
   {
     id: 1,
