@@ -37,9 +37,9 @@ export type FormField<Name extends string = string> = {
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** A form's checked values, or the messages of its invalid fields. */
-export type Checked<Values> = { ok: true; values: Values } | { ok: false; fields: FieldErrors };
+export type FormResult<Values> = { ok: true; values: Values } | { ok: false; fields: FieldErrors };
 
-export type CheckedText<Name extends string> = {
+export type FieldTexts<Name extends string> = {
   /** Every field's text, trimmed unless it is a password; empty if it was left out. */
   texts: Record<Name, string>;
   errors: FieldErrors;
@@ -52,7 +52,7 @@ export type CheckedText<Name extends string> = {
 export function checkFields<Name extends string>(
   fields: readonly FormField<Name>[],
   input: unknown,
-): CheckedText<Name> {
+): FieldTexts<Name> {
   const texts: Partial<Record<Name, string>> = {};
   const errors: Record<string, string> = {};
   for (const field of fields) {

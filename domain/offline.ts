@@ -12,7 +12,7 @@ export function offlineInsteadOf(wanted: string): string {
 }
 
 /** The page that was wanted, read from the offline page's query; undefined unless it is an address of the shop. */
-export function wantedPage(search: string): string | undefined {
+export function requestedPage(search: string): string | undefined {
   const page = new URLSearchParams(search).get("page") ?? "";
   // Not `//host` and `/\host`, which are other sites.
   return /^\/(?![/\\])/.test(page) && page.length <= 2_000 ? page : undefined;

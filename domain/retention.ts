@@ -39,9 +39,9 @@ export const RETENTION = {
   paymentPageCheck: { days: 400, words: "13 months" },
 } as const satisfies Record<string, Period>;
 
-export type Kept = keyof typeof RETENTION;
+export type RecordKind = keyof typeof RETENTION;
 
 /** Returns the time before which records of this kind have expired. */
-export function expiryOf(kept: Kept, now: Date): Date {
+export function expiryOf(kept: RecordKind, now: Date): Date {
   return new Date(now.getTime() - RETENTION[kept].days * 24 * 60 * 60 * 1000);
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Checked, FieldErrors, FormField } from "../../domain/fields.ts";
+import type { FieldErrors, FormField, FormResult } from "../../domain/fields.ts";
 
 export type FormRules<Values> = {
   /** The form's fields in order. */
   fields: readonly FormField[];
   /** Validates the filled-in texts. */
-  check(texts: Record<string, string>): Checked<Values>;
+  check(texts: Record<string, string>): FormResult<Values>;
   /** The server's errors for a form that was posted as plain HTML. */
   refused?: FieldErrors | undefined;
 };

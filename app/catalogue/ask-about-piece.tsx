@@ -1,8 +1,8 @@
 import { use } from "react";
-import { brand } from "../../domain/stores/brand.ts";
-import { contactLink, pieceAsked, questionAbout } from "../../domain/messages/about-piece.ts";
-import type { ShopDetails } from "../../domain/stores/shop-details.ts";
+import { contactLink, pieceLabel, questionAbout } from "../../domain/messages/about-piece.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
+import { brand } from "../../domain/stores/brand.ts";
+import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 import { ShopDetailsContext } from "../frame/shop-details.ts";
 import styles from "./ask-about-piece.module.css";
 
@@ -45,7 +45,7 @@ export function AskButton({ title, slug }: Omit<Props, "store">) {
 /** How to ask about a piece that is shown and not sold: by WhatsApp, or by the contact form. */
 export function AskSheet({ title, slug, store }: Props) {
   const shop = use(ShopDetailsContext);
-  const piece = pieceAsked(title, store);
+  const piece = pieceLabel(title, store);
   const chat = chatAbout(piece, shop);
   const heading = `ask-${slug}-title`;
   return (

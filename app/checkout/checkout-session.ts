@@ -1,12 +1,13 @@
-import type { OrderDraft, PlacedOrder } from "../../domain/orders/api.ts";
 import { toKobo } from "../../domain/money.ts";
-import { toldStatus, type UnderWay } from "../../domain/orders/money.ts";
-import type { OpenOrder } from "../payments/watch-order.ts";
+import type { OrderDraft, PlacedOrder } from "../../domain/orders/api.ts";
+import { visibleStatus } from "../../domain/orders/money.ts";
+import type { UnderWay } from "../../domain/orders/money.ts";
+import type { Trouble } from "../browser/api.ts";
 import type { StoredValue } from "../browser/stored-value.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../payments/api.ts";
-import type { Trouble } from "../browser/api.ts";
-import { payInWindow, type PaymentStep } from "../payments/pay-in-window.ts";
-import type { PaystackPop } from "../payments/pay-in-window.ts";
+import { payInWindow } from "../payments/pay-in-window.ts";
+import type { PaymentStep, PaystackPop } from "../payments/pay-in-window.ts";
+import type { OpenOrder } from "../payments/watch-order.ts";
 
 export type PaymentOutcome =
   | { kind: "paid"; reference: string }
@@ -62,7 +63,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     const answer = await ports.confirmOrder(reference);
     if (answer.kind === "trouble") return answer;
     const underWay = answer.kind === "order" ? answer.underWay : undefined;
-    const status = answer.kind === "order" && toldStatus(answer.status, underWay);
+    const status = answer.kind === "order" && visibleStatus(answer.status, underWay);
     // Of one that is paid in part, its own page shows the rest.
     if (status === "paid" || status === "part_paid") return { kind: "paid", reference };
     if (status === "pending") {
@@ -157,7 +158,7 @@ export function createCheckoutSession(ports: SessionPorts) {
     // The status is unknown: the next press checks it again before it pays.
     if (answer.kind === "trouble" && ending === "closed") return answer;
     const underWay = answer.kind === "order" ? answer.underWay : undefined;
-    const status = answer.kind === "order" ? toldStatus(answer.status, underWay) : "pending";
+    const status = answer.kind === "order" ? visibleStatus(answer.status, underWay) : "pending";
     if (status === "failed") return { kind: "failed" };
     if (status !== "pending") return { kind: "paid", reference };
     told = reference;

@@ -10,7 +10,7 @@ import type { Speed } from "../../domain/checkout/speed.ts";
 import { checkoutSums } from "../../domain/checkout/sums.ts";
 import { validateCustomer } from "../../domain/checkout/validate.ts";
 import type { Customer } from "../../domain/checkout/validate.ts";
-import type { Checked } from "../../domain/fields.ts";
+import type { FormResult } from "../../domain/fields.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
@@ -196,7 +196,7 @@ export default function Checkout({
  * Validates the billing form with the loaded regions. While the chosen country's regions are not loaded, only
  * the state is reported as invalid, not the country.
  */
-export function checkForm(texts: Record<string, unknown>, regions: Regions): Checked<Customer> {
+export function checkForm(texts: Record<string, unknown>, regions: Regions): FormResult<Customer> {
   const known = (country: string) =>
     regions.state === "ready" && regions.country === country ? regions.names : undefined;
   const checked = validateCustomer(texts, known);

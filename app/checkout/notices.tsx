@@ -5,7 +5,7 @@ import type { CurrentCart } from "../../domain/cart/current-cart.ts";
 import { formatNaira } from "../../domain/money-text.ts";
 import type { Naira } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/orders/api.ts";
-import { isSeen } from "../../domain/orders/money.ts";
+import { isKnownUnderWay } from "../../domain/orders/money.ts";
 import type { UnderWay } from "../../domain/orders/money.ts";
 import { Notice, Retry } from "../payments/notice.tsx";
 import type { PaymentOutcome } from "./checkout-session.ts";
@@ -29,7 +29,7 @@ export function PaymentNotice({ outcome, takesFocus = false }: Props) {
 function wordsOf(outcome: PaymentOutcome): ReactNode {
   switch (outcome.kind) {
     case "closed":
-      if (isSeen(outcome.underWay)) return wordsOfUnderWay(outcome);
+      if (isKnownUnderWay(outcome.underWay)) return wordsOfUnderWay(outcome);
       return (
         <>
           <p>
@@ -43,7 +43,7 @@ function wordsOf(outcome: PaymentOutcome): ReactNode {
         </>
       );
     case "earlier-open":
-      if (isSeen(outcome.underWay)) return wordsOfUnderWay(outcome);
+      if (isKnownUnderWay(outcome.underWay)) return wordsOfUnderWay(outcome);
       return (
         <p>
           You have begun to pay for an order that is not paid yet. If you have paid, do not pay

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../domain/cart/cart.ts";
 import type { LinkState, OrderDraft } from "../../domain/orders/api.ts";
-import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import { cartStore } from "../cart/store.ts";
 import { confirmOrder, createPayment, placeOrder } from "../payments/api.ts";
 import type { PaymentStep } from "../payments/pay-in-window.ts";
@@ -65,7 +65,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
   // A closed window does not mean unpaid: a bank transfer or another tab may still pay the order, so keep polling.
   const open = outcome?.kind === "closed" || outcome?.kind === "earlier-open" ? outcome : undefined;
   const onChange = useEffectEvent((reference: string, { status, underWay }: LinkState) => {
-    const told = toldStatus(status, underWay);
+    const told = visibleStatus(status, underWay);
     // Seen on its way only now: the words are others.
     if (told === "pending") end({ kind: "closed", reference, underWay });
     else end(told === "failed" ? { kind: "failed" } : { kind: "paid", reference });
@@ -76,7 +76,8 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
     return watchOrder({
       ask: () => confirmOrder(reference),
       hasChanged: ({ status, underWay }) =>
-        toldStatus(status, underWay) !== "pending" || (isSeen(underWay) && !isSeen(before)),
+        visibleStatus(status, underWay) !== "pending" ||
+        (isKnownUnderWay(underWay) && !isKnownUnderWay(before)),
       onChange: (state) => onChange(reference, state),
       onGiveUp: () => {},
     });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SubmitEvent } from "react";
 import type { FieldErrors } from "../../domain/fields.ts";
-import { questionIn } from "../../domain/messages/about-piece.ts";
+import { questionInAddress } from "../../domain/messages/about-piece.ts";
 import { CONSENT, isSignUp, messageFields, validateMessage } from "../../domain/messages/fields.ts";
 import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { inMinutes } from "../../domain/time.ts";
@@ -148,6 +148,6 @@ function wordsFor(result: Sent["result"], isKept: boolean): string {
 function beginQuestion(): void {
   if (!document.querySelector(".kept-line")) return;
   const message = document.querySelector<HTMLTextAreaElement>("#contact-message");
-  const question = questionIn(location.search);
+  const question = questionInAddress(location.search);
   if (message?.value === "" && question) message.value = question;
 }

@@ -1,7 +1,7 @@
 import { formatKobo } from "../../domain/money-text.ts";
 import type { OrderState } from "../../domain/orders/api.ts";
 import type { OrderStatus, UnderWay } from "../../domain/orders/money.ts";
-import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import { brandDetails } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails } from "../../domain/stores/shop-details.ts";
 import { longDay } from "../../domain/time.ts";
@@ -21,11 +21,11 @@ export function orderWords(
   shop: ShopDetails = brandDetails,
 ): OrderWords {
   const { status, stage, underWay, bespoke } = order;
-  const told = toldStatus(status, underWay);
+  const told = visibleStatus(status, underWay);
   const isUnpaid = told === "pending" || told === "failed";
   const on = isUnpaid && stage !== "cancelled" && !bespoke ? CART : HOME;
   const words = { ...wordsOf(order, told, today, shop), on };
-  return isSeen(underWay) ? { ...words, ...waitingWords(order) } : words;
+  return isKnownUnderWay(underWay) ? { ...words, ...waitingWords(order) } : words;
 }
 
 function wordsOf(order: OrderState, told: OrderStatus, today: string, shop: ShopDetails): WordsOf {

@@ -4,7 +4,7 @@ import { cartLink } from "../../domain/cart/links.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { bespokeTerms } from "../../domain/orders/emails.ts";
-import { isSeen } from "../../domain/orders/money.ts";
+import { isKnownUnderWay } from "../../domain/orders/money.ts";
 import { brand } from "../../domain/stores/brand.ts";
 import { longDay, toLagos } from "../../domain/time.ts";
 import { Island } from "../browser/island.tsx";
@@ -54,7 +54,7 @@ export default function OrderScreen({ loaderData, actionData }: Route.ComponentP
   const words = orderWords(order, today, shop);
   const isOffer = bespoke?.isAccepted === false && stage !== "cancelled";
   const isDue = due > 0 && !isOffer;
-  const isOnItsWay = isSeen(underWay);
+  const isOnItsWay = isKnownUnderWay(underWay);
   const isInTheMaking = (status === "paid" || status === "part_paid") && stage !== "cancelled";
   const before = restBefore(order);
   return (

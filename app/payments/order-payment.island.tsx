@@ -3,7 +3,7 @@ import { emptyCart } from "../../domain/cart/cart.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
-import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import { cartStore } from "../cart/store.ts";
 import { canShare, share, ShareLink } from "../design/share-link.tsx";
 import { confirmOrder, createPayLink, createPayment } from "./api.ts";
@@ -48,10 +48,10 @@ export default function OrderPayment(props: OrderPaymentProps) {
 function Due({ reference, scriptUrl, isBegun, deposit, restBefore, ...shown }: OrderPaymentProps) {
   const place = useRef<HTMLDivElement>(null);
   const { status, due, underWay } = shown;
-  const isOnItsWay = isSeen(underWay);
+  const isOnItsWay = isKnownUnderWay(underWay);
   const { step, outcome, pay, isAwaited, isLooking, lookAgain } = useDue({
     shown,
-    isExpected: isOnItsWay || (isBegun && toldStatus(status, underWay) === "pending"),
+    isExpected: isOnItsWay || (isBegun && visibleStatus(status, underWay) === "pending"),
     ports: {
       ask: () => confirmOrder(reference),
       confirm: confirmOrder,

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
 import { customerFields } from "../../domain/checkout/fields.ts";
 import { checkFields } from "../../domain/fields.ts";
-import type { Checked, FormField } from "../../domain/fields.ts";
+import type { FormField, FormResult } from "../../domain/fields.ts";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
-import { isSeen } from "../../domain/orders/money.ts";
+import { isKnownUnderWay } from "../../domain/orders/money.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
 import { confirmLinkPayment, createLinkPayment } from "./api.ts";
@@ -29,7 +29,7 @@ const fields: readonly FormField<"email">[] = customerFields.flatMap((field) =>
   field.name === "email" ? [{ ...field, name: field.name, hint: "For your receipt" }] : [],
 );
 
-function check(texts: Record<string, string>): Checked<{ email: string }> {
+function check(texts: Record<string, string>): FormResult<{ email: string }> {
   const checked = checkFields(fields, texts);
   const isGood = Object.keys(checked.errors).length === 0;
   return isGood ? { ok: true, values: checked.texts } : { ok: false, fields: checked.errors };
@@ -83,7 +83,7 @@ export default function PayLink({ token, scriptUrl, deposit, ...shown }: PayLink
           </p>
         )}
         <button
-          className={isSeen(underWay) ? "button-line" : "button"}
+          className={isKnownUnderWay(underWay) ? "button-line" : "button"}
           type="submit"
           disabled={!isAwake}
           aria-disabled={step ? true : undefined}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { Kobo } from "../../domain/money.ts";
 import type { LinkState } from "../../domain/orders/api.ts";
-import { isSeen, toldStatus } from "../../domain/orders/money.ts";
+import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
 import type { Trouble } from "../browser/api.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "./api.ts";
 import type { PaymentStep, WindowPorts } from "./pay-in-window.ts";
@@ -128,9 +128,9 @@ export function createDueSession(ports: DuePorts) {
       // A deposit leaves something due.
       if (answer.due < due) return { kind: "paid" };
       isWarned = false;
-      if (isSeen(answer.underWay)) return { kind: "under-way" };
+      if (isKnownUnderWay(answer.underWay)) return { kind: "under-way" };
       if (isApproved) return { kind: "unconfirmed" };
-      const isFailed = toldStatus(answer.status, answer.underWay) === "failed";
+      const isFailed = visibleStatus(answer.status, answer.underWay) === "failed";
       return { kind: isFailed ? "failed" : "closed" };
     },
   };

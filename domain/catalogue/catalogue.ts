@@ -5,6 +5,7 @@ import { collections } from "./collections.ts";
 import { endOf, isRowKind, rowSchemas } from "./edit-rows.ts";
 import type { OwnerPromotion, PieceEdit, StoredRow } from "./edit-rows.ts";
 import { productsOf, skuOfEntry, slugOfEntry, underName } from "./entry.ts";
+import { withOwnerFacts } from "./owner-facts.ts";
 import { groupsOf, ownerPieces } from "./owner-pieces.ts";
 import type { RowFault } from "./owner-pieces.ts";
 import { guests, pagesOf } from "./pages.ts";
@@ -19,7 +20,6 @@ import type {
   ProductPage,
   Sku,
 } from "./product.ts";
-import { withSaidFacts } from "./said-facts.ts";
 
 /** Everything that is sold at one moment. Never changes: after an edit there is a new one with another revision. */
 export type Catalogue = {
@@ -181,7 +181,7 @@ function withEdit(entry: SluggedEntry, edit: PieceEdit | undefined): SluggedEntr
     details: edit.details ?? entry.details,
     kind: edit.kind ?? entry.kind,
     colours: edit.colour ? [edit.colour] : entry.colours,
-    facts: withSaidFacts(entry.facts, edit),
+    facts: withOwnerFacts(entry.facts, edit),
   };
 }
 

@@ -5,8 +5,8 @@ import { DAYS, NETWORKS } from "../stores/shop-details.ts";
 import { collections } from "./collections.ts";
 import { COLOURS, KINDS } from "./facts.ts";
 import type { Colour, Kind } from "./facts.ts";
+import { ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
-import { saidFactRules } from "./said-facts.ts";
 
 /**
  * The owner's settings as rows beside the changes of the catalogue (`edit-rows.ts`), so that they have its history, its
@@ -174,7 +174,7 @@ export const pieceEdit = z.object({
   details: details.optional(),
   kind: kind.optional(),
   colour: colour.optional(),
-  ...saidFactRules,
+  ...ownerFactRules,
   soldOut: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });
@@ -191,7 +191,7 @@ export const newPiece = z.object({
   details: details.min(1, "The details are missing."),
   kind: kind.optional(),
   colour: colour.optional(),
-  ...saidFactRules,
+  ...ownerFactRules,
   /** Its place in the listing is after the bundle's pieces and those that were added before it. */
   addedAt: time,
 });
@@ -208,7 +208,7 @@ export const pieceDraft = z.strictObject({
   details: details.optional(),
   kind: kind.optional(),
   colour: colour.optional(),
-  ...saidFactRules,
+  ...ownerFactRules,
   photographs: z
     .array(photographId)
     .max(MAX_PHOTOGRAPHS, `A piece has at most ${MAX_PHOTOGRAPHS} photographs.`)

@@ -4,9 +4,9 @@ import { findCollection } from "./collections.ts";
 import { piecePictures, rowSchemas } from "./edit-rows.ts";
 import type { NewPiece, StoredRow } from "./edit-rows.ts";
 import { skuOfEntry } from "./entry.ts";
+import { withOwnerFacts } from "./owner-facts.ts";
 import { isTakenAddress } from "./pages.ts";
 import type { Bundle, CollectionId, ProductEntry, ProductGroup } from "./product.ts";
-import { withSaidFacts } from "./said-facts.ts";
 
 /** A row that was left out because it is not valid. */
 export type RowFault = { kind: string; key: string; message: string };
@@ -101,7 +101,7 @@ function entryOf(slug: string, { name, price, description, details, ...rest }: N
     originalPrice: price,
     kind,
     colours: colour && [colour],
-    facts: withSaidFacts({}, said),
+    facts: withOwnerFacts({}, said),
     description,
     details,
   };

@@ -6,7 +6,7 @@ export function savedLink(skus: Saved): string {
 }
 
 /** Reads the pieces of such an address; undefined if it names no list, and is the shopper's own page. */
-export function sharedIn(query: URLSearchParams): Saved | undefined {
+export function skusInLink(query: URLSearchParams): Saved | undefined {
   const pieces = query.get("pieces");
   // Splitting stops early: an address may be several kilobytes long.
   return pieces === null ? undefined : validSkus(pieces.split(",", 2 * MAX_SAVED));

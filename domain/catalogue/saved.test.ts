@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savedLink, sharedIn } from "./saved-link.ts";
+import { savedLink, skusInLink } from "./saved-link.ts";
 import { MAX_SAVED, parseSaved, toggled, withAll } from "./saved.ts";
 
 const many = Array.from({ length: 3 * MAX_SAVED }, (_, n) => `naledi/piece-${n}`);
@@ -29,14 +29,14 @@ test("a link leads to the same pieces, whoever opens it", () => {
   const skus = ["naledi/orion-dress", "hazelbee/bb-ensemble"];
   const link = new URL(savedLink(skus), "http://shop.test");
   expect(link.pathname).toBe("/saved");
-  expect(sharedIn(link.searchParams)).toEqual(skus);
+  expect(skusInLink(link.searchParams)).toEqual(skus);
 });
 
 test("a link's list is bounded and holds nothing but SKUs; without one there is none", () => {
-  expect(sharedIn(new URLSearchParams())).toBeUndefined();
-  expect(sharedIn(new URLSearchParams({ pieces: "" }))).toEqual([]);
-  expect(sharedIn(new URLSearchParams({ pieces: many.join(",") }))).toHaveLength(MAX_SAVED);
-  expect(sharedIn(new URLSearchParams({ pieces: "<b>,naledi/a,..//x" }))).toEqual(["naledi/a"]);
+  expect(skusInLink(new URLSearchParams())).toBeUndefined();
+  expect(skusInLink(new URLSearchParams({ pieces: "" }))).toEqual([]);
+  expect(skusInLink(new URLSearchParams({ pieces: many.join(",") }))).toHaveLength(MAX_SAVED);
+  expect(skusInLink(new URLSearchParams({ pieces: "<b>,naledi/a,..//x" }))).toEqual(["naledi/a"]);
 });
 
 test("saving all of somebody's pieces keeps one's own", () => {

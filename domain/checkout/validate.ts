@@ -1,5 +1,5 @@
 import { checkFields } from "../fields.ts";
-import type { Checked, FormField } from "../fields.ts";
+import type { FormField, FormResult } from "../fields.ts";
 import { customerFields } from "./fields.ts";
 import type { CustomerField } from "./fields.ts";
 
@@ -37,7 +37,7 @@ export type Customer = Record<CustomerField, string>;
  * Validates the billing form, in the browser before an order is placed and on the server before it is accepted.
  * `input` may be anything. Errors are the fields' messages by field name, in the form's order.
  */
-export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<Customer> {
+export function validateCustomer(input: unknown, regionsOf: RegionsOf): FormResult<Customer> {
   return validate(customerFields, input, regionsOf);
 }
 
@@ -45,7 +45,7 @@ export function validateCustomer(input: unknown, regionsOf: RegionsOf): Checked<
 export function validateAddress(
   input: unknown,
   regionsOf: RegionsOf,
-): Checked<Pick<Customer, AddressField>> {
+): FormResult<Pick<Customer, AddressField>> {
   return validate(addressFields, input, regionsOf);
 }
 
@@ -61,7 +61,7 @@ function validate<Name extends CustomerField>(
   fields: readonly FormField<Name | AddressField>[],
   input: unknown,
   regionsOf: RegionsOf,
-): Checked<Record<Name | AddressField, string>> {
+): FormResult<Record<Name | AddressField, string>> {
   const { texts, errors } = checkFields(fields, input);
   const regions = regionsOf(texts.country);
   const state = regions && stateFor(regions, texts.state);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movedTo } from "./listings.ts";
+import { moveItem } from "./listings.ts";
 
 test.each([
   ["c", 0, "cab"],
@@ -9,5 +9,5 @@ test.each([
   ["a", 99, "bca"],
   ["c", -5, "cab"],
 ])("'%s' at place %d makes it %s", (thing, place, moved) => {
-  expect(movedTo(["a", "b", "c"], thing, place).join("")).toBe(moved);
+  expect(moveItem(["a", "b", "c"], thing, place).join("")).toBe(moved);
 });

@@ -5,7 +5,7 @@ import type { Product } from "../catalogue/product.ts";
 export type PictureType = "jpeg" | "png" | "webp" | "avif" | "heic";
 
 /** How many bytes `sniff` needs. */
-export const SNIFFED_BYTES = 64;
+export const SNIFF_BYTES = 64;
 
 /** Brands of the container that AVIF and HEIC share. */
 const AVIF = ["avif"];
@@ -13,7 +13,7 @@ const HEIC = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /** Returns the type of a picture by content, never by name or declared type; undefined for anything else. */
 export function sniff(start: Uint8Array): PictureType | undefined {
-  const text = String.fromCharCode(...start.subarray(0, SNIFFED_BYTES));
+  const text = String.fromCharCode(...start.subarray(0, SNIFF_BYTES));
   if (text.startsWith("\u00ff\u00d8\u00ff")) return "jpeg";
   if (text.startsWith("\u0089PNG\r\n\u001a\n")) return "png";
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { contactLink, questionIn } from "./about-piece.ts";
+import { contactLink, questionInAddress } from "./about-piece.ts";
 
 test("the link of a piece begins the question about it", () => {
   const link = new URL(contactLink("Ìyá & Ọmọ Set, HazelBabies"), "http://shop.test");
   expect(link.pathname).toBe("/contact");
   expect(link.hash).toBe("#message");
-  expect(questionIn(link.search)).toBe(
+  expect(questionInAddress(link.search)).toBe(
     "I would like to ask about this piece: Ìyá & Ọmọ Set, HazelBabies. ",
   );
 });
@@ -18,7 +18,7 @@ test("an address that names no piece begins nothing", () => {
     "?about=a%0Ab",
     `?about=${"x".repeat(121)}`,
   ]) {
-    expect(questionIn(search)).toBeUndefined();
+    expect(questionInAddress(search)).toBeUndefined();
   }
-  expect(questionIn("?about=http://elsewhere.example/")).toBeUndefined();
+  expect(questionInAddress("?about=http://elsewhere.example/")).toBeUndefined();
 });

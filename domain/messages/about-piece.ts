@@ -5,7 +5,7 @@ const NAME = /^[\p{L}\p{N} ,.'’“”"()/+!&-]{1,120}$/u;
 export const ABOUT = "about";
 
 /** What a piece is called in a question: by its name and its collection's or showcase's. */
-export function pieceAsked(name: string, collection: string): string {
+export function pieceLabel(name: string, collection: string): string {
   return `${name}, ${collection}`;
 }
 
@@ -15,8 +15,8 @@ export function contactLink(piece: string): string {
 }
 
 /** How the message begins on the page of such an address; undefined on any other. */
-export function questionIn(search: string): string | undefined {
-  const piece = namedIn(search);
+export function questionInAddress(search: string): string | undefined {
+  const piece = pieceInAddress(search);
   return NAME.test(piece) ? questionAbout(piece) : undefined;
 }
 
@@ -25,6 +25,6 @@ export function questionAbout(piece: string): string {
 }
 
 /** The piece that such an address names. */
-export function namedIn(search: string): string {
+export function pieceInAddress(search: string): string {
   return new URLSearchParams(search).get(ABOUT)?.trim() ?? "";
 }

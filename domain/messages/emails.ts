@@ -118,7 +118,7 @@ export function newsletterConfirmation({ email, wording, url }: SignUp): Address
   };
 }
 
-export type Restocked = {
+export type RestockNotice = {
   email: string;
   /** The piece's name. */
   name: string;
@@ -129,7 +129,7 @@ export type Restocked = {
 };
 
 /** Tells whoever asked for it that a piece can be bought again. Sent once for each request. */
-export function restockEmail({ email, name, url, stopUrl }: Restocked): AddressedEmail {
+export function restockEmail({ email, name, url, stopUrl }: RestockNotice): AddressedEmail {
   const message = [
     "Hello,",
     `you asked us to tell you, and it is so: ${name} can be bought again.\n${url}`,

@@ -1,4 +1,4 @@
-import type { Checked, FormField } from "../fields.ts";
+import type { FormField, FormResult } from "../fields.ts";
 import { checkFields } from "../fields.ts";
 import { brand } from "../stores/brand.ts";
 
@@ -88,7 +88,7 @@ export function isFormKind(value: unknown): value is FormKind {
 }
 
 /** Validates one of the message forms, in the browser and on the server. `input` may be anything. */
-export function validateMessage(kind: FormKind, input: unknown): Checked<MessageTexts> {
+export function validateMessage(kind: FormKind, input: unknown): FormResult<MessageTexts> {
   const { texts, errors } = checkFields(messageFields[kind], input);
   return Object.keys(errors).length === 0
     ? { ok: true, values: texts }

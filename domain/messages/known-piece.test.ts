@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
 import { brand } from "../stores/brand.ts";
 import { babies, lifestyle } from "../stores/showcases.ts";
-import { contactLink, pieceAsked, questionAbout } from "./about-piece.ts";
-import { questionAboutKnown } from "./known-piece.ts";
+import { contactLink, pieceLabel, questionAbout } from "./about-piece.ts";
+import { questionAboutKnownPiece } from "./known-piece.ts";
 
 const catalogue = bundledCatalogue();
 const begun = (piece: string) =>
-  questionAboutKnown(new URL(contactLink(piece), "http://shop.test").search, catalogue);
+  questionAboutKnownPiece(new URL(contactLink(piece), "http://shop.test").search, catalogue);
 
 test("the link of every piece, sold or shown, begins the question about it", () => {
   const sold = catalogue.pages.map(({ product, collection }) =>
-    pieceAsked(product.alt, catalogue.findCollection(collection)?.name ?? ""),
+    pieceLabel(product.alt, catalogue.findCollection(collection)?.name ?? ""),
   );
   const shown = [
-    ...babies.map(({ title }) => pieceAsked(title, brand.stores.hazelbabies)),
-    ...lifestyle.map(({ title }) => pieceAsked(title, brand.stores.hazellifestyle)),
+    ...babies.map(({ title }) => pieceLabel(title, brand.stores.hazelbabies)),
+    ...lifestyle.map(({ title }) => pieceLabel(title, brand.stores.hazellifestyle)),
   ];
   expect(sold).toContain("Sesame Dress, Resurgence");
   for (const piece of [...sold, ...shown]) expect(begun(piece)).toBe(questionAbout(piece));
@@ -34,6 +34,8 @@ test.each([
 });
 
 test("an address without a piece, or with a second one, writes nothing of its own", () => {
-  expect(questionAboutKnown("", catalogue)).toBeUndefined();
-  expect(questionAboutKnown("?about=x&about=Orion+Dress%2C+Naledi", catalogue)).toBeUndefined();
+  expect(questionAboutKnownPiece("", catalogue)).toBeUndefined();
+  expect(
+    questionAboutKnownPiece("?about=x&about=Orion+Dress%2C+Naledi", catalogue),
+  ).toBeUndefined();
 });

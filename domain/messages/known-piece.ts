@@ -1,26 +1,26 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { brand } from "../stores/brand.ts";
 import { babies, lifestyle } from "../stores/showcases.ts";
-import { namedIn, pieceAsked, questionAbout } from "./about-piece.ts";
+import { pieceInAddress, pieceLabel, questionAbout } from "./about-piece.ts";
 
 /** Shown and not sold: the same in each catalogue. */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...babies.map(({ title }) => pieceAsked(title, brand.stores.hazelbabies)),
-  ...lifestyle.map(({ title }) => pieceAsked(title, brand.stores.hazellifestyle)),
+  ...babies.map(({ title }) => pieceLabel(title, brand.stores.hazelbabies)),
+  ...lifestyle.map(({ title }) => pieceLabel(title, brand.stores.hazellifestyle)),
 ]);
 
 /** How the message begins on the page of an address that names a piece; undefined if the shop has no piece of that name. */
-export function questionAboutKnown(
+export function questionAboutKnownPiece(
   search: string,
   { collections, pages }: Pick<Catalogue, "collections" | "pages">,
 ): string | undefined {
-  const piece = namedIn(search);
+  const piece = pieceInAddress(search);
   if (piece === "") return undefined;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const isKnown =
     SHOWN.has(piece) ||
     pages.some(
-      ({ product, collection }) => piece === pieceAsked(product.alt, names.get(collection) ?? ""),
+      ({ product, collection }) => piece === pieceLabel(product.alt, names.get(collection) ?? ""),
     );
   return isKnown ? questionAbout(piece) : undefined;
 }

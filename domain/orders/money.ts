@@ -148,12 +148,12 @@ export function underWayOf(payments: readonly ReportedPayment[]): UnderWay | und
 }
 
 /** Whether pages say that money is on its way: the provider has reported it, it is not only possible. */
-export function isSeen(underWay: UnderWay | undefined): boolean {
+export function isKnownUnderWay(underWay: UnderWay | undefined): boolean {
   return underWay !== undefined && underWay !== "unknown";
 }
 
 /** The status that pages show: nothing has failed while money may be on its way. */
-export function toldStatus(status: OrderStatus, underWay: UnderWay | undefined): OrderStatus {
+export function visibleStatus(status: OrderStatus, underWay: UnderWay | undefined): OrderStatus {
   return status === "failed" && underWay ? "pending" : status;
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import {
   canBecome,
   canStep,
-  eventsOfOthers,
   LONGEST_WAIT_MS,
   nextCheck,
   PAYMENT_STATUSES,
   REFUND_STATES,
   refundableOf,
   statusesBefore,
+  unmatchedRefundEvents,
   wayTo,
 } from "./states.ts";
 import type { RefundState } from "./states.ts";
@@ -69,8 +69,8 @@ const refund = (
   event_key: null,
   ...more,
 });
-const others = (...given: Parameters<typeof eventsOfOthers>) =>
-  eventsOfOthers(...given).map(({ key }) => key);
+const others = (...given: Parameters<typeof unmatchedRefundEvents>) =>
+  unmatchedRefundEvents(...given).map(({ key }) => key);
 
 test("an event that names a refund moves the one in doubt to another", () => {
   const refunds = [

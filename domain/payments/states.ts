@@ -104,7 +104,7 @@ type OwnRefund = {
  * refunds, as many as possible are paired with one each; all have the same amount, so it does not matter which. One
  * that may be about a refund without an end is not counted before that end is known.
  */
-export function eventsOfOthers<E extends ReturnEvent>(
+export function unmatchedRefundEvents<E extends ReturnEvent>(
   events: readonly E[],
   refunds: readonly OwnRefund[],
 ): E[] {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { combosWith } from "../../domain/catalogue/catalogue.ts";
 import { pieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
+import { ownerFacts } from "../../domain/catalogue/owner-facts.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { Bundle, ProductEntry } from "../../domain/catalogue/product.ts";
-import { saidFacts } from "../../domain/catalogue/said-facts.ts";
 import { allPieces, editOf, nameOf } from "./edits.ts";
 import type { AllPieces, AnyPiece, Rows } from "./edits.ts";
 import { invalid, storeChange } from "./store-change.ts";
@@ -120,7 +120,7 @@ export function usualOf(entry: ProductEntry): PieceEdit {
     details: [...details],
     kind,
     colour: colours?.[0],
-    ...saidFacts(facts),
+    ...ownerFacts(facts),
   };
 }
 

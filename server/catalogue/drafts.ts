@@ -5,9 +5,9 @@ import { findCollection } from "../../domain/catalogue/collections.ts";
 import { pieceDraft, piecePictures } from "../../domain/catalogue/edit-rows.ts";
 import type { PieceDraft, PiecePictures } from "../../domain/catalogue/edit-rows.ts";
 import { plainSlugOf } from "../../domain/catalogue/entry.ts";
+import { isEmptyFact } from "../../domain/catalogue/owner-facts.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import type { Bundle } from "../../domain/catalogue/product.ts";
-import { isUnsaid } from "../../domain/catalogue/said-facts.ts";
 import type { Db } from "../db/schema.ts";
 import { dropOut, needShare } from "../media/photograph-states.ts";
 import { allPieces, findRow, lockCatalogue, nameOf, readRows, writeRow } from "./edits.ts";
@@ -119,7 +119,7 @@ export function createDrafts(ports: ChangePorts, bundle: Bundle): Drafts {
         const fault = await dropOut(transaction, draft, photographs, who.changed_at);
         if (fault !== undefined) return { kind: "invalid", fields: { photographs: fault } };
         const all = Object.entries({ ...draft.value, ...words, photographs });
-        const definite = all.filter(([name, value]) => value != null && !isUnsaid(name, value));
+        const definite = all.filter(([name, value]) => value != null && !isEmptyFact(name, value));
         return { state: "open", value: Object.fromEntries(definite) as PieceDraft };
       });
     },

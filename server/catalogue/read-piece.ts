@@ -2,11 +2,11 @@ import { combosWith } from "../../domain/catalogue/catalogue.ts";
 import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
 import type { PieceEdit } from "../../domain/catalogue/edit-rows.ts";
 import type { Colour, Kind } from "../../domain/catalogue/facts.ts";
+import { ownerFacts, withOwnerFacts } from "../../domain/catalogue/owner-facts.ts";
+import type { OwnerFacts } from "../../domain/catalogue/owner-facts.ts";
 import { placeOf } from "../../domain/catalogue/owner-pieces.ts";
 import { guests } from "../../domain/catalogue/pages.ts";
 import type { ProductGroup } from "../../domain/catalogue/product.ts";
-import { saidFacts, withSaidFacts } from "../../domain/catalogue/said-facts.ts";
-import type { SaidFacts } from "../../domain/catalogue/said-facts.ts";
 import type { PhotographItem, PhotographList } from "../../domain/media/photographs.ts";
 import type { PictureRecord, PictureSource } from "../../domain/media/pictures.ts";
 import { pictureKey, pictureUrl } from "../../domain/media/pictures.ts";
@@ -28,7 +28,7 @@ export type OpenDraft = {
 };
 
 /** Everything that the owner sees of one piece. */
-export type PieceView = SaidFacts & {
+export type PieceView = OwnerFacts & {
   sku: string;
   collection: ProductGroup;
   /** Not on sale yet: there is only its draft. */
@@ -79,7 +79,7 @@ export function createReadPiece(db: Db, read: () => Promise<KnownPieces>) {
       details: edit?.details ?? entry.details,
       kind: edit?.kind ?? entry.kind,
       colour: edit?.colour ?? entry.colours?.[0],
-      ...saidFacts(withSaidFacts(entry.facts, edit ?? {})),
+      ...ownerFacts(withOwnerFacts(entry.facts, edit ?? {})),
       shown: shownAt(catalogue, sku),
       pictures: catalogue.photographsOf(sku),
       draft,
@@ -117,7 +117,7 @@ function newView(
     details,
     kind,
     colour,
-    ...saidFacts(withSaidFacts({}, draft.value)),
+    ...ownerFacts(withOwnerFacts({}, draft.value)),
     soldOut: false,
     hidden: false,
     version: 0,

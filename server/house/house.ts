@@ -1,5 +1,5 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
-import { movedTo } from "../../domain/house/listings.ts";
+import { moveItem } from "../../domain/house/listings.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
 import { createCatalogueChanges } from "../catalogue/changes.ts";
@@ -18,11 +18,11 @@ import { countSubscribers } from "../messages/newsletter.ts";
 import { readPushKeys } from "../messages/push.ts";
 import { countCards, listCards, searchCards } from "../orders/order-cards.ts";
 import type { CardsQuery } from "../orders/order-cards.ts";
-import type { Ports } from "../ports.ts";
 import { createPayLinks } from "../orders/pay-links.ts";
 import type { PayLinkResult } from "../orders/pay-links.ts";
 import { readPaymentSearch } from "../payments/search-payments.ts";
 import { createSettlePayment } from "../payments/settle-payment.ts";
+import type { Ports } from "../ports.ts";
 import { isFactorSecret, newFactor, showFactor } from "./authenticator.ts";
 import { readBackups, takeBackup } from "./backups.ts";
 import { changePassword, confirmPassword } from "./change-password.ts";
@@ -187,7 +187,7 @@ function createHousePieces(ports: Ports) {
       const { collection, version, sku, place, by } = move;
       const skus = (await readListing(collection))?.pieces.map((piece) => piece.sku) ?? [];
       if (!skus.includes(sku)) return { kind: "unknown" };
-      return changes.orderListing({ collection, version, skus: movedTo(skus, sku, place), by });
+      return changes.orderListing({ collection, version, skus: moveItem(skus, sku, place), by });
     },
     /** The photographs of its draft, for the page and the calls of its script. */
     readPhotographList: async (sku: string) => photographList(sku, (await readPiece(sku))?.draft),

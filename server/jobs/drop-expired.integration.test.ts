@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { RETENTION } from "../../domain/retention.ts";
-import type { Kept } from "../../domain/retention.ts";
+import type { RecordKind } from "../../domain/retention.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { dropExpired } from "./retention.ts";
-import { findOrder } from "../orders/find-order.ts";
 import { listSubscribers } from "../messages/newsletter.ts";
+import { findOrder } from "../orders/find-order.ts";
+import { dropExpired } from "./retention.ts";
 
 type Order = { reference: string; amount: number };
 
@@ -49,7 +49,7 @@ onDatabases("dropping what is past its retention on $name", ({ open }) => {
   const askNoMore = () => database.db.updateTable("payments").set({ check_at: null }).execute();
   const fileOf = ({ reference }: Order) => findOrder(database.db, reference);
   /** Runs a minute before the period ends and a minute after; returns the number of records dropped by each run. */
-  const around = async (kept: Kept): Promise<number[]> => {
+  const around = async (kept: RecordKind): Promise<number[]> => {
     const end = PLACED.getTime() + RETENTION[kept].days * DAY;
     const early = await dropExpired(database.db, new Date(end - MINUTE));
     const late = await dropExpired(database.db, new Date(end + MINUTE));

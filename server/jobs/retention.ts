@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expiryOf } from "../../domain/retention.ts";
-import type { Kept } from "../../domain/retention.ts";
+import type { RecordKind } from "../../domain/retention.ts";
 import { dropOldUnbegun } from "../checkout/unbegun-orders.ts";
 import { dropOldLimits } from "../db/limits.ts";
 import type { Db } from "../db/schema.ts";
@@ -78,11 +78,11 @@ export function createKeepRetention({
 }
 
 /** How many records of each kind were dropped; for `customer` and credits, how many were blanked. */
-export type Dropped = Record<Kept, number>;
+export type Dropped = Record<RecordKind, number>;
 
 /** Drops records past their retention (`domain/retention.ts`). Safe to repeat and to run concurrently. */
 export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
-  const before = (kept: Kept) => expiryOf(kept, now).toISOString();
+  const before = (kept: RecordKind) => expiryOf(kept, now).toISOString();
   await dropOldLimits(db, now);
   await dropOldUnbegun(db, now);
   await dropEndedSessions(db, now);

@@ -7,11 +7,11 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { cropSchema, MAX_PHOTOGRAPHS } from "../../domain/catalogue/edit-rows.ts";
 import type { Bundle } from "../../domain/catalogue/product.ts";
-import { sniff, SNIFFED_BYTES, WHOLE } from "../../domain/media/photographs.ts";
+import { sniff, SNIFF_BYTES, WHOLE } from "../../domain/media/photographs.ts";
 import type { Crop, PictureType } from "../../domain/media/photographs.ts";
-import type { Ports } from "../ports.ts";
 import { isWho, WHO_MESSAGE } from "../catalogue/store-change.ts";
 import { readDraftRow } from "../catalogue/stored-drafts.ts";
+import type { Ports } from "../ports.ts";
 import { FIRST_FILE, MASTER_FILE } from "./encoder-tasks.ts";
 import type { EncoderResult } from "./encoder.ts";
 import {
@@ -224,9 +224,9 @@ async function receiveFile(source: Bytes, file: string, maxBytes: number): Promi
         length += part.byteLength;
         if (length > maxBytes) throw new Refused("too-large");
         if (!type) {
-          start = Buffer.concat([start, part.subarray(0, SNIFFED_BYTES)]);
-          type = start.byteLength < SNIFFED_BYTES ? undefined : sniff(start);
-          if (!type && start.byteLength >= SNIFFED_BYTES) throw new Refused("no-picture");
+          start = Buffer.concat([start, part.subarray(0, SNIFF_BYTES)]);
+          type = start.byteLength < SNIFF_BYTES ? undefined : sniff(start);
+          if (!type && start.byteLength >= SNIFF_BYTES) throw new Refused("no-picture");
         }
         yield part;
       }

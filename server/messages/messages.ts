@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Checked, FieldErrors } from "../../domain/fields.ts";
+import type { FieldErrors, FormResult } from "../../domain/fields.ts";
 import { isRecord } from "../../domain/json.ts";
 import {
   IN_STOCK,
@@ -79,9 +79,9 @@ export function createTakeMessage(ports: MessagePorts) {
  */
 async function checkPiece(
   kind: FormKind,
-  checked: Checked<MessageTexts>,
+  checked: FormResult<MessageTexts>,
   catalogue: Ports["catalogue"],
-): Promise<Checked<MessageTexts>> {
+): Promise<FormResult<MessageTexts>> {
   if (kind !== "restock" || !checked.ok) return checked;
   await catalogue.refresh();
   const product = catalogue.read().findProduct(checked.values.sku ?? "");

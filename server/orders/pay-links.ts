@@ -1,17 +1,17 @@
-import type { LinkState } from "../../domain/orders/api.ts";
 import { customerFields } from "../../domain/checkout/fields.ts";
-import { isReference } from "../../domain/orders/numbers.ts";
 import { checkFields } from "../../domain/fields.ts";
+import type { LinkState } from "../../domain/orders/api.ts";
+import { PART_RULE, partOf } from "../../domain/orders/balance.ts";
+import { isKnownUnderWay, underWayOf } from "../../domain/orders/money.ts";
+import type { UnderWay } from "../../domain/orders/money.ts";
+import { isReference } from "../../domain/orders/numbers.ts";
 import type { Db } from "../db/schema.ts";
+import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import { settleOpenPayments } from "../payments/confirm-order.ts";
 import type { ConfirmPorts } from "../payments/confirm-order.ts";
 import { createCreatePayment } from "../payments/create-payment.ts";
 import type { CreatePaymentResult } from "../payments/create-payment.ts";
-import { isLinkToken, newLinkToken } from "../db/tokens.ts";
 import type { Ports } from "../ports.ts";
-import { PART_RULE, partOf } from "../../domain/orders/balance.ts";
-import { isSeen, underWayOf } from "../../domain/orders/money.ts";
-import type { UnderWay } from "../../domain/orders/money.ts";
 import { paymentsOf } from "./entries.ts";
 import { readOrder } from "./read-order.ts";
 import type { OrderView } from "./read-order.ts";
@@ -134,7 +134,7 @@ async function orderOf(db: Db, token: string): Promise<string | undefined> {
 async function underWayByLink(db: Db, order: string): Promise<UnderWay | undefined> {
   const payments = await paymentsOf(db, order);
   const underWay = underWayOf(payments.filter(({ by_link }) => by_link === 1));
-  return isSeen(underWay) ? underWay : undefined;
+  return isKnownUnderWay(underWay) ? underWay : undefined;
 }
 
 /** Whether it was begun by the order's link: its payer must not learn of the customer's own payments. */

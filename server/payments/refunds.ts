@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import {
-  eventsOfOthers,
   isOpenRefund,
   statusesBefore,
+  unmatchedRefundEvents,
   wayTo,
 } from "../../domain/payments/states.ts";
 import type { RefundState, ReturnEvent } from "../../domain/payments/states.ts";
@@ -39,7 +39,7 @@ export async function countRefunds(transaction: Db, reference: string): Promise<
   const returned = await returnEvents(transaction, reference);
   const own = await refundsOf(transaction, [reference]);
   const processed = own.filter(({ state }) => state === "processed");
-  const amounts = [...eventsOfOthers(returned, own), ...processed];
+  const amounts = [...unmatchedRefundEvents(returned, own), ...processed];
   const total = amounts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const successful = transaction
     .updateTable("payments")

@@ -3,7 +3,7 @@ import { pieceOf } from "../../../domain/cart/current-cart.ts";
 import type { CollectionId } from "../../../domain/catalogue/product.ts";
 import { sentWithin } from "../../../domain/checkout/speed.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { contactLink, pieceAsked } from "../../../domain/messages/about-piece.ts";
+import { contactLink, pieceLabel } from "../../../domain/messages/about-piece.ts";
 import { formatNaira } from "../../../domain/money-text.ts";
 import type { Naira } from "../../../domain/money.ts";
 import { brand } from "../../../domain/stores/brand.ts";
@@ -11,16 +11,17 @@ import { Island } from "../../browser/island.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { Price, PriceTag } from "../../design/price.tsx";
 import { absolute, breadcrumbs, pageMeta, productData } from "../../frame/seo.ts";
-import BuyForm from "./buy-form.island.tsx";
 import Carousel from "../../media/carousel.island.tsx";
-import RecentlyViewed from "./recently-viewed.island.tsx";
-import Share from "../share.island.tsx";
 import TellMe from "../../messages/tell-me.island.tsx";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
 import { AskAboutPiece } from "../ask-about-piece.tsx";
-import { ProductCard, SaveButton, type CardPiece } from "../product-card.tsx";
+import { ProductCard, SaveButton } from "../product-card.tsx";
+import type { CardPiece } from "../product-card.tsx";
+import Share from "../share.island.tsx";
 import type { Route } from "./+types/page";
+import BuyForm from "./buy-form.island.tsx";
 import { productPage } from "./product-page.ts";
+import RecentlyViewed from "./recently-viewed.island.tsx";
 import styles from "./page.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,7 +57,7 @@ export default function ProductScreen({ loaderData }: Pick<Route.ComponentProps,
   const { viewed, cut, facts, offersExpress, sendDays, accessories, goesWith } = loaderData;
   const { product, canonical, heading, collection, sources, alts, views, parts, others } =
     loaderData;
-  const pieceName = pieceAsked(product.alt, collection.name);
+  const pieceName = pieceLabel(product.alt, collection.name);
   const canBuy = !product.soldOut || parts.some((part) => !part.soldOut);
   const isHeaded = heading !== brand.name && !collection.heading.startsWith(heading);
   return (

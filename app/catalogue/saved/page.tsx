@@ -1,11 +1,11 @@
-import { brand } from "../../../domain/stores/brand.ts";
+import { skusInLink } from "../../../domain/catalogue/saved-link.ts";
 import type { PictureSource } from "../../../domain/media/pictures.ts";
-import { sharedIn } from "../../../domain/catalogue/saved-link.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
-import SavedPieces from "./saved.island.tsx";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/page";
+import SavedPieces from "./saved.island.tsx";
 import styles from "./saved.island.module.css";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** `?pieces=` (`savedLink`) shows a shared list. Pieces that are no longer in the shop are left out. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const shared = sharedIn(url.searchParams);
+  const shared = skusInLink(url.searchParams);
   const listed = catalogue.collections.flatMap(({ products }) => products);
   const bySku = new Map<string, (typeof listed)[number]>(
     listed.toReversed().map((product) => [product.sku, product]),

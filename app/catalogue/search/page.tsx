@@ -1,8 +1,9 @@
-import { brand } from "../../../domain/stores/brand.ts";
-import { KINDS, type Kind } from "../../../domain/catalogue/facts.ts";
+import { KINDS } from "../../../domain/catalogue/facts.ts";
+import type { Kind } from "../../../domain/catalogue/facts.ts";
 import type { Product } from "../../../domain/catalogue/product.ts";
 import { SEARCH_PATH } from "../../../domain/catalogue/search/api.ts";
-import { foundText } from "../../../domain/catalogue/search/text.ts";
+import { resultText } from "../../../domain/catalogue/search/text.ts";
+import { brand } from "../../../domain/stores/brand.ts";
 import type { Search } from "../../../server/catalogue/search.ts";
 import { cardsOf, collectionDoors } from "../../media/pictures.ts";
 import { catalogueContext, manifestContext, shopContext } from "../../shop-context.ts";
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     text: query.text,
     pieces: cardsOf(manifest, catalogue, named),
-    found: foundText(query, { total, isClose, shown: pieces.length }),
+    found: resultText(query, { total, isClose, shown: pieces.length }),
     tries,
     doors: total === 0 ? collectionDoors(manifest) : [],
     kinds: total === 0 ? await counted(search, commonKinds(catalogue.products)) : [],

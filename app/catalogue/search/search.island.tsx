@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { FocusEvent, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { MAX_QUERY } from "../../../domain/catalogue/search/api.ts";
-import type { FoundPiece, SearchAnswer } from "../../../domain/catalogue/search/api.ts";
+import type { SearchAnswer, SuggestedPiece } from "../../../domain/catalogue/search/api.ts";
 import { isRecord } from "../../../domain/json.ts";
 import { thumbnailUrl } from "../../../domain/media/thumbnail.ts";
 import { callApi } from "../../browser/api.ts";
@@ -209,7 +209,7 @@ function isSearchAnswer(body: unknown): body is SearchAnswer {
   );
 }
 
-function isFoundPiece(piece: unknown): piece is FoundPiece {
+function isFoundPiece(piece: unknown): piece is SuggestedPiece {
   return (
     isRecord(piece) &&
     [piece.sku, piece.name, piece.href].every((text) => typeof text === "string") &&

@@ -3,8 +3,8 @@ import {
   KEPT_AT_HEADER,
   OFFLINE_PATH,
   PAGES_CACHE,
+  requestedPage,
   TITLE_HEADER,
-  wantedPage,
 } from "../../../domain/offline.ts";
 import { useStoredValue } from "../../browser/use-stored-value.ts";
 import { cartCount } from "../../cart/counts.ts";
@@ -17,7 +17,7 @@ export default function OfflineShop() {
   const isBack = useIsBack();
   const wanted = useSyncExternalStore(
     never,
-    () => wantedPage(location.search),
+    () => requestedPage(location.search),
     () => undefined,
   );
   const inCart = useStoredValue(cartCount, undefined);

@@ -1,5 +1,6 @@
-import { useRef, useState, type PointerEvent } from "react";
-import { movedTo } from "../../../domain/house/listings.ts";
+import { useRef, useState } from "react";
+import type { PointerEvent } from "react";
+import { moveItem } from "../../../domain/house/listings.ts";
 
 /** How long a finger must rest before it drags; a shorter touch scrolls the page. */
 const HOLD_MS = 250;
@@ -32,7 +33,7 @@ export function useDrag(ids: readonly string[], onOrder: (ids: readonly string[]
       if (clientY > innerHeight - EDGE) scrollBy(0, STEP);
       const over = idAt(document.elementFromPoint(clientX, clientY));
       if (over === undefined || over === id) return;
-      order = movedTo(order, id, order.indexOf(over));
+      order = moveItem(order, id, order.indexOf(over));
       setMoving({ id, order });
     };
     const end = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, PointerEvent } from "react";
 import type { ListingOrder, ListingPiece, ListingTrouble } from "../../../domain/house/listings.ts";
-import { movedTo } from "../../../domain/house/listings.ts";
+import { moveItem } from "../../../domain/house/listings.ts";
 import { useDrag } from "../browser/use-drag.ts";
 import { useIsAwake } from "../browser/use-is-awake.ts";
 import styles from "./listing-order.island.module.css";
@@ -42,7 +42,7 @@ export default function ListingEditor(props: Props) {
 
   const move = (sku: string, place: number) => {
     pressed.current = sku;
-    order(movedTo(skus, sku, place), sku);
+    order(moveItem(skus, sku, place), sku);
   };
   return (
     <div className={styles.listing}>

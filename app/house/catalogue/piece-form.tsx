@@ -7,7 +7,7 @@ import {
   LININGS,
   STRETCHES,
 } from "../../../domain/catalogue/facts.ts";
-import type { SaidFacts } from "../../../domain/catalogue/said-facts.ts";
+import type { OwnerFacts } from "../../../domain/catalogue/owner-facts.ts";
 import {
   colourField,
   descriptionField,
@@ -29,7 +29,7 @@ import { Notice } from "../screen.tsx";
 import type { PieceResult } from "./piece-changes.ts";
 import styles from "./piece-form.module.css";
 
-export type Words = SaidFacts & {
+export type Words = OwnerFacts & {
   name: string;
   price: number | undefined;
   description: string;
@@ -128,7 +128,7 @@ type FactFieldsProps = {
   fieldState: (name: FactName) => FieldState;
 };
 
-type FactName = "kind" | "colour" | keyof SaidFacts;
+type FactName = "kind" | "colour" | keyof OwnerFacts;
 
 const KIND_LABELS = Object.entries(KINDS).map(([id, { one }]) => [id, one] as const);
 const COLOUR_LABELS = Object.entries(COLOURS).map(([id, { label }]) => [id, label] as const);

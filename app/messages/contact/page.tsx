@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { brand } from "../../../domain/stores/brand.ts";
-import { questionAboutKnown } from "../../../domain/messages/known-piece.ts";
+import { questionAboutKnownPiece } from "../../../domain/messages/known-piece.ts";
 import { whatsAppLink } from "../../../domain/messages/reply-links.ts";
-import { RoomHead } from "../../design/room-head.tsx";
+import { brand } from "../../../domain/stores/brand.ts";
 import { Island } from "../../browser/island.tsx";
-import MessageForm from "../message-form.island.tsx";
+import { RoomHead } from "../../design/room-head.tsx";
 import { clothingStore, pageMeta } from "../../frame/seo.ts";
-import { catalogueContext } from "../../shop-context.ts";
 import { phoneLink } from "../../frame/shop-details.ts";
+import { catalogueContext } from "../../shop-context.ts";
+import MessageForm from "../message-form.island.tsx";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** `?about=` (`contactLink`): begins the message, if the shop has the piece. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  return { shop: catalogue.shop, question: questionAboutKnown(url.search, catalogue) };
+  return { shop: catalogue.shop, question: questionAboutKnownPiece(url.search, catalogue) };
 }
 
 export default function ContactScreen({ loaderData: { shop, question } }: Route.ComponentProps) {

@@ -2,12 +2,12 @@ import type { Naira } from "../../money.ts";
 
 /** `GET /api/search?q=`: what is found while a shopper types, the best first. */
 export type SearchAnswer = {
-  pieces: readonly FoundPiece[];
+  pieces: readonly SuggestedPiece[];
   /** How many pieces the page with all results has. */
   total: number;
 };
 
-export type FoundPiece = {
+export type SuggestedPiece = {
   sku: string;
   name: string;
   href: string;

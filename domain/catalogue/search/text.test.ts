@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { foundText } from "./text.ts";
 import { parseQuery } from "./query.ts";
+import { resultText } from "./text.ts";
 
 test.each([
   ["without sleeves", 0, "The search cannot leave out “sleeves”."],
@@ -9,5 +9,5 @@ test.each([
   ["zzzz", 0, "Nothing was found."],
   ["for the", 0, "Nothing was found."],
 ])("'%s', with %i found", (text, total, said) => {
-  expect(foundText(parseQuery(text), { total, isClose: false, shown: total })).toBe(said);
+  expect(resultText(parseQuery(text), { total, isClose: false, shown: total })).toBe(said);
 });

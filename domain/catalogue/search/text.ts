@@ -102,7 +102,7 @@ type Found = {
 };
 
 /** What the page says of what was found, and of what it could not leave out. */
-export function foundText(query: SearchQuery, found: Found): string {
+export function resultText(query: SearchQuery, found: Found): string {
   const ignored = ignoredText(query.ignored);
   // Nothing else was asked for: that nothing was found would sound like its reason.
   if (ignored && queryText(query) === "") return ignored;

@@ -1,5 +1,5 @@
 import type { PhotographList } from "../../../../domain/media/photographs.ts";
-import { sniff, SNIFFED_BYTES } from "../../../../domain/media/photographs.ts";
+import { sniff, SNIFF_BYTES } from "../../../../domain/media/photographs.ts";
 
 /** A photograph on its way to the shop. */
 export type Upload = {
@@ -227,7 +227,7 @@ const QUALITY = 0.9;
  * file itself otherwise: the shop then says what is wrong with it.
  */
 export async function prepare(file: Blob): Promise<Blob> {
-  const type = sniff(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  const type = sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (!type) return file;
   // Upright: orientation as in the file's EXIF is the default.
   const bitmap = await createImageBitmap(file).catch(() => undefined);

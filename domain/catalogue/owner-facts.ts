@@ -6,7 +6,7 @@ import type { Fabric, Length, Lining, PieceFacts, Stretch } from "./facts.ts";
  * The facts of a piece that the owner can say: one value each, as the forms of the house and the database have them.
  * Empty: the page says nothing of it, even if the bundle does (photographs of hers show another figure).
  */
-export type SaidFacts = {
+export type OwnerFacts = {
   length: Length | "";
   /** The main one. */
   fabric: Fabric | "";
@@ -16,7 +16,7 @@ export type SaidFacts = {
 };
 
 /** A missing one is as in the bundle. */
-type FactEdit = { [Fact in keyof SaidFacts]?: SaidFacts[Fact] | undefined };
+type FactEdit = { [Fact in keyof OwnerFacts]?: OwnerFacts[Fact] | undefined };
 
 function oneOf<Value extends string>(list: Record<Value, string>, message: string) {
   return z.custom<Value | "">(
@@ -26,7 +26,7 @@ function oneOf<Value extends string>(list: Record<Value, string>, message: strin
 }
 
 /** Their rules, part of every row that describes a piece (`edit-rows.ts`). */
-export const saidFactRules = {
+export const ownerFactRules = {
   length: oneOf(LENGTHS, "Choose a length of the list.").optional(),
   fabric: oneOf(FABRICS, "Choose a fabric of the list.").optional(),
   lining: oneOf(LININGS, "Choose a lining of the list.").optional(),
@@ -39,18 +39,18 @@ export const saidFactRules = {
 };
 
 /** Whether a field is a fact that nobody has said; in a draft there is no bundle whose fact it could take away. */
-export function isUnsaid(name: string, value: unknown): boolean {
-  return Object.hasOwn(saidFactRules, name) && value === "";
+export function isEmptyFact(name: string, value: unknown): boolean {
+  return Object.hasOwn(ownerFactRules, name) && value === "";
 }
 
 /** What a piece's facts say in the forms of the house. */
-export function saidFacts({
+export function ownerFacts({
   length,
   fabrics,
   lining,
   stretch,
   figureWears,
-}: PieceFacts = {}): SaidFacts {
+}: PieceFacts = {}): OwnerFacts {
   return {
     length: length ?? "",
     fabric: fabrics?.[0] ?? "",
@@ -61,8 +61,11 @@ export function saidFacts({
 }
 
 /** A piece's facts with what the owner says of them. A fabric of hers is the only one, as a colour is. */
-export function withSaidFacts(facts: PieceFacts = {}, edit: FactEdit): PieceFacts {
-  const { length, fabric, lining, stretch, figureWears } = { ...saidFacts(facts), ...said(edit) };
+export function withOwnerFacts(facts: PieceFacts = {}, edit: FactEdit): PieceFacts {
+  const { length, fabric, lining, stretch, figureWears } = {
+    ...ownerFacts(facts),
+    ...definedOf(edit),
+  };
   const fabrics = edit.fabric === undefined ? facts.fabrics : fabric ? [fabric] : undefined;
   return {
     ...(length && { length }),
@@ -74,7 +77,7 @@ export function withSaidFacts(facts: PieceFacts = {}, edit: FactEdit): PieceFact
 }
 
 /** Without fields that are undefined. */
-function said({ length, fabric, lining, stretch, figureWears }: FactEdit): FactEdit {
+function definedOf({ length, fabric, lining, stretch, figureWears }: FactEdit): FactEdit {
   const facts = { length, fabric, lining, stretch, figureWears };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

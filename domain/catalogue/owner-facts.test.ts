@@ -3,31 +3,37 @@ import { bundle } from "./bundle/bundle.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { pieceEdit } from "./edit-rows.ts";
 import { factRows } from "./facts.ts";
-import { saidFacts, withSaidFacts } from "./said-facts.ts";
+import { ownerFacts, withOwnerFacts } from "./owner-facts.ts";
 
 const bundled = { length: "floor", fabrics: ["satin", "crepe"], figureWears: "a gele" } as const;
 const ORION = "naledi/orion-dress";
 
 test("what is said changes one fact each, and nothing said leaves them as in the bundle", () => {
-  expect(withSaidFacts(bundled, {})).toEqual(bundled);
-  expect(withSaidFacts(bundled, { lining: "full", stretch: "none" })).toEqual({
+  expect(withOwnerFacts(bundled, {})).toEqual(bundled);
+  expect(withOwnerFacts(bundled, { lining: "full", stretch: "none" })).toEqual({
     ...bundled,
     lining: "full",
     stretch: "none",
   });
-  expect(withSaidFacts(bundled, { fabric: "lace" }).fabrics).toEqual(["lace"]);
-  expect(withSaidFacts(undefined, { lining: undefined })).toEqual({});
+  expect(withOwnerFacts(bundled, { fabric: "lace" }).fabrics).toEqual(["lace"]);
+  expect(withOwnerFacts(undefined, { lining: undefined })).toEqual({});
 });
 
 test("an empty one takes the bundle's fact from the page", () => {
-  const facts = withSaidFacts(bundled, { length: "", fabric: "", figureWears: "" });
+  const facts = withOwnerFacts(bundled, { length: "", fabric: "", figureWears: "" });
   expect(factRows({ colours: [], facts })).toEqual([]);
 });
 
 test("a form made of a piece's facts changes none of them", () => {
-  const { fabric: _, ...said } = saidFacts(bundled);
-  expect(withSaidFacts(bundled, said)).toEqual(bundled);
-  expect(saidFacts()).toEqual({ length: "", fabric: "", lining: "", stretch: "", figureWears: "" });
+  const { fabric: _, ...said } = ownerFacts(bundled);
+  expect(withOwnerFacts(bundled, said)).toEqual(bundled);
+  expect(ownerFacts()).toEqual({
+    length: "",
+    fabric: "",
+    lining: "",
+    stretch: "",
+    figureWears: "",
+  });
 });
 
 test.each([
