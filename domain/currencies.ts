@@ -34,7 +34,7 @@ function divideRounding(amount: bigint, divisor: bigint): bigint {
   return (amount < 0n ? amount - half : amount + half) / divisor;
 }
 
-/** A price and how often it counts. What takes something off a sum is negative. */
+/** A price and its number of times. A deduction is negative. */
 export type Term = readonly [price: Naira, times: number];
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatPrice, formatTerms, writeTerms } from "./currencies.ts";
-import { currencies, DEFAULT_CURRENCY, formatNaira, isCurrency } from "./money-text.ts";
+import { currencies, formatNaira } from "./money-text.ts";
 import type { Rates } from "./money.ts";
 
 /** The provider's real rates for that day. */
@@ -72,19 +72,11 @@ test("prices that are converted line by line add up to the sum under them", () =
   expect(sum).not.toBe(formatPrice(115_001, "usd", rates));
 });
 
-test("each currency has its sign and naira is the default", () => {
+test("each currency has its sign", () => {
   expect(Object.entries(currencies).map(([code, { sign }]) => [code, sign])).toEqual([
     ["ngn", "₦"],
     ["usd", "$"],
     ["gbp", "£"],
     ["eur", "€"],
   ]);
-  expect(DEFAULT_CURRENCY).toBe("ngn");
-});
-
-test("only the four currencies are accepted from storage", () => {
-  expect(isCurrency("gbp")).toBe(true);
-  expect(isCurrency("jpy")).toBe(false);
-  expect(isCurrency(null)).toBe(false);
-  expect(isCurrency("toString")).toBe(false);
 });

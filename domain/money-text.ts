@@ -1,6 +1,5 @@
 import { formatPrice, signs } from "./currencies.ts";
 import type { Currency, Kobo, Naira } from "./money.ts";
-import { CURRENCIES } from "./money.ts";
 
 /** Formats an amount to be charged: in naira, whatever the display currency. */
 export function formatNaira(naira: Naira): string {
@@ -15,9 +14,6 @@ export function formatKobo(kobo: Kobo): string {
   return formatNaira((kobo - rest) / 100) + decimals;
 }
 
-/** Prices are shown in naira until the shopper chooses another currency. */
-export const DEFAULT_CURRENCY: Currency = "ngn";
-
 /** The selector shows only the sign on narrow screens, the label on wide ones. */
 export const currencies: Readonly<Record<Currency, { sign: string; label: string }>> = {
   ngn: { sign: signs.ngn, label: "₦ Naira" },
@@ -25,8 +21,3 @@ export const currencies: Readonly<Record<Currency, { sign: string; label: string
   gbp: { sign: signs.gbp, label: "£ Pound" },
   eur: { sign: signs.eur, label: "€ Euro" },
 };
-
-/** Whether a value from storage or a form is one of the shop's currencies. */
-export function isCurrency(value: unknown): value is Currency {
-  return CURRENCIES.some((currency) => currency === value);
-}

@@ -150,7 +150,7 @@ function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   };
 }
 
-/** Throws `RangeError` for a fraction, which is a bug here: pages validate typed quantities (`quantity.ts`). */
+/** Throws `RangeError` for a fraction, which is a bug here: pages validate typed quantities (`parseQuantity`). */
 function itemOf(fields: CartItemFields, quantity: number): CartItem {
   const itemTotal = fields.price * quantity;
   if (!Number.isSafeInteger(quantity) || quantity < 1 || !Number.isSafeInteger(itemTotal)) {

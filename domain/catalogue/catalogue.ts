@@ -60,7 +60,7 @@ export const NO_EDITS: Edits = { revision: 0, rows: [] };
 /**
  * The catalogue at a moment: the bundle, the owner's edits, the promotions that run then.
  * Rows that are not valid are left out and named in `faults`. Throws if the bundle itself has faults, which the build
- * refuses (`check-entries.ts`).
+ * refuses (`entryFaults`).
  */
 export function catalogueOf(
   bundle: Bundle,
@@ -89,7 +89,7 @@ export function catalogueOf(
     if (message) faults.push({ kind, key, message });
   }
 
-  /** Puts a valid row into one of the maps. @returns what is wrong with any other. */
+  /** Puts a valid row into one of the maps; returns why any other is not valid. */
   function take({ kind, key, value }: StoredRow): string | undefined {
     // `ownerPieces` has them.
     if (kind === "new-piece" || kind === "pictures") return undefined;

@@ -9,62 +9,20 @@ import { ownerFactRules } from "./owner-facts.ts";
 import type { CollectionId, Sku } from "./product.ts";
 
 /**
- * The owner's settings as rows beside the changes of the catalogue (`edit-rows.ts`), so that they have its history, its
- * versions and its revision, and pages follow them in the same way.
+ * The owner's changes as the database stores them: one row for each piece, new piece, piece's photographs, listing and
+ * promotion, and for the shop's settings, its value as JSON. All have one history, and pages follow all in the same way.
+ * Values are checked whenever they are read, because a later release, or a hand in the database, may have written
+ * them (`catalogueOf` leaves a bad row out and names it).
  */
 
-const line = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, message)
-    .refine((text) => !/\p{Cc}/u.test(text), message);
-const NO_PHONE = "Please enter a phone number with its country code.";
-const NO_EMAIL = "Please enter a valid email address.";
-const NO_LINK = "Please enter a link that begins with https://, or leave it empty.";
-const NO_TIME = "Please enter both times, the closing time after the opening time, or neither.";
-
-const phone = line(32, NO_PHONE).refine(isPhone, NO_PHONE);
-const NO_DAYS = "Please enter a whole number of working days, 1 to 30.";
-/** Forms send it as a text. */
-const sendDays = z.coerce.number({ error: NO_DAYS }).int(NO_DAYS).min(1, NO_DAYS).max(30, NO_DAYS);
-const link = z
-  .string({ error: NO_LINK })
-  .trim()
-  .max(200, "A link has at most 200 characters.")
-  .refine((text) => text === "" || isWebLink(text), NO_LINK);
-const clock = z.string({ error: NO_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME);
-const times = z
-  .strictObject({ opens: clock, closes: clock })
-  .refine(({ opens, closes }) => opens < closes, NO_TIME);
-
-/** Fields that the owner changed; a missing one is the brand's (`details.ts`). */
-export const shopEdit = z.strictObject({
-  phone: phone.optional(),
-  whatsApp: z
-    .string({ error: NO_PHONE })
-    .trim()
-    .max(32, NO_PHONE)
-    .refine((text) => text === "" || whatsAppNumber(text) !== undefined, NO_PHONE)
-    .optional(),
-  email: line(254, NO_EMAIL).refine(isEmail, NO_EMAIL).optional(),
-  address: line(200, "Please enter an address of up to 200 characters.").optional(),
-  social: z.partialRecord(z.enum(NETWORKS), link).optional(),
-  week: z.partialRecord(z.enum(DAYS), times).optional(),
-  sendDays: sendDays.optional(),
-});
-
-/** Whether express orders are taken. */
-export const expressOffer = z.strictObject({ isOffered: z.boolean() });
-
-function isWebLink(text: string): boolean {
-  if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
-  return username === "" && password === "" && hostname.includes(".");
-}
-
-/** What the database holds of the owner's photographs; checked whenever it is read, as in `edit-rows.ts`. */
+/** `value` is parsed JSON of any shape. `isDraft`: photographs in a preview; one is enough, with nothing but its JPEG. */
+export type StoredRow = {
+  kind: string;
+  key: string;
+  version: number;
+  value: unknown;
+  isDraft?: true;
+};
 
 /** Maximum number of photographs of one piece. */
 export const MAX_PHOTOGRAPHS = 12;
@@ -104,22 +62,6 @@ export const cropSchema = z
   .strictObject({ left: fraction, top: fraction, width: fraction, height: fraction })
   .refine(({ left, width }) => width > 0 && left + width <= 1.001, { message: CROP })
   .refine(({ top, height }) => height > 0 && top + height <= 1.001, { message: CROP });
-
-/**
- * The owner's changes as the database stores them: one row for each piece, new piece, piece's photographs, listing and
- * promotion, its value as JSON.
- * Values are checked whenever they are read, because a later release, or a hand in the database, may have written
- * them (`catalogueOf` leaves a bad row out and names it).
- */
-
-/** `value` is parsed JSON of any shape. `isDraft`: photographs in a preview; one is enough, with nothing but its JPEG. */
-export type StoredRow = {
-  kind: string;
-  key: string;
-  version: number;
-  value: unknown;
-  isDraft?: true;
-};
 
 /** Maximum price in whole naira; far above any piece, far below what is no longer exact in kobo. */
 export const MAX_PRICE = 100_000_000;
@@ -249,6 +191,57 @@ export type OwnerPromotion = z.infer<typeof promotion>;
 /** When a promotion ends. Not after its beginning if it was stopped before that: it never runs. */
 export function endOf({ endsAt, stoppedAt }: OwnerPromotion): string {
   return stoppedAt !== undefined && stoppedAt < endsAt ? stoppedAt : endsAt;
+}
+
+const line = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, message)
+    .refine((text) => !/\p{Cc}/u.test(text), message);
+const NO_PHONE = "Please enter a phone number with its country code.";
+const NO_EMAIL = "Please enter a valid email address.";
+const NO_LINK = "Please enter a link that begins with https://, or leave it empty.";
+const NO_TIME = "Please enter both times, the closing time after the opening time, or neither.";
+
+const phone = line(32, NO_PHONE).refine(isPhone, NO_PHONE);
+const NO_DAYS = "Please enter a whole number of working days, 1 to 30.";
+/** Forms send it as a text. */
+const sendDays = z.coerce.number({ error: NO_DAYS }).int(NO_DAYS).min(1, NO_DAYS).max(30, NO_DAYS);
+const link = z
+  .string({ error: NO_LINK })
+  .trim()
+  .max(200, "A link has at most 200 characters.")
+  .refine((text) => text === "" || isWebLink(text), NO_LINK);
+const clock = z.string({ error: NO_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME);
+const times = z
+  .strictObject({ opens: clock, closes: clock })
+  .refine(({ opens, closes }) => opens < closes, NO_TIME);
+
+/** Fields that the owner changed; a missing one is the brand's (`domain/stores/shop-details.ts`). */
+export const shopEdit = z.strictObject({
+  phone: phone.optional(),
+  whatsApp: z
+    .string({ error: NO_PHONE })
+    .trim()
+    .max(32, NO_PHONE)
+    .refine((text) => text === "" || whatsAppNumber(text) !== undefined, NO_PHONE)
+    .optional(),
+  email: line(254, NO_EMAIL).refine(isEmail, NO_EMAIL).optional(),
+  address: line(200, "Please enter an address of up to 200 characters.").optional(),
+  social: z.partialRecord(z.enum(NETWORKS), link).optional(),
+  week: z.partialRecord(z.enum(DAYS), times).optional(),
+  sendDays: sendDays.optional(),
+});
+
+/** Whether express orders are taken. */
+export const expressOffer = z.strictObject({ isOffered: z.boolean() });
+
+function isWebLink(text: string): boolean {
+  if (!/^https:\/\/[^\s"'<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && hostname.includes(".");
 }
 
 /**

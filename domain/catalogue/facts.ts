@@ -1,6 +1,6 @@
 /**
  * What is known of a piece beyond its words: kind, colours, occasions and facts. The lists are fixed, so that filters
- * and search know every value; the build refuses any other (`check-facts.ts`).
+ * and search know every value; the build refuses any other (`bundle/bundle.ts`).
  */
 
 /** What a piece is. `set` is two or more pieces sold as one, `combo` pieces that are also sold separately. */

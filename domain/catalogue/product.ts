@@ -40,7 +40,7 @@ export type ProductEntry = {
   originalPrice: Naira;
   /** Set if the piece is sold at a promotion's price. Never on a combo or a part. */
   promotion?: Promotion;
-  /** What it is. Every bundled piece has one (`check-facts.ts`); a piece of the owner's may have none. */
+  /** What it is. Every bundled piece has one (`bundle/bundle.ts`); a piece of the owner's may have none. */
   kind?: Kind | undefined;
   /** The main one first; as `kind`, every bundled piece has one. */
   colours?: readonly Colour[] | undefined;

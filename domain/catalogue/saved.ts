@@ -1,3 +1,5 @@
+import { parseJson } from "../json.ts";
+
 /** The pieces that a shopper has saved: SKUs, newest first, each once. Kept on her device alone. */
 export type Saved = readonly string[];
 
@@ -9,12 +11,8 @@ const SKU = /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}$/;
 
 /** Parses what the browser has stored; anything else is an empty list. */
 export function parseSaved(text: string | null): Saved {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? validSkus(stored) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(text ?? "[]");
+  return Array.isArray(stored) ? validSkus(stored) : [];
 }
 
 /** The list with the piece in front, or without it if it was there. */

@@ -1,4 +1,4 @@
-import { isRecord } from "../json.ts";
+import { isRecord, parseJson } from "../json.ts";
 
 /**
  * A product page that was looked at: no price, which would be yesterday's. `src` is the cart's small picture, whose
@@ -19,12 +19,8 @@ export function withViewed(
 
 /** Parses what the browser has stored, or a page's own piece in a list of one; anything else is left out. */
 export function parseViewed(text: string | null): readonly ViewedPiece[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MAX) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(text ?? "[]");
+  return Array.isArray(stored) ? stored.filter(isViewed).slice(0, MAX) : [];
 }
 
 function isViewed(value: unknown): value is ViewedPiece {

@@ -73,7 +73,7 @@ export const customerFields: readonly FormField<CustomerField>[] = [
     message: "Please select a valid country.",
   },
   {
-    // Whether it is required depends on the country: `regions.ts`.
+    // Whether it is required depends on the country: `needsState`.
     name: "state",
     label: "State",
     type: "select",

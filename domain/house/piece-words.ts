@@ -44,7 +44,7 @@ export function questionText(name: string, { price, alsoHides }: Question): stri
   return [...parts.filter(Boolean), "Is that right?"].join(" ");
 }
 
-/** What exactly a question was about: a confirmation counts for nothing else. */
+/** Identifies what was asked: a confirmation is valid for that question only. */
 export function questionKey(question: Question): string {
   const { price, alsoHides } = question;
   return [price?.before ?? "", price?.after ?? "", ...alsoHides].join("|").slice(0, 500);

@@ -74,7 +74,7 @@ export function readBackupFault(text: string | null): BackupFault | undefined {
   return text !== null && Object.hasOwn(BACKUP_FAULTS, text) ? (text as BackupFault) : undefined;
 }
 
-/** What Today shows: money in whole kobo, everything else counts up to `COUNT_LIMIT` (`count.ts`). */
+/** What Today shows: money in whole kobo, everything else counts up to `COUNT_LIMIT`. */
 export type Today = {
   /** Successful payments since midnight and since Monday, Lagos time, before refunds. */
   cameIn: { today: Kobo; week: Kobo };

@@ -44,7 +44,7 @@ export type CreditProposal = {
 
 /**
  * What the Terms give for some lines of an order. `leftAt` is when the order left the house, undefined if it has not;
- * `left` is what was paid and neither returned nor given yet.
+ * `left` is what was paid and neither refunded nor given as credit yet.
  */
 export function proposeCredit(
   lines: readonly CreditLine[],

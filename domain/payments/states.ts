@@ -85,7 +85,7 @@ export type ReturnEvent = {
   key: string;
   /** The provider's id of the refund, if the event has one. */
   id?: string | undefined;
-  /** The ids of the shop's own refunds that it may be about: one if it names it. */
+  /** The ids of the shop's own refunds that it may be about; one, if the event names it. */
   maybe: readonly string[];
 };
 
@@ -94,15 +94,15 @@ type OwnRefund = {
   id: string;
   state: RefundState;
   provider_id: string | null;
-  /** The event that it was ended by, or found to be reported by. */
+  /** The event that reported it. */
   event_key: string | null;
 };
 
 /**
  * The events that are about none of the shop's own refunds: refunds made in the provider's dashboard. A refund has at
- * most one event. Where events may be about several
- * refunds, as many as possible are paired with one each; all have the same amount, so it does not matter which. One
- * that may be about a refund without an end is not counted before that end is known.
+ * most one event. Where events may be about several refunds, as many as possible are paired with one each; all have
+ * the same amount, so it does not matter which. One that may be about a refund that is neither processed nor failed is
+ * not counted until that is known.
  */
 export function unmatchedRefundEvents<E extends ReturnEvent>(
   events: readonly E[],

@@ -1,6 +1,6 @@
 import type { ProductEntry } from "../product.ts";
 
-/** Genesis: seeds and grains, ids 10 to 24. Its listing ends with Look 12 of Resurgence (`catalogue.ts`). */
+/** Genesis: seeds and grains, ids 10 to 24. Its listing ends with Look 12 of Resurgence (`guests` in `../pages.ts`). */
 export const genesis: readonly ProductEntry[] = [
   {
     id: 10,

@@ -181,8 +181,8 @@ const KIND = wordsOf("kind");
 const NAMES_KIND = new RegExp(STARTS + KIND, "u");
 
 /**
- * A negation, then the kind of a piece, then at most what says more of it: 'no dress', "don't want a red gown that". What
- * somebody wants it 'without', 'except' or excluding is not turned round.
+ * A negation, then the kind of a piece, then at most what says more of it: 'no dress', "don't want a red gown that". After
+ * 'without', 'except' and 'excluding' the kind itself is excluded, whatever its price.
  */
 const NEGATED_KIND = new RegExp(
   String.raw`(?!without|except|exclud)${NEGATES}(?=((?:\s+(?:${SILENT}|single))*))\1((?:(?<=${STARTS}(?:no|a|an|any|me|single))\s+(?:${COLOUR}|${OCCASION}))?\s+${KIND}(?:\s+(?:${SILENT}|${COLOUR}|${OCCASION}|${KIND}))*)\s*$`,

@@ -169,7 +169,7 @@ function misspelt(
   return nearest;
 }
 
-/** What a search knows of pieces before it asks, made once and not for each search. */
+/** What is calculated of all pieces once, not for each search. */
 export type KnownOfPieces = {
   /** Which collections list a piece: Look 12 is in Resurgence and in Genesis. */
   listedIn(product: Product): readonly CollectionId[];
@@ -210,7 +210,7 @@ export function fitOf(
   );
 }
 
-/** Whether a piece is what a query excludes. Exactly that: 'not red' takes wine. */
+/** Whether a piece is what a query excludes. Families of colours do not count: 'not red' still finds wine. */
 function is(
   product: Product,
   { facet, value }: Excluded,

@@ -9,7 +9,7 @@ import type { Excluded, PriceOrder } from "./words.ts";
 
 /**
  * A query without one of its conditions, then with only one of them, as texts that can be searched for: what to try
- * when nothing was found. The order of prices is none: without it nothing more is found.
+ * when nothing was found. The order of prices is no condition: without it nothing more is found.
  */
 export function lessStrict(asked: SearchQuery): string[] {
   const query = { ...asked, order: undefined };
@@ -22,7 +22,7 @@ export function lessStrict(asked: SearchQuery): string[] {
   return [...new Set(texts)].filter((text) => text !== queryText(query));
 }
 
-/** In the order in which they are given up. */
+/** In the order in which they are left out. */
 const NO_CONDITION = {
   price: undefined,
   excluded: [],

@@ -120,7 +120,7 @@ const ORDER_WORDS: Record<PriceOrder, string> = {
     "highest price first, highest price, highest prices, high to low, expensive, most expensive, costly",
 };
 
-/** By phrase in plain words, single spaces between them. The facets' own names come first: a misspelt word is rather theirs. */
+/** By phrase in plain words, single spaces between them. The facets' own names come first, so that a misspelt word is taken for one of them. */
 export const vocabulary: ReadonlyMap<string, Meaning> = new Map([
   ...ids(COLOURS).flatMap((id) => entries(COLOURS[id].label, { facet: "colour", value: id })),
   ...ids(KINDS).flatMap((id) =>
