@@ -149,7 +149,7 @@ export default defineConfig({
                   name: "ordering",
                   test: scripts(
                     "app/cart/empty-cart.tsx",
-                    "app/payments/watch-order.ts",
+                    "app/payments/open-order.ts",
                     "app/design/share-link.tsx",
                     "domain/cart",
                     "domain/catalogue/collections.ts",

@@ -4,18 +4,18 @@ import type { CartItem } from "../../domain/cart/cart.ts";
 import type { CurrentLine, PriceList } from "../../domain/cart/current-cart.ts";
 import { currentCart, lineName } from "../../domain/cart/current-cart.ts";
 import { changeSize, setLine } from "../../domain/cart/line.ts";
+import type { CartPiece } from "../../domain/cart/line.ts";
 import { cartLink, parseAddRequest, parseCartLink } from "../../domain/cart/links.ts";
 import type { AddRequest } from "../../domain/cart/links.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { whatsAppLink } from "../../domain/messages/reply-links.ts";
 import { useStoredValue } from "../browser/use-stored-value.ts";
+import { Picture } from "../design/picture.tsx";
 import { Price } from "../design/price.tsx";
 import { ShareLink } from "../design/share-link.tsx";
 import { CartTable } from "./cart-table.tsx";
 import { EmptyCart, useFocusAfter } from "./empty-cart.tsx";
-import { SmallItems } from "./small-items.tsx";
-import type { SmallItem } from "./small-items.tsx";
 import { cartStore } from "./store.ts";
 import styles from "./cart.island.module.css";
 
@@ -238,6 +238,45 @@ export function LinkedPieces({ offered, gone, onAdd, onDismiss }: LinkedPiecesPr
           {offered.length > 0 ? "No, thank you" : "Close"}
         </button>
       </p>
+    </section>
+  );
+}
+
+export type SmallItem = { piece: CartPiece; picture: PictureSource; soldOut: boolean };
+
+type SmallItemsProps = { items: readonly SmallItem[]; onAdd(item: SmallItem): void };
+
+/** The accessories, offered below the cart (readings, Products). They have no sizes: each press adds one piece. */
+export function SmallItems({ items, onAdd }: SmallItemsProps) {
+  return (
+    <section className={styles.offer} aria-labelledby="small-items">
+      <h2 id="small-items">Small items</h2>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li className={styles.item} key={item.piece.sku}>
+            <Picture
+              className={styles.picture}
+              source={item.picture}
+              alt=""
+              sizes="(min-width: 75rem) 11vw, (min-width: 48rem) 22vw, 44vw"
+            />
+            <p className={styles.name}>{item.piece.alt}</p>
+            <Price className={styles.price} naira={item.piece.price} />
+            {item.soldOut ? (
+              <p className={styles.soldOut}>Sold out</p>
+            ) : (
+              <button
+                className="button-text"
+                type="button"
+                aria-label={`Add ${item.piece.alt} To Cart`}
+                onClick={() => onAdd(item)}
+              >
+                Add
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { OrderDraft, PlacedOrder } from "../../domain/orders/api.ts";
 import type { UnderWay } from "../../domain/orders/money.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../payments/api.ts";
 import type { PaymentStep, PaystackOptions, PaystackPop } from "../payments/pay-in-window.ts";
-import type { OpenOrder } from "../payments/watch-order.ts";
+import type { OpenOrder } from "../payments/open-order.ts";
 import { createCheckoutSession } from "./checkout-session.ts";
 
 const draft: OrderDraft = {

@@ -7,7 +7,7 @@ import type { StoredValue } from "../browser/stored-value.ts";
 import type { AnotherPaymentResult, ConfirmResult, PlaceResult } from "../payments/api.ts";
 import { payInWindow } from "../payments/pay-in-window.ts";
 import type { PaymentStep, PaystackPop } from "../payments/pay-in-window.ts";
-import type { OpenOrder } from "../payments/watch-order.ts";
+import type { OpenOrder } from "../payments/open-order.ts";
 
 export type PaymentOutcome =
   | { kind: "paid"; reference: string }

@@ -6,7 +6,7 @@ import { cartStore } from "../cart/store.ts";
 import { confirmOrder, createPayment, placeOrder } from "../payments/api.ts";
 import type { PaymentStep } from "../payments/pay-in-window.ts";
 import { loadPaystack } from "../payments/pay-in-window.ts";
-import { openOrder, watchOrder } from "../payments/watch-order.ts";
+import { openOrder, watchOrder } from "../payments/open-order.ts";
 import { createCheckoutSession, randomKey } from "./checkout-session.ts";
 import type { PaymentOutcome } from "./checkout-session.ts";
 

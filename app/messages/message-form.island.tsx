@@ -7,18 +7,8 @@ import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { inMinutes } from "../../domain/time.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
-import {
-  ALSO_KEPT,
-  buttons,
-  KEPT,
-  REPLACED,
-  thanks,
-  tooMany,
-  UNREACHABLE,
-  useKeptMessage,
-} from "./message-form.ts";
+import { ALSO_KEPT, buttons, KEPT, rememberSignUp, REPLACED, thanks, tooMany, UNREACHABLE, useKeptMessage } from "./message-form.ts";
 import type { Sent } from "./message-form.ts";
-import { rememberSignUp } from "./sign-up.ts";
 import styles from "./message-form.island.module.css";
 
 export type MessageFormProps = {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { FormKind, MessageBody } from "../../domain/messages/fields.ts";
+import { createStoredValue } from "../browser/stored-value.ts";
 import { forgetMessage, keepMessage } from "./outbox.ts";
 import type { KeptMessage } from "./outbox.ts";
 import { askForSync, followOutbox, holdOutbox, sendMessage } from "./send.ts";
@@ -152,4 +153,26 @@ export const ALSO_KEPT =
 /** The message for an exceeded rate limit; `wait` is a text such as '40 minutes'. */
 export function tooMany(wait: string): string {
   return `The shop has had several messages from you in a short time, so this one is not sent yet. What you wrote is still here: please try again in ${wait}.`;
+}
+
+const presence = { parse: (text: string | null) => text !== null, serialise: String };
+
+/** Any text means that the visitor has signed up (section 9, Local storage keys). */
+const hasSignedUp = createStoredValue<boolean>("hasSignedUp", presence);
+const popupShown = createStoredValue<boolean>("hazelzuri-popup-closed", {
+  ...presence,
+  area: "sessionStorage",
+});
+
+/** Whether the sign-up popup may be shown: never after a sign-up, and at most once per visit. */
+export function mayAskToSignUp(): boolean {
+  return !hasSignedUp.get() && !popupShown.get();
+}
+
+export function rememberSignUp(): void {
+  hasSignedUp.set(true);
+}
+
+export function rememberPopupShown(): void {
+  popupShown.set(true);
 }

@@ -3,8 +3,7 @@ import type { KeyboardEvent } from "react";
 import type { PictureSource } from "../../domain/media/pictures.ts";
 import { Picture } from "../design/picture.tsx";
 import MessageForm from "./message-form.island.tsx";
-import { thanks } from "./message-form.ts";
-import { mayAskToSignUp, rememberPopupShown } from "./sign-up.ts";
+import { mayAskToSignUp, rememberPopupShown, thanks } from "./message-form.ts";
 import styles from "./popup.island.module.css";
 
 export type PopupProps = { picture: PictureSource };

@@ -11,7 +11,7 @@ import { DueNotice } from "./notice.tsx";
 import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
 import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
 import { useDue } from "./use-due.ts";
-import { openOrder } from "./watch-order.ts";
+import { openOrder } from "./open-order.ts";
 import styles from "./due.module.css";
 import own from "./order-payment.island.module.css";
 

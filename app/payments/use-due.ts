@@ -7,7 +7,7 @@ import type { Trouble } from "../browser/api.ts";
 import type { AnotherPaymentResult, ConfirmResult } from "./api.ts";
 import type { PaymentStep, WindowPorts } from "./pay-in-window.ts";
 import { payInWindow } from "./pay-in-window.ts";
-import { watchOrder } from "./watch-order.ts";
+import { watchOrder } from "./open-order.ts";
 
 export type Due = {
   /** The order as the page shows it. */

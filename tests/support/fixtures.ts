@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, { shop: BuiltShop }>({
   faults: [
     async ({ context, shop }, provide) => {
       const faults = watchFaults(context, shop.url);
-      // React's development build reports the attribute that holds an early press back (`app/browser/early-presses.ts`).
+      // React's development build reports the attribute that holds an early press back (`app/browser/wake.ts`).
       if (runningShop()) faults.allow(/novalidate/i);
       await provide(faults);
       expect(faults.found()).toEqual([]);

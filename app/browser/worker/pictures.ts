@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { PICTURES_CACHE } from "../../../domain/offline.ts";
-import { NetworkFirst } from "./network-first.ts";
+import { NetworkFirst } from "./caches.ts";
 import { withoutWidth } from "./kept-page.ts";
 
 /** After this time without an answer a kept picture is shown, as a kept page is. */

@@ -1,7 +1,7 @@
 import { OFFLINE_PATH, parseIdlePage, PICTURES_CACHE } from "../../../domain/offline.ts";
 import { sendKept } from "../../messages/send.ts";
 import { OUTBOX } from "../../messages/outbox.ts";
-import { files, keepFiles, offlineFiles, releaseFiles, sweepFiles } from "./files.ts";
+import { files, keepFiles, offlineFiles, releaseFiles, sweepFiles } from "./caches.ts";
 import { isShopPage } from "./kept-page.ts";
 import { answerPage, keepAhead, keepPage, keepSeen } from "./pages.ts";
 import { isPicture, pictures } from "./pictures.ts";

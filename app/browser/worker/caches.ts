@@ -1,5 +1,7 @@
-import { CacheFirst } from "workbox-strategies";
+import { CacheFirst, Strategy } from "workbox-strategies";
+import type { StrategyHandler, StrategyOptions } from "workbox-strategies";
 import { FILES_CACHE, PAGES_CACHE } from "../../../domain/offline.ts";
+import { firstOf } from "./first-of.ts";
 import { filesNamedIn } from "./kept-page.ts";
 
 /** Scripts, styles and fonts: their names contain a hash of their content, so that a kept one is never an old one. */
@@ -58,3 +60,27 @@ export const releaseFiles: readonly string[] = RELEASE_FILES;
 /** Of the offline page's island; without React, which a page with any island has loaded. */
 export const offlineFiles: readonly string[] = OFFLINE_FILES;
 export const release: string = RELEASE;
+
+type Options = StrategyOptions & {
+  /** After this time a kept response is used, if there is one. 0: only once the network has failed. */
+  timeoutMs: number;
+};
+
+/**
+ * As Workbox's strategy of that name, which ends the event at its time-out and so loses a late response: here the event
+ * lasts until that is stored, too. A gateway's error (502, 503, 504) counts as no response where a kept one is there.
+ */
+export class NetworkFirst extends Strategy {
+  readonly #timeoutMs: number;
+
+  constructor({ timeoutMs, ...options }: Options) {
+    super(options);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const response = handler.fetchAndCachePut(request);
+    void handler.waitUntil(response.catch(() => undefined));
+    return firstOf(response, () => handler.cacheMatch(request), this.#timeoutMs);
+  }
+}

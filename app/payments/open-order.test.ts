@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LinkState } from "../../domain/orders/api.ts";
 import type { ConfirmResult } from "./api.ts";
-import { watchOrder } from "./watch-order.ts";
+import { watchOrder } from "./open-order.ts";
 
 const pending: ConfirmResult = { kind: "order", status: "pending", due: 500 };
 const paid: ConfirmResult = { kind: "order", status: "paid", due: 0 };
