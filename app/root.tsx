@@ -11,7 +11,6 @@ import { prerenderRules, ruleOf } from "./pages.ts";
 import displayFont from "./design/fonts/display.woff2?url";
 import textFont from "./design/fonts/text.woff2?url";
 import "./design/tokens.css";
-import "./design/fonts.css";
 import "./design/base.css";
 import "./design/controls.css";
 
@@ -61,7 +60,7 @@ const YEAR = new Date().getFullYear();
 const NO_PAGE =
   "Sorry, there is no page at this address. It may have moved, or the link has a slip in it. Your cart and your saved pieces are as you left them.";
 
-/** The router's error page (section 2). It shows no details of server errors. */
+/** The router's error page. It shows no details of server errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = isRouteErrorResponse(error)

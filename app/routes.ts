@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The table of screens (section 2). The server redirects moved addresses (domain/catalogue/pages.ts). */
+/** The table of screens. The server redirects moved addresses (domain/catalogue/pages.ts). */
 export default [
   layout("frame/main-layout.tsx", [
     index("catalogue/home/page.tsx"),

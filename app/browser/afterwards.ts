@@ -25,7 +25,7 @@ const FRESH_MS = 12 * 3600 * 1000;
 let isFetching = false;
 
 /** Fetches exchange rates if the currency is not naira and the stored rates are missing or over 12 hours old. */
-export async function refreshRates(): Promise<void> {
+async function refreshRates(): Promise<void> {
   const stored = storedRates.get();
   if (isFetching || currency.get() === "ngn" || (stored && Date.now() - stored.at < FRESH_MS))
     return;
@@ -35,7 +35,7 @@ export async function refreshRates(): Promise<void> {
     const rates = await fetchRates();
     if (rates) storedRates.set({ at: Date.now(), rates });
   } catch (error) {
-    // The import failed: prices keep the stored rates, or stay in naira (readings, Money).
+    // The import failed: prices keep the stored rates, or stay in naira.
     console.info("Error fetching exchange rates", error);
   }
   isFetching = false;
@@ -45,7 +45,7 @@ export async function refreshRates(): Promise<void> {
  * Registers the service worker (`app/browser/worker/worker.ts`) and tells it that the page has nothing else to do. Without a
  * worker, in a private window of some browsers for instance, nothing is kept and all else works.
  */
-export function keepOffline(): void {
+function keepOffline(): void {
   // The development server has no worker.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   void begin().catch(() => undefined);
@@ -70,8 +70,8 @@ async function begin(): Promise<void> {
   active?.postMessage(message);
 }
 
-/** Updates the copyright line of a page built in an earlier year. Sub-stores always show 2023 (section 2). */
-export function paintYear(): void {
+/** Updates the copyright line of a page built in an earlier year. Sub-stores always show 2023. */
+function paintYear(): void {
   const year = document.querySelector("[data-year]:not([data-year='2023'])");
   const text = String(new Date().getFullYear());
   if (year && year.textContent !== text) year.textContent = text;

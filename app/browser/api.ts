@@ -23,7 +23,7 @@ export type Request = {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Calls the shop's own JSON API (contract, HTTP API). Resolves to undefined if no JSON was received: no
+ * Calls the shop's own JSON API. Resolves to undefined if no JSON was received: no
  * connection, a timeout, an aborted call, a proxy's error page.
  */
 export async function callApi(
@@ -89,7 +89,7 @@ const MESSAGES: ReadonlyMap<number, string> = new Map([
   [503, "The shop cannot take orders just now. Nothing was lost: please try again in a minute."],
 ]);
 
-/** `GET /api/rates`; undefined on failure, which is logged with the message that section 8 prescribes. */
+/** `GET /api/rates`; undefined on failure, which is logged. */
 export async function fetchRates(): Promise<Rates | undefined> {
   const answer = await callApi("/api/rates");
   const rates = answer?.status === 200 ? parseRatesAnswer(answer.body) : undefined;

@@ -30,10 +30,10 @@ const FADE_MS = 150;
 
 /**
  * Fades each picture in over its blurred placeholder in 150 ms; one that fails to load leaves the placeholder
- * instead of the browser's broken-image icon (readings, Behaviour). CSS cannot detect when a picture has
+ * instead of the browser's broken-image icon. CSS cannot detect when a picture has
  * loaded; without this script pictures simply appear.
  */
-export function fadeInPictures(): void {
+function fadeInPictures(): void {
   // On the document: an image's load event does not propagate to the window.
   document.addEventListener(
     "load",
@@ -61,7 +61,7 @@ function fadeIn(picture: HTMLImageElement): void {
 }
 
 /** Keeps a listing's choice of one or two columns, which the style sheet has followed already. */
-export function keepColumns(): void {
+function keepColumns(): void {
   for (const choice of document.querySelectorAll<HTMLInputElement>("[data-columns]")) {
     choice.addEventListener("change", () => keepTwoColumns(choice.value === "two"));
   }
@@ -73,6 +73,6 @@ const YEAR_S = 365 * 24 * 3600;
  * Keeps on this device whether listings have two columns on phones. In a cookie, since the server makes the page of it
  * (`server/http/page-cache.ts`): nothing moves when the page is shown. One column, the default, needs none.
  */
-export function keepTwoColumns(isTwo: boolean): void {
+function keepTwoColumns(isTwo: boolean): void {
   document.cookie = `${COLUMNS_COOKIE}; path=/; max-age=${isTwo ? YEAR_S : 0}; samesite=lax`;
 }

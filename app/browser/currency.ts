@@ -3,7 +3,7 @@ import { isRecord } from "../../domain/json.ts";
 import type { Currency, Rates } from "../../domain/money.ts";
 import { createStoredValue } from "./stored-value.ts";
 
-/** The currency that prices are shown in (section 9, Local storage keys). */
+/** The currency that prices are shown in. */
 export const currency = createStoredValue<Currency>("selectedCurrency", {
   parse: (text) => (text && Object.hasOwn(signs, text) ? (text as Currency) : "ngn"),
   serialise: (choice) => choice,

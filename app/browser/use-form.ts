@@ -13,7 +13,7 @@ export type FormRules<Values> = {
 
 /**
  * Behaviour that all forms of the shop share. Fields are uncontrolled. After the first submit, errors are
- * updated on every input (section 4, validated flag); an invalid submit moves the focus to the first invalid
+ * updated on every input; an invalid submit moves the focus to the first invalid
  * field.
  */
 export function useForm<Values>({ fields, check, refused = {} }: FormRules<Values>) {

@@ -131,7 +131,7 @@ const SUBMIT_TIMEOUT_MS = 8_000;
  * script fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
  * is dropped if the script fails, and the island's notice explains why.
  */
-export function holdEarlyPresses(wake: Wake): void {
+function holdEarlyPresses(wake: Wake): void {
   // No native validation: the island shows its own messages, even for a submit that was held before hydration.
   for (const form of formsOfIslands()) form.noValidate = true;
   addEventListener("submit", (event) => holdSubmit(event, wake), true);

@@ -58,8 +58,8 @@ type CartLineProps = {
   onResize(size: Size | undefined): void;
 };
 
-/** One product in one size, in the world of its collection: image, name, unit price, size, quantity, Remove, line total (section 2, Cart). */
-export function CartLine({ line, onRemove, onResize }: CartLineProps) {
+/** One product in one size, in the world of its collection: image, name, unit price, size, quantity, Remove, line total. */
+function CartLine({ line, onRemove, onResize }: CartLineProps) {
   const { item, sku, name, offer, isAvailable } = line;
   const collection = collectionOf(sku);
   const nameId = `line-${item.id}`;
@@ -121,7 +121,7 @@ export function CartLine({ line, onRemove, onResize }: CartLineProps) {
 }
 
 /** Subtotal, 'Checkout', and 'Add To Cart', which links to Home. On phones the total and 'Checkout' stay visible. */
-export function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
+function CartTotal({ cart: { terms, hasGone } }: { cart: CurrentCart }) {
   return (
     <>
       <div className={styles.bar}>

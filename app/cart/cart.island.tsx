@@ -31,7 +31,7 @@ export type CartProps = {
 /** The last change, for the status line; a removal can be undone. */
 type News = { text: string; removed?: { item: CartItem; position: number } };
 
-/** The cart page (section 2): the lines or 'Your Cart is Empty', and the accessories to add. */
+/** The cart page: the lines or 'Your Cart is Empty', and the accessories to add. */
 export default function Cart({ prices, smallItems, picture, chatNumber }: CartProps) {
   const cart = useStoredValue(cartStore, null);
   const [news, setNews] = useState<News>();
@@ -246,7 +246,7 @@ export type SmallItem = { piece: CartPiece; picture: PictureSource; soldOut: boo
 
 type SmallItemsProps = { items: readonly SmallItem[]; onAdd(item: SmallItem): void };
 
-/** The accessories, offered below the cart (readings, Products). They have no sizes: each press adds one piece. */
+/** The accessories, offered below the cart. They have no sizes: each press adds one piece. */
 export function SmallItems({ items, onAdd }: SmallItemsProps) {
   return (
     <section className={styles.offer} aria-labelledby="small-items">

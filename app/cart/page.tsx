@@ -5,7 +5,7 @@ import Cart from "./cart.island.tsx";
 import { firstOfProduct, firstPicture } from "../media/pictures.ts";
 import { catalogueContext, manifestContext } from "../shop-context.ts";
 import type { Route } from "./+types/page";
-import styles from "../design/wide-page.module.css";
+import styles from "../design/layout.module.css";
 
 export function meta() {
   return [{ title: `Cart · ${brand.name}` }];

@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * Minus (disabled at 1), a number input, plus (never disabled). A valid quantity takes effect immediately; any
- * other text stays in the field with an error message, and changes nothing (readings, Cart).
+ * other text stays in the field with an error message, and changes nothing.
  */
 export function QuantityStepper({ id, quantity, onChange, showsLabel, isChecked }: Props) {
   const input = useRef<HTMLInputElement>(null);

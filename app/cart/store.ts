@@ -15,7 +15,7 @@ import type { StoredValue } from "../browser/stored-value.ts";
 export type CartStore = Pick<StoredValue<Cart>, "get" | "subscribe"> & {
   /** Applies `change` to the cart as stored now, whichever tab wrote it last. If `change` throws, nothing is stored. */
   update(change: (cart: Cart) => Cart): void;
-  /** Sets the line of this product and size to `quantity` (readings, Cart). @throws `RangeError` if it is not valid. */
+  /** Sets the line of this product and size to `quantity`. @throws `RangeError` if it is not valid. */
   setLine(piece: CartPiece, size: Size | undefined, quantity: number): void;
 };
 
@@ -27,7 +27,7 @@ export function createCartStore(page?: EventTarget): CartStore {
     { parse: (text) => restore(text), serialise: serialiseCart },
     page,
   );
-  /** Damaged text is stored under another key, and the cart starts empty (readings, Cart). */
+  /** Damaged text is stored under another key, and the cart starts empty. */
   const restore = (text: string | null): Cart => {
     const restored = parseCart(text);
     if ("cart" in restored) return restored.cart;

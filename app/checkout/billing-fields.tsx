@@ -182,10 +182,7 @@ export function useRegions() {
 }
 
 /** `GET /api/regions/:country`: the names of a country's regions; undefined if they could not be fetched. */
-export async function fetchRegions(
-  country: string,
-  signal: AbortSignal,
-): Promise<string[] | undefined> {
+async function fetchRegions(country: string, signal: AbortSignal): Promise<string[] | undefined> {
   const answer = await callApi(`/api/regions/${encodeURIComponent(country)}`, { signal });
   if (answer?.status !== 200 || !isCountryRegions(answer.body)) return undefined;
   return answer.body.regions.map(({ name }) => name);

@@ -43,7 +43,7 @@ export type CheckoutProps = {
 };
 
 /**
- * Billing form, order summary, 'Place Order' (section 2, Checkout). What is typed stays until the order is paid, also
+ * Billing form, order summary, 'Place Order'. What is typed stays until the order is paid, also
  * when this tab is loaded again; this device remembers it for the next order only if the shopper says so.
  */
 export default function Checkout({

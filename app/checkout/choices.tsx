@@ -44,7 +44,7 @@ export function OnlyStandard() {
   );
 }
 
-/** How fast the order is made, with its price and the day it is ready by if it is paid today (selling, Terms). */
+/** How fast the order is made, with its price and the day it is ready by if it is paid today. */
 export function SpeedChoice({ goods, error, onChange }: Props) {
   const place = useRef<HTMLFieldSetElement>(null);
   const readEarlyChoice = useEffectEvent(() => {
@@ -148,7 +148,7 @@ const FIELD = {
   hint: "The code that we sent you, such as HZC-7K2M-…",
 } as const;
 
-/** Takes the code of a store credit and asks the shop what it is worth (selling, Terms that become functions). */
+/** Takes the code of a store credit and asks the shop what it is worth. */
 export function CreditField({ credit, error, emailOf, onChange }: CreditFieldProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
@@ -224,7 +224,7 @@ export type CreditResult =
   | { kind: "refused"; message: string };
 
 /** `POST /api/credits`: what an order with this e-mail address could use of a store credit. Changes nothing. */
-export async function checkCredit(credit: string, email: string): Promise<CreditResult> {
+async function checkCredit(credit: string, email: string): Promise<CreditResult> {
   const answer = await callApi("/api/credits", { body: { credit, email } });
   if (!answer) return { kind: "refused", message: UNREACHABLE.message };
   const { status, body } = answer;

@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The cart's count, lines and total (section 2, Checkout), and how fast the order is made. */
+/** The cart's count, lines and total, and how fast the order is made. */
 export function OrderSummary({
   cart,
   sums,
@@ -104,7 +104,7 @@ function Sum({ name, naira, isLess = false }: SumProps) {
 
 type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
 
-/** Asks for a size that was not chosen and is not the house's to choose; it may still be left out (section 5). */
+/** Asks for a size that was not chosen and is not the house's to choose; it may still be left out. */
 function SummaryLine({ line, onSize }: LineProps) {
   const { item, sku, name, offer, isAvailable } = line;
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
@@ -139,8 +139,8 @@ function SummaryLine({ line, onSize }: LineProps) {
   );
 }
 
-/** For display currencies other than naira: the amount to pay in naira, and the date of the rates (readings, Money). */
-export function CurrencyNote({ total }: { total: Naira }) {
+/** For display currencies other than naira: the amount to pay in naira, and the date of the rates. */
+function CurrencyNote({ total }: { total: Naira }) {
   const choice = useStoredValue(currency, "ngn");
   const rates = useStoredValue(storedRates, undefined)?.rates;
   if (choice === "ngn") return null;

@@ -6,7 +6,7 @@ import { priceList } from "../../domain/cart/current-cart.ts";
 import { catalogueContext, manifestContext, shopContext } from "../shop-context.ts";
 import { TestMode } from "../payments/test-mode.tsx";
 import type { Route } from "./+types/page";
-import styles from "../design/wide-page.module.css";
+import styles from "../design/layout.module.css";
 
 export function meta() {
   return [{ title: `Checkout · ${brand.name}` }];

@@ -54,7 +54,7 @@ export function pageMeta({
 }
 
 /** The picture's 1200x630 share version if it has one, otherwise its JPEG. */
-export function sharePicture({ key, record }: PictureSource): string {
+function sharePicture({ key, record }: PictureSource): string {
   return absolute(record.share ?? pictureUrl(record, key, record.jpeg, "jpg"));
 }
 

@@ -6,7 +6,7 @@ import { phoneLink, ShopDetailsContext } from "./shop-details.ts";
 import styles from "./site-footer.module.css";
 
 type Props = {
-  /** 'Terms' on the main pages, the long name on the sub-stores (section 2). */
+  /** 'Terms' on the main pages, the long name on the sub-stores. */
   termsLabel?: string;
   /** The copyright line's year: the current one, or 2023 on the sub-stores. */
   year: number;

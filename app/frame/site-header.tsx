@@ -37,8 +37,8 @@ export function SiteHeader({ search }: { search?: SearchFormProps | undefined })
   );
 }
 
-/** The specification's entries in its order, with the readings' two additions: 'All Collections' and the stores. */
-export function SideMenu() {
+/** The menu that opens from the header: collections, stores and pages. */
+function SideMenu() {
   return (
     <Menu label="Main">
       <MenuEntry href="/">Home</MenuEntry>
@@ -105,7 +105,7 @@ export function SavedLink() {
 }
 
 /**
- * The display currency: full labels on wide screens, only signs on narrow ones (section 2). An option's text
+ * The display currency: full labels on wide screens, only signs on narrow ones. An option's text
  * cannot depend on the width, so there are two selects and CSS shows one of them;
  * `app/browser/currency.ts` sets both to the shopper's choice.
  */

@@ -3,7 +3,14 @@ import { Island } from "../browser/island.tsx";
 import { StoreWordmark } from "../design/wordmark.tsx";
 import type { StoreId } from "../design/wordmark.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { CartLink, CurrencySelect, Menu, MenuButton, MenuEntry, SavedLink } from "./site-header.tsx";
+import {
+  CartLink,
+  CurrencySelect,
+  Menu,
+  MenuButton,
+  MenuEntry,
+  SavedLink,
+} from "./site-header.tsx";
 import StoresMenu from "./stores-menu.island.tsx";
 import type { StoreLink } from "./stores-menu.island.tsx";
 import shell from "./site-header.module.css";
@@ -15,7 +22,7 @@ type Props = {
   path: string;
 };
 
-/** The sub-stores' header (section 2): a row of links; on small screens an off-canvas menu instead. */
+/** The sub-stores' header: a row of links; on small screens an off-canvas menu instead. */
 export function StoreHeader({ store, path }: Props) {
   const linkTo = (name: string, href: string): StoreLink => ({
     name,
@@ -67,7 +74,7 @@ type StoreMenuProps = {
 };
 
 /** The sub-stores' menu on small screens: the header's links. */
-export function StoreMenu({ name, shop, stores }: StoreMenuProps) {
+function StoreMenu({ name, shop, stores }: StoreMenuProps) {
   const entry = (link: StoreLink) => (
     <MenuEntry key={link.href} href={link.href} current={link.current}>
       {link.name}

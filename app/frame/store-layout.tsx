@@ -21,7 +21,7 @@ export default function StoreLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The year in the sub-stores' copyright line, as given by the specification. */
+/** The year in the sub-stores' copyright line: it stays the same. */
 const STORES_YEAR = 2023;
 
 type Props = { store: StoreId; path: string; children: ReactNode };

@@ -13,7 +13,7 @@ export type StoreLink = { name: string; href: string; current: "page" | "true" |
 export type StoresMenuProps = { stores: readonly StoreLink[] };
 
 /**
- * The Stores dropdown of the sub-stores' header: opens on hover (section 2), on keyboard focus, by tap and by
+ * The Stores dropdown of the sub-stores' header: opens on hover, on keyboard focus, by tap and by
  * Enter; closes on leaving, Escape and a touch elsewhere. Until it is hydrated, or without JavaScript, the
  * style sheet opens it on hover and focus.
  */

@@ -7,7 +7,17 @@ import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { inMinutes } from "../../domain/time.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
-import { ALSO_KEPT, buttons, KEPT, rememberSignUp, REPLACED, thanks, tooMany, UNREACHABLE, useKeptMessage } from "./message-form.ts";
+import {
+  ALSO_KEPT,
+  buttons,
+  KEPT,
+  rememberSignUp,
+  REPLACED,
+  thanks,
+  tooMany,
+  UNREACHABLE,
+  useKeptMessage,
+} from "./message-form.ts";
 import type { Sent } from "./message-form.ts";
 import styles from "./message-form.island.module.css";
 
@@ -26,7 +36,7 @@ export type MessageFormProps = {
 /**
  * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is posted to `/messages`, which redirects back to
  * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
- * all other cases (readings, Behaviour), also if it was changed while the message was being sent. A message that does not
+ * all other cases, also if it was changed while the message was being sent. A message that does not
  * reach the shop stays on the device, and is sent later.
  */
 export default function MessageForm({

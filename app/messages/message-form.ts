@@ -111,7 +111,7 @@ function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The buttons' labels, from the readings. */
+/** The buttons' labels. */
 export const buttons: Readonly<Record<FormKind, string>> = {
   contact: "Send",
   newsletter: "Subscribe",
@@ -137,10 +137,10 @@ export const KEPT =
   "The shop could not be reached. What you wrote is kept on this device, and is sent by itself once the network is back.";
 
 /** The shop may have it: an answer can be lost. */
-export const TAKEN_BACK =
+const TAKEN_BACK =
   "Taken back: it is no longer tried from this device. If it reached us before, we have it. What you wrote is still here.";
 
-export const NOT_WAITING =
+const NOT_WAITING =
   "It no longer waits on this device: another page of the shop has sent it, or you took it back there. What you wrote is still here.";
 
 /** Added to what is said of a message that was sent or kept in place of another. */
@@ -157,7 +157,7 @@ export function tooMany(wait: string): string {
 
 const presence = { parse: (text: string | null) => text !== null, serialise: String };
 
-/** Any text means that the visitor has signed up (section 9, Local storage keys). */
+/** Any text means that the visitor has signed up. */
 const hasSignedUp = createStoredValue<boolean>("hasSignedUp", presence);
 const popupShown = createStoredValue<boolean>("hazelzuri-popup-closed", {
   ...presence,

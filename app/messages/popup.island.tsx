@@ -8,7 +8,7 @@ import styles from "./popup.island.module.css";
 
 export type PopupProps = { picture: PictureSource };
 
-/** The sign-up popup of Home (section 2): renders nothing until `armPopup` opens it. */
+/** The sign-up popup of Home: renders nothing until `armPopup` opens it. */
 export default function SignUpPopup({ picture }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => armPopup(() => setIsOpen(true)), []);
@@ -72,13 +72,13 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 
 const STOPS = "button, input:not([type=hidden], [tabindex='-1'])";
 
-/** Maximum distance from the top edge at which a leaving pointer counts, in pixels (section 9). */
+/** Maximum distance from the top edge at which a leaving pointer counts, in pixels. */
 const TOP_EDGE = 20;
 /** Without a mouse: seconds of reading time before the popup is shown. */
 const READING_SECONDS = 40;
 
 /**
- * Calls `open` once, when the sign-up popup may be shown (section 4): when the mouse leaves through the top
+ * Calls `open` once, when the sign-up popup may be shown: when the mouse leaves through the top
  * edge, or, without a mouse, after some reading time. Returns a function that disarms it.
  */
 export function armPopup(open: () => void): () => void {

@@ -18,7 +18,7 @@ export type SendResult =
 /** Used if the response has no usable `Retry-After`. */
 const DEFAULT_RETRY_S = 60;
 
-/** `POST /api/messages`: the shop stores the message, then relays it by e-mail (readings, Behaviour). */
+/** `POST /api/messages`: the shop stores the message, then relays it by e-mail. */
 export async function sendMessage(message: MessageBody): Promise<SendResult> {
   const answer = await callApi("/api/messages", { body: message, takesAnyBody: true });
   if (!answer) return { kind: "unreachable" };
@@ -82,7 +82,7 @@ export function holdOutbox(until: Promise<unknown>): void {
 const RETRY_MS = 30_000;
 
 /** Sends what waits now, when the network is back, and from time to time. Returns a function that ends that. */
-export function keepSending(): () => void {
+function keepSending(): () => void {
   const send = () => void sendKept().catch(() => undefined);
   const timer = setInterval(send, RETRY_MS);
   addEventListener("online", send);

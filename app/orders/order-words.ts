@@ -12,7 +12,7 @@ const HOME = { href: "/", text: "Back to Home" };
 const CART = { href: "/cart", text: "Back to the cart" };
 
 /**
- * The order page's texts; figures from the Terms (section 9). Nothing is said to have failed while money may arrive.
+ * The order page's texts; figures from the Terms. Nothing is said to have failed while money may arrive.
  * `today` is Lagos' day, `2026-12-05`.
  */
 export function orderWords(
@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<Exclude<OrderStatus, "paid" | "part_paid">, WordsOf
 };
 
 /** The words of an order that the owner wrote, until its first payment is begun; undefined for any other order. */
-export function offerWords(order: OrderState): WordsOf | undefined {
+function offerWords(order: OrderState): WordsOf | undefined {
   const { bespoke, amount, total, readyBy } = order;
   // A payment that was begun is waited for as on any other order.
   if (!bespoke || amount > 0) return undefined;

@@ -128,7 +128,7 @@ function collect({ address, hours: week }: ShopDetails): string {
 }
 
 /** The heading of an order of which a part is paid. */
-export function partPaidHeading(order: OrderState): string {
+function partPaidHeading(order: OrderState): string {
   const added = addedOf(order);
   if (added.length > 0) {
     const isDelivery = added.every(({ kind }) => kind === "delivery");
@@ -138,7 +138,7 @@ export function partPaidHeading(order: OrderState): string {
 }
 
 /** What is left to pay, what it is for, and until when. `today` is Lagos' day. */
-export function dueSentence(order: OrderState, today: string): string {
+function dueSentence(order: OrderState, today: string): string {
   const left = `${formatKobo(order.due)} is left to pay`;
   const added = addedOf(order);
   if (added.length > 0) {
@@ -150,7 +150,7 @@ export function dueSentence(order: OrderState, today: string): string {
   return `${left}, before ${longDay(before)}: at least ${BALANCE_HOURS} hours before you collect it or we deliver it.`;
 }
 
-/** The day in Lagos, `2026-12-05`, before which the balance of a bespoke order is due (section 9, Terms). */
+/** The day in Lagos, `2026-12-05`, before which the balance of a bespoke order is due. */
 export function restBefore({ bespoke, readyBy }: OrderState): string | undefined {
   return bespoke && readyBy ? balanceBefore(readyBy) : undefined;
 }

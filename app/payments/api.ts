@@ -68,7 +68,7 @@ export async function createPayment(
 }
 
 /** Reads the response to a call that begins another payment, by an order's reference or by its link. */
-export function readPayment(answer: Answer | undefined): AnotherPaymentResult {
+function readPayment(answer: Answer | undefined): AnotherPaymentResult {
   if (!answer) return UNREACHABLE;
   const { status, body } = answer;
   if (status === 201 && isPlacedOrder(body)) return { kind: "created", payment: body };
@@ -96,7 +96,7 @@ export async function confirmOrder(reference: string): Promise<ConfirmResult> {
 }
 
 /** Reads the response to a confirmation, by a reference or by an order's link. */
-export function readState(answer: Answer | undefined): ConfirmResult {
+function readState(answer: Answer | undefined): ConfirmResult {
   if (!answer) return UNREACHABLE;
   if (answer.status === 404) return { kind: "unknown-order" };
   if (answer.status !== 200 || !isState(answer.body)) return troubleOf(answer.status);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import type { DueOutcome } from "./use-due.ts";
-import styles from "./notice.module.css";
+import styles from "./payments.module.css";
 
 type Props = {
   /** What is told: a new value takes the focus again, even if the words are the same. */

@@ -12,8 +12,7 @@ import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
 import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
 import { useDue } from "./use-due.ts";
 import { openOrder } from "./open-order.ts";
-import styles from "./due.module.css";
-import own from "./order-payment.island.module.css";
+import styles from "./payments.module.css";
 
 export type OrderPaymentProps = LinkState & {
   reference: string;
@@ -117,11 +116,11 @@ export function AskSomeone({ order, due, deposit }: Props) {
       <button className="button-line" type="button" onClick={() => void ask()}>
         Ask someone else to pay
       </button>
-      <div className={own.answer} role="status">
+      <div className={styles.answer} role="status">
         {state === "asking" && <p>Making the link…</p>}
         {typeof state === "object" && state.kind === "failed" && <p>{state.why}</p>}
         {typeof state === "object" && state.kind === "link" && (
-          <div className={own.link}>
+          <div className={styles.link}>
             <p>
               Whoever has this link sees the pieces and the amount, and can pay. It shows neither
               your name nor your address.

@@ -3,7 +3,7 @@ import { formatKobo } from "../../domain/money-text.ts";
 import type { Kobo } from "../../domain/money.ts";
 import { DEPOSIT_PERCENT, PARTS } from "../../domain/orders/balance.ts";
 import type { Part } from "../../domain/orders/balance.ts";
-import styles from "./part-choice.module.css";
+import styles from "./payments.module.css";
 
 type Props = {
   due: Kobo;

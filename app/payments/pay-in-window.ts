@@ -75,7 +75,7 @@ function openWindow(
   });
 }
 
-/** The options of the provider's inline script v1 that the shop uses (section 7, Open payment). */
+/** The options of the provider's inline script v1 that the shop uses. */
 export type PaystackOptions = {
   key: string;
   email: string;
@@ -99,8 +99,8 @@ const LOAD_TIMEOUT_MS = 30_000;
 let loading: Promise<PaystackPop> | undefined;
 
 /**
- * Loads the provider's script once per page; concurrent calls share one promise. Rejects with section 8's error
- * if it fails to load; the next call retries.
+ * Loads the provider's script once per page; concurrent calls share one promise. Rejects if it fails
+ * to load; the next call retries.
  */
 export function loadPaystack(url: string): Promise<PaystackPop> {
   loading ??= append(url).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { DueNotice } from "./notice.tsx";
 import { chosenPart, PartChoice, WatchLine } from "./part-choice.tsx";
 import { loadPaystack, STEP_TEXTS } from "./pay-in-window.ts";
 import { useDue } from "./use-due.ts";
-import styles from "./due.module.css";
+import styles from "./payments.module.css";
 
 export type PayLinkProps = LinkState & {
   token: string;

@@ -1,4 +1,4 @@
-import styles from "./test-mode.module.css";
+import styles from "./payments.module.css";
 
 /** On every page with a payment, where no provider keys are configured. */
 export function TestMode() {

@@ -19,7 +19,7 @@ from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUTPUT = Path("app/design/fonts")
-# The weights are those of app/design/fonts.css: one, or from and to.
+# The weights are those of app/design/base.css: one, or from and to.
 FONTS = {
     "display.woff2": (PACKAGES / "bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2", 400),
     "text.woff2": (

@@ -1,7 +1,20 @@
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
-import { KEPT_AT_HEADER, OFFLINE_PATH, offlineInsteadOf, PAGES_CACHE, RELEASE_HEADER, TITLE_HEADER } from "../../../domain/offline.ts";
+import {
+  KEPT_AT_HEADER,
+  OFFLINE_PATH,
+  offlineInsteadOf,
+  PAGES_CACHE,
+  RELEASE_HEADER,
+  TITLE_HEADER,
+} from "../../../domain/offline.ts";
 import { keepFiles, NetworkFirst, release } from "./caches.ts";
-import { filesNamedIn, isPrefilled, keptAddress, mainPictureIn, withKeptLine } from "./kept-page.ts";
+import {
+  filesNamedIn,
+  isPrefilled,
+  keptAddress,
+  mainPictureIn,
+  withKeptLine,
+} from "./kept-page.ts";
 import type { FetchEvent } from "./scope.ts";
 
 /** After this time without an answer a kept page is shown; without one, the network has all the time it needs. */

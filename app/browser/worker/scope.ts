@@ -20,7 +20,7 @@ export type WorkerScope = {
 export type WorkerEvent = Event & { waitUntil(until: Promise<unknown>): void };
 
 /** `addRoutes` (Chromium): requests that pass the worker by. */
-export type InstallEvent = WorkerEvent & { addRoutes?(rules: object[]): Promise<void> };
+type InstallEvent = WorkerEvent & { addRoutes?(rules: object[]): Promise<void> };
 
 export type FetchEvent = WorkerEvent & {
   readonly request: Request;

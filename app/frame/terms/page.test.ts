@@ -5,7 +5,7 @@ import { termsSections as sectionsOf } from "./page.tsx";
 
 const termsSections = sectionsOf(brandDetails);
 
-test("the Terms have the specification's six sections in their order", () => {
+test("the Terms have six sections, in this order", () => {
   expect(termsSections.map(({ heading }) => heading)).toEqual([
     "Terms of Service",
     "Delivery",
@@ -27,7 +27,7 @@ test.each([
     "cancellation-changes",
     ["72 hours (3 days)", "one month", "42 hours", "one week", "full amount"],
   ],
-])("section 9's figures stand in %s", (id, figures) => {
+])("the shop's figures stand in %s", (id, figures) => {
   const section = termsSections.find((candidate) => candidate.id === id);
   const text = renderToStaticMarkup(section?.text).replaceAll(/\s+/g, " ");
   for (const figure of figures) expect(text).toContain(figure);

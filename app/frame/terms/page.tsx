@@ -21,7 +21,7 @@ export default function TermsScreen() {
 
 export type TermsSection = { id: string; heading: string; text: ReactNode };
 
-/** The six sections of the Terms (section 2), with section 9's figures; '42 hours' is not a typing error (readings). */
+/** The six sections of the Terms. '42 hours' is not a typing error: the owner's rules say so. */
 export function termsSections(contact: ShopDetails): readonly TermsSection[] {
   const email = <a href={`mailto:${contact.email}`}>{contact.email}</a>;
   return [
