@@ -14,7 +14,7 @@ export type EmailjsAccount = {
 
 export type EmailjsStandInOptions = EmailjsAccount & { folder: string };
 
-/** The service's rate limit: one request per second (providers, 2). */
+/** The service's rate limit: one request per second (docs/product/providers.md, E-mail service). */
 const PACE_MS = 1_000;
 
 /** Stand-in for EmailJS: accepts e-mails, sends none, and shows them on its own page. */
@@ -54,7 +54,7 @@ const SETTINGS = new Set([
   "g-recaptcha-response",
 ]);
 
-/** Returns the service's own error message for missing or wrong ids (providers, 2). */
+/** Returns the service's own error message for missing or wrong ids (docs/product/providers.md, E-mail service). */
 function faultOf(form: FormData, account: EmailjsAccount): string | undefined {
   if (!form.has("user_id")) return "The user_id parameter is required";
   if (form.get("user_id") !== account.publicKey) return "The Public Key is invalid.";

@@ -63,7 +63,7 @@ function limitBody(maxSize: number): MiddlewareHandler {
   return bodyLimit({ maxSize, onError: (context) => context.text("Payload Too Large", 413) });
 }
 
-/** Serves a fixed copy of the public naira rates file (providers, 4), so that prices in test mode never change. */
+/** Serves a fixed copy of the public naira rates file, so that prices in test mode never change. */
 export function ratesStandIn(): Hono {
   return new Hono().get("/ngn.json", (context) => context.json(file));
 }

@@ -9,7 +9,7 @@ export type Happened = {
   returned: number;
 };
 
-/** What the shop must show of it (selling, Money of an order). */
+/** What the shop must show of it (docs/product/selling.md, Money of an order). */
 export type Account = {
   status: "unpaid" | "part_paid" | "paid" | "refunded";
   total: number;

@@ -68,7 +68,7 @@ const draft = z.object({
 
 /**
  * Stores an order that the owner wrote and puts its e-mail to the customer into the outbox: they accept it on its page,
- * and pay a deposit or all (section 9, Terms). A piece on a promotion takes no deposit. `key` is the caller's id of the
+ * and pay a deposit or all. A piece on a promotion takes no deposit. `key` is the caller's id of the
  * request: a repeated one returns the same order.
  */
 export function createWriteBespoke({

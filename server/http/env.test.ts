@@ -32,7 +32,7 @@ describe("an empty environment", () => {
     expect(problemsOf({ ...keys, PUBLIC_URL: "http://shop.example" })).toEqual([problem]);
   });
 
-  test("has the contract's defaults", () => {
+  test("has the documented defaults", () => {
     expect(config).toMatchObject({
       host: "0.0.0.0",
       port: 3000,

@@ -6,7 +6,7 @@ import { createInstagram } from "./instagram.ts";
 let provider: Provider;
 afterEach(() => provider.close());
 
-/** A post as shown in providers.md. */
+/** A post as the provider sends it. */
 const post = {
   id: "178000001",
   media_type: "CAROUSEL_ALBUM",
@@ -25,7 +25,7 @@ async function gatewayAnswering(status: number, body: unknown) {
   return createInstagram({ apiUrl: provider.url, timeoutMs: 500 });
 }
 
-test("media are asked for with the specification's fields and limit, and the token", async () => {
+test("media are asked for with the documented fields and limit, and the token", async () => {
   const gateway = await gatewayAnswering(200, { data: [post] });
   await gateway.media("to&ken", 9);
   const url = new URL(provider.requests[0]?.url ?? "", provider.url);

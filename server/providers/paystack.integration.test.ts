@@ -6,7 +6,7 @@ import { createPaystack } from "./paystack.ts";
 let provider: Provider;
 afterEach(() => provider.close());
 
-/** `data` as shown in providers.md, with an id beyond the safe integers. */
+/** `data` as the provider sends it, with an id beyond the safe integers. */
 const BODY = `{"status":true,"message":"Verification successful","data":{
   "id":18446744073709551615,"domain":"test","status":"success","reference":"HZ1","amount":16000000,
   "gateway_response":"Successful","channel":"card","currency":"NGN","metadata":"","fees":250000}}`;

@@ -62,7 +62,7 @@ onDatabases("the social feeds on $name", ({ open }) => {
   };
   const read = (store = "babies") => shop.call("GET", `/api/feeds/${store}`);
 
-  test("are asked for with their own token and the specification's limits", async () => {
+  test("are asked for with their own token and limits", async () => {
     await read("babies");
     await read("lifestyle");
     expect(asked).toEqual([

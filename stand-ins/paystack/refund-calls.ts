@@ -16,7 +16,7 @@ type RefundBody = {
 /** Maximum length of a note. */
 const MAX_NOTE_LENGTH = 500;
 
-/** `POST /refund` and `GET /refund` of the provider's server API (providers, 1.4). */
+/** `POST /refund` and `GET /refund` of the provider's server API (docs/product/providers.md, Card provider). */
 export function refundRoutes({ store, ledger, secretKey }: RefundRouteOptions): Hono {
   const isKeyRight = (context: Context) =>
     context.req.header("Authorization") === `Bearer ${secretKey}`;

@@ -37,7 +37,7 @@ const GATEWAY_WORDS: Record<Transaction["status"], string> = {
   reversed: "Reversed",
 };
 
-/** `data` of the verify response and of `charge.success`, with all of the provider's fields (providers, 1.4). */
+/** `data` of the verify response and of `charge.success`, with all of the provider's fields. */
 export function wireFormat(transaction: Transaction): object {
   const { id, reference, amount, currency, email, metadata, status, channel } = transaction;
   const { createdAt, paidAt } = transaction;
@@ -87,7 +87,7 @@ export function wireFormat(transaction: Transaction): object {
   };
 }
 
-/** The response of the provider's list: newest first, filtered by beginning and status (providers, 1.4). */
+/** The response of the provider's list: newest first, filtered by beginning and status. */
 export function listTransactions(
   all: readonly Transaction[],
   query: Readonly<Partial<Record<string, string>>>,
@@ -152,7 +152,7 @@ export type Refund = {
 /** A customer's dispute of a payment; its status is the last event that the shop was sent of it. */
 export type Dispute = { id: number; status: "create" | "remind" | "resolve"; createdAt: string };
 
-/** A refund as the API returns it, with the provider's fields (providers, 1.4). */
+/** A refund as the API returns it, with the provider's fields (docs/product/providers.md, Card provider). */
 export function refundFormat(refund: Refund): object {
   const { id, amount, currency, status, customerNote, merchantNote, createdAt } = refund;
   return {

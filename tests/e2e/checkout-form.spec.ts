@@ -21,7 +21,7 @@ test.use({
   },
 });
 
-/** Section 5, word for word. */
+/** Word for word. */
 const MESSAGES: Readonly<Record<keyof typeof CUSTOMER, string>> = {
   "First name": "Valid first name is required.",
   "Last name": "Valid last name is required.",

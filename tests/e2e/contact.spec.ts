@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "a message is sent in the specification's fields; then the form is empty and says so",
+  "a message is sent in the service's fields; then the form is empty and says so",
   { tag: "@rest" },
   async ({ page }) => {
     await page.route("/api/messages", (route) => route.fulfill({ status: 202, json: {} }));

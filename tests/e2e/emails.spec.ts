@@ -7,9 +7,7 @@ import {
 } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("a message from Contact arrives at the e-mail service, in the specification's fields", async ({
-  page,
-}) => {
+test("a message from Contact arrives at the e-mail service, in its fields", async ({ page }) => {
   const question = `Do you make the Orion Dress in silk? ${Date.now()}`;
   await page.goto("/contact");
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Okafor");

@@ -48,23 +48,19 @@ test("Genesis speaks to the modern working-class woman", { tag: "@rest" }, async
 
 const WIDTHS = [390, 767, 768, 991, 992, 1199, 1200, 1440];
 
-test(
-  "every listing has the specification's columns at every width",
-  { tag: "@rest" },
-  async ({ page }) => {
-    for (const { path, columns } of COLLECTIONS) {
-      await page.goto(path);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        const wide = width >= 1200 ? columns.extraLarge : columns.large;
-        const expected = width < 768 ? 1 : width < 992 ? 2 : wide;
-        expect(await columnsOf(page.locator("#products > li")), `${path} at ${width} px`).toBe(
-          expected,
-        );
-      }
+test("every listing has its columns at every width", { tag: "@rest" }, async ({ page }) => {
+  for (const { path, columns } of COLLECTIONS) {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = width >= 1200 ? columns.extraLarge : columns.large;
+      const expected = width < 768 ? 1 : width < 992 ? 2 : wide;
+      expect(await columnsOf(page.locator("#products > li")), `${path} at ${width} px`).toBe(
+        expected,
+      );
     }
-  },
-);
+  }
+});
 
 test("a card opens its product's page by a full page load", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi");

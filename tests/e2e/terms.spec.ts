@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-/** Section 9's figures, by the heading of the section that contains them. */
+/** The Terms' figures, by the heading of the section that contains them. */
 const FIGURES: readonly [heading: string, ...words: (string | RegExp)[]][] = [
   [
     "Terms of Service",
@@ -35,7 +35,7 @@ test("the Terms have their six sections in order", { tag: "@rest" }, async ({ pa
 });
 
 for (const [heading, ...words] of FIGURES.filter((figures) => figures.length > 1)) {
-  test(`'${heading}' has the specification's figures`, { tag: "@rest" }, async ({ page }) => {
+  test(`'${heading}' has its figures`, { tag: "@rest" }, async ({ page }) => {
     await page.goto("/terms");
     const section = page.getByRole("region", { name: heading, exact: true });
     for (const word of words) await expect(section).toContainText(word);

@@ -1,6 +1,6 @@
 /**
- * The catalogue of the specification (sections 2 and 9) and readings.md, typed from those documents and not from the
- * shop's own data, so that the browser tests can compare the shop with it.
+ * The catalogue as it was specified, typed by hand and not read from the shop's own data, so that the browser tests can
+ * compare the shop with it.
  */
 export type SpecifiedPiece = {
   /** As shown on its card and its page. */
@@ -18,7 +18,7 @@ export type SpecifiedPiece = {
 export type SpecifiedCollection = {
   path: string;
   heading: string;
-  /** Undefined if the specification does not give the exact words. */
+  /** Undefined if its exact words were not specified. */
   blurb?: string;
   /** Grid columns at a width of 1440 px, and of 1100 px. */
   columns: { extraLarge: 3 | 4; large: 3 | 4 };
@@ -204,16 +204,16 @@ export const COMBOS: readonly { path: string; parts: readonly [name: string, pri
     },
   ];
 
-/** The piece of this SKU as its own collection lists it. @throws for a SKU the specification does not have. */
+/** The piece of this SKU as its own collection lists it. @throws for a SKU that was not specified. */
 export function specified(sku: string): SpecifiedPiece {
   const found = COLLECTIONS.flatMap(({ pieces: listed }) => listed).find(
     (piece) => piece.sku === sku && !piece.canonical,
   );
-  if (!found) throw new Error(`The specification has no ${sku}`);
+  if (!found) throw new Error(`No piece ${sku} was specified`);
   return found;
 }
 
-/** Slugs are the names in lower case with hyphens for spaces, and without '&-' (section 2, Slugs). */
+/** Slugs are the names in lower case with hyphens for spaces, and without '&-'. */
 function pieces(
   listing: string,
   collection: string,

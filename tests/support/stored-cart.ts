@@ -2,7 +2,7 @@ import { SIZES, specified } from "./specification.ts";
 
 export type StartingLine = { sku: string; size?: (typeof SIZES)[number]; quantity?: number };
 
-/** The cart's local-storage key (readings, Names). */
+/** The cart's local-storage key. */
 export const CART_KEY = "hazelzuri-cart";
 
 /** The local-storage entry of a cart with these lines, as an earlier visit would have left it. */

@@ -22,7 +22,7 @@ export default function PrivacyScreen() {
 type PrivacySection = { id: string; heading: string; text: ReactNode };
 
 /**
- * What is stored about a visitor, where, for how long, and how it is erased (NDPA 2023; providers, 6). Every
+ * What is stored about a visitor, where, for how long, and how it is erased (NDPA 2023). Every
  * sentence describes what the code does; the periods are those of `npm run retention`. Update this page with
  * every change of what is stored.
  */

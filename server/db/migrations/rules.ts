@@ -35,8 +35,9 @@ const ON_UPDATE: readonly Rule[] = [
 ];
 
 /**
- * Makes the database itself refuse what the shop's code never does: a status change that is not in docs/product/selling.md,
- * a paid order without its payment, a changed amount, one payment for two orders, a changed line or event.
+ * Makes the database itself refuse what the shop's code never does: a status change that is not in
+ * docs/product/selling.md, a paid order without its payment, a changed amount, one payment for two orders, a changed
+ * line or event.
  */
 export async function addOrderRules(db: Kysely<unknown>): Promise<void> {
   await refuse(db, "orders", "insert", ON_INSERT);

@@ -161,7 +161,7 @@ onDatabases("orders on $name", ({ open }) => {
     }
   });
 
-  test("each bad field is named, with the specification's words", async () => {
+  test("each bad field is named, with the form's words", async () => {
     const { status: code, body } = await shop.call("POST", "/api/orders", {
       lines: [
         { sku: "naledi/no-such-dress", quantity: 1 },
