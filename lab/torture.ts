@@ -1,4 +1,4 @@
-/** `npm run torture`: injects the faults that the shop must survive into running processes (docs/performance.md, Torture). */
+/** `npm run torture`: injects the faults that the shop must survive (docs/performance.md, Torture). */
 import { buildIfNeeded } from "../scripts/build/build.ts";
 import { done, failed, misused, runCommand } from "../scripts/owner/command.ts";
 import type { Ending, Given } from "../scripts/owner/command.ts";
