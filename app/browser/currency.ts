@@ -1,5 +1,5 @@
 import { formatTerms, parseRatesAnswer, signs } from "../../domain/currencies.ts";
-import { isRecord } from "../../domain/json.ts";
+import { isRecord, parseJson } from "../../domain/json.ts";
 import type { Currency, Rates } from "../../domain/money.ts";
 import { createStoredValue } from "./stored-value.ts";
 
@@ -19,14 +19,10 @@ export const storedRates = createStoredValue<StoredRates | undefined>("hazelzuri
 });
 
 function parseStoredRates(text: string | null): StoredRates | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null");
-    if (!isRecord(stored) || typeof stored.at !== "number") return undefined;
-    const rates = parseRatesAnswer(stored.rates);
-    return rates && { at: stored.at, rates };
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(text ?? "null");
+  if (!isRecord(stored) || typeof stored.at !== "number") return undefined;
+  const rates = parseRatesAnswer(stored.rates);
+  return rates && { at: stored.at, rates };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from "../../domain/json.ts";
+import { isRecord, parseJson } from "../../domain/json.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 import { savedStore } from "../catalogue/saved-store.ts";
 
@@ -12,17 +12,13 @@ export const cartCount = createStoredValue<number>("hazelzuri-cart", {
 });
 
 function countOf(text: string | null): number {
-  try {
-    const cart: unknown = JSON.parse(text ?? "{}");
-    const items = isRecord(cart) && Array.isArray(cart.items) ? (cart.items as unknown[]) : [];
-    const count = items.reduce<number>(
-      (sum, item) => sum + (isRecord(item) ? Number(item.quantity) : Number.NaN),
-      0,
-    );
-    return Number.isSafeInteger(count) && count > 0 ? count : 0;
-  } catch {
-    return 0;
-  }
+  const cart = parseJson(text ?? "{}");
+  const items = isRecord(cart) && Array.isArray(cart.items) ? (cart.items as unknown[]) : [];
+  const count = items.reduce<number>(
+    (sum, item) => sum + (isRecord(item) ? Number(item.quantity) : Number.NaN),
+    0,
+  );
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
 /** Shows the number of pieces in the cart, and of saved ones, in the badges and the names of the header's links. */
