@@ -11,9 +11,34 @@ import { ResolverFactory } from "oxc-resolver";
 /** A folder or file of the project ends in `/` or its extension; `*` begins the end of files' names; everything else is the name of a package. */
 type Rule = { in: string; may: readonly string[]; typesOf?: readonly string[] };
 
+/** The shop's nouns on the server: they know nothing of the house, of HTTP and of the jobs that run them. */
+const SHOP = [
+  "server/catalogue/",
+  "server/checkout/",
+  "server/media/",
+  "server/messages/",
+  "server/orders/",
+  "server/payments/",
+  "server/stores/",
+];
+
 /** The first rule whose folder holds a file applies to it. What the browser gets has no package but those named. */
 const RULES: readonly Rule[] = [
   { in: "domain/", may: ["domain/", "zod"] },
+  { in: "server/db/", may: ["server/db/", "domain/", "any package"], typesOf: ["server/ports.ts"] },
+  { in: "server/providers/", may: ["server/providers/", "server/db/", "domain/", "any package"] },
+  ...SHOP.map((noun) => ({
+    in: noun,
+    may: [
+      ...SHOP,
+      "server/db/",
+      "server/providers/",
+      "server/jobs/lease.ts",
+      "domain/",
+      "any package",
+    ],
+    typesOf: ["server/ports.ts", "server/jobs/loop.ts"],
+  })),
   { in: "server/", may: ["server/", "domain/", "any package"] },
   { in: "stand-ins/", may: ["stand-ins/", "any package"] },
   { in: "app/design/", may: ["app/design/", "domain/", "react"] },
