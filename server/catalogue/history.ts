@@ -133,7 +133,7 @@ type RestorePicturesRequest = {
   pictures: unknown;
   by: string;
 };
-export type RestorePictures = (request: RestorePicturesRequest) => Promise<ChangeResult>;
+type RestorePictures = (request: RestorePicturesRequest) => Promise<ChangeResult>;
 
 /** Shows earlier photographs of a piece again, or the bundle's. What was published once is never deleted. */
 export function createRestorePictures(ports: ChangePorts, bundle: Bundle): RestorePictures {
@@ -155,7 +155,7 @@ export function createRestorePictures(ports: ChangePorts, bundle: Bundle): Resto
   };
 }
 
-export type UndoRequest = {
+type UndoRequest = {
   /** The first and the last entry that one change has written to the history. */
   first: number;
   last: number;

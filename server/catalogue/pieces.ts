@@ -17,7 +17,7 @@ import { invalid, storeChange } from "./store-change.ts";
 import type { ChangePorts, ChangeResult } from "./store-change.ts";
 
 /** A piece as its owner sees it: shown or hidden, with the fields that the owner has changed. */
-export type HousePiece = {
+type HousePiece = {
   sku: Sku;
   collection: ProductGroup;
   slug: string;

@@ -22,7 +22,7 @@ export type ListedPromotion = OwnerPromotion & {
 /** One price that a promotion changes; `after` is that of its whole time. */
 export type PriceChange = { sku: string; name: string; before: Naira; after: Naira };
 
-export type PromotionPreview =
+type PromotionPreview =
   | { kind: "preview"; prices: readonly PriceChange[]; unchanged: number }
   | Extract<Refusal, { kind: "invalid" }>;
 

@@ -20,7 +20,7 @@ import { draftNeeds, readDraftRow, readPhotographs } from "./stored-drafts.ts";
 import type { Photograph } from "./stored-drafts.ts";
 
 /** The open draft of a piece. */
-export type OpenDraft = {
+type OpenDraft = {
   version: number;
   photographs: readonly Photograph[];
   /** What it still needs to be published, in words. */

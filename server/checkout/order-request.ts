@@ -34,7 +34,7 @@ type LineInput = { sku: string; size?: Size; quantity: number };
 export type OrderRequest = Omit<RequestedOrder, "lines"> & { lines: RequestedLine[] };
 type RequestedLine = LineInput & { product: Product };
 
-export type OrderRequestResult =
+type OrderRequestResult =
   | { ok: true; request: OrderRequest }
   /** A message for each invalid field by its path, such as `email` or `lines.0.quantity`. */
   | { ok: false; fields: Record<string, string> };

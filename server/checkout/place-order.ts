@@ -18,7 +18,7 @@ import { replaceOrder } from "./replace-order.ts";
 import { waitOfNetwork } from "./unbegun-orders.ts";
 import { storeOrder } from "./store-order.ts";
 
-export type PlaceOrderResult =
+type PlaceOrderResult =
   | { kind: "placed"; order: PlacedOrder }
   /** The same key and request as before: returns the existing order. */
   | { kind: "repeated"; order: PlacedOrder }

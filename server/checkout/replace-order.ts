@@ -15,7 +15,7 @@ import { isKeyOf } from "./placed-order.ts";
 import { begin, Refused } from "./store-order.ts";
 import type { NewOrder, StoreOrderResult } from "./store-order.ts";
 
-export type ReplaceOrderResult =
+type ReplaceOrderResult =
   | Exclude<StoreOrderResult, { kind: "stored" }>
   /** `order` is the reference that it keeps; `amount` is what is to be paid, 0 if credit covers all. */
   | { kind: "replaced"; order: string; amount: Kobo }

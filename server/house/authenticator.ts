@@ -8,7 +8,7 @@ const PERIOD_SECONDS = 30;
 const TOLERANCE = 1;
 const SECRET_BYTES = 20;
 
-export type NewFactor = {
+type NewFactor = {
   /** For the app, in base32, as text to be typed. */
   secret: string;
   /** The same as a link that opens the app on a phone. */
@@ -61,7 +61,7 @@ export async function counterOf(
 }
 
 /** A QR code as a picture: a square of `size` units with its quiet zone, and the SVG path of what is dark. */
-export type QrCode = { size: number; path: string };
+type QrCode = { size: number; path: string };
 
 /** Light units around the code, without which cameras do not find it. */
 const QUIET = 4;

@@ -5,7 +5,7 @@ import type { Ports } from "../ports.ts";
 import { record } from "./record.ts";
 import type { Person } from "./visit.ts";
 
-export type BackupResult =
+type BackupResult =
   | { kind: "made"; file: BackupFile; name: string }
   | Extract<OpenedBackup, { kind: "unavailable" }>;
 

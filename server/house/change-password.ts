@@ -8,7 +8,7 @@ import { endSessions } from "./sessions.ts";
 import { countConfirmation, forgiveConfirmations } from "./sign-in-limits.ts";
 import type { HousePorts, Visit } from "./visit.ts";
 
-export type ChangePasswordResult =
+type ChangePasswordResult =
   /** `ended`: how many other sessions ended with it. */
   | { kind: "changed"; ended: number }
   /** What is wrong with the new one, by field: `chosen` or `repeat`. */
@@ -18,7 +18,7 @@ export type ChangePasswordResult =
   | { kind: "limited"; retryAfter: number };
 
 /** `password` is the one until now. */
-export type NewPassword = { password: string; chosen: string; repeat: string };
+type NewPassword = { password: string; chosen: string; repeat: string };
 
 /**
  * Changes the visitor's own password. The old one is always asked for, however fresh the session: a phone that was left

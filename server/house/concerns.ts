@@ -156,7 +156,7 @@ class NotedMeanwhile extends Error {}
 type ReturnStep = { kind: "returning"; amount: Kobo } | { kind: "not-returnable" };
 
 /** Payments that fit no order, disputes, failed refunds: shown until somebody says what was done. */
-export type ConcernActs = {
+type ConcernActs = {
   readConcerns(query: Parameters<typeof readConcerns>[1]): Promise<ConcernsView>;
   readConcern(key: string): Promise<Concern | undefined>;
   /** Keeps what was done about one; said twice with the same words it is kept once. */

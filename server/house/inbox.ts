@@ -26,7 +26,7 @@ export type InboxEntry = {
   answer: { at: string; by: string } | undefined;
 };
 
-export type InboxQuery = {
+type InboxQuery = {
   filter: InboxFilter;
   /** Part of a name, an address, a number or the text; empty for all. */
   search: string;
@@ -34,7 +34,7 @@ export type InboxQuery = {
   limit: number;
 };
 
-export type InboxPage = {
+type InboxPage = {
   entries: readonly InboxEntry[];
   /** Where the next page begins; undefined if there is none. */
   next: InboxPlace | undefined;
@@ -185,9 +185,9 @@ export async function countUnanswered(db: Db): Promise<Unanswered> {
 }
 
 type Answer = { at: string; by: string };
-export type AnswerRequest = { source: InboxSource; id: string; by: Person };
+type AnswerRequest = { source: InboxSource; id: string; by: Person };
 
-export type AnswerResult =
+type AnswerResult =
   | { kind: "done" }
   /** Somebody was faster: how it is now. Nothing was changed. */
   | { kind: "otherwise"; answer: Answer | undefined }

@@ -17,7 +17,7 @@ import type { Caller, HousePorts, Person } from "./visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Invitation = {
+type Invitation = {
   email: string;
   /** Default: the part of the address before the @, or the name that they have. */
   name?: string | undefined;
@@ -26,7 +26,7 @@ export type Invitation = {
   by: Done["by"];
 };
 
-export type InviteResult =
+type InviteResult =
   /** `isBack`: they had access already. Their password, second factor and sessions are deleted. */
   | { kind: "invited"; url: string; expiresAt: string; name: string; role: Role; isBack: boolean }
   /** They are in already, and only the server's shell can let them choose a new password. */

@@ -45,7 +45,7 @@ export type CreditActResult =
   | { kind: "stale"; stage: Stage };
 
 /** What is done with an order's money, each once and recorded. Nothing is returned twice, in money and as credit. */
-export type MoneyActs = {
+type MoneyActs = {
   charge(act: NewCharge): Promise<ChargeResult | ActRefusal>;
   takeOffExpress(act: OrderAct): Promise<ChargeResult | ActRefusal>;
   refund(act: NewRefund): Promise<RefundActResult | ActRefusal>;

@@ -121,7 +121,7 @@ type Move = FromStage & {
 type ReadyBy = OrderAct & { from: string | null; to: string };
 
 /** What is done with an order's stage and day, each once and recorded. */
-export type StageActs = {
+type StageActs = {
   move(act: Move): Promise<StageResult | ActRefusal>;
   undo(act: FromStage): Promise<StageResult | ActRefusal>;
   cancel(act: FromStage & { reason: string }): Promise<StageResult | ActRefusal>;
@@ -200,7 +200,7 @@ type NewNote = OrderAct & { note: string; isForWorkshop: boolean };
 type NoteResult = { kind: "noted" } | { kind: "closed" };
 
 /** What is changed of an order's pieces, customer and notes, each once and recorded. */
-export type DetailActs = {
+type DetailActs = {
   changeSize(act: NewSize): Promise<SizeResult | ActRefusal>;
   changeAddress(act: NewAddress): Promise<AddressResult | ActRefusal>;
   /** Adds a note for the house alone. */
@@ -278,7 +278,7 @@ export function createDetailActs(ports: ActPorts): DetailActs {
 }
 
 /** `id` is the form's: a form that is sent twice writes one order. */
-export type WriteOrder = (
+type WriteOrder = (
   draft: BespokeDraft,
   request: { by: Person; id: string },
 ) => Promise<WriteBespokeResult>;

@@ -6,7 +6,7 @@ import type { HousePorts, Visit } from "./visit.ts";
 /** Devices of one person: whoever has more does not know them all. */
 const MAX_DEVICES = 10;
 
-export type SubscribeResult =
+type SubscribeResult =
   | { kind: "told" }
   /** Not what a browser's `PushSubscription` is, or an address that may not be called. */
   | { kind: "invalid" }

@@ -65,7 +65,7 @@ export type Recorded = Selectable<HouseRecordTable> & {
   about: { name: string; email: string } | undefined;
 };
 
-export type RecordQuery = {
+type RecordQuery = {
   /** Only entries older than this one. */
   before?: number | undefined;
   /** Only what was done about one thing. */

@@ -14,7 +14,7 @@ import { countCode, countConfirmation, forgiveConfirmations } from "./sign-in-li
 import { plain, spendCode } from "./sign-in.ts";
 import type { HousePorts, Person, Visit } from "./visit.ts";
 
-export type TurnOnResult =
+type TurnOnResult =
   /** To be kept on paper: shown once, each good once. It is on once one of them was typed back. */
   | { kind: "codes"; recoveryCodes: string[] }
   | { kind: "wrong-code" }
@@ -22,7 +22,7 @@ export type TurnOnResult =
   | { kind: "limited"; retryAfter: number };
 
 /** The secret that the app has, its code now, and the person's password. */
-export type FactorProof = { secret: string; code: string; password: string };
+type FactorProof = { secret: string; code: string; password: string };
 
 /** How long the recovery codes can be typed back. */
 const PENDING_MS = 60 * 60 * 1000;
@@ -76,7 +76,7 @@ async function turnOn(
   return { kind: "codes", recoveryCodes: codes };
 }
 
-export type ConfirmFactorResult =
+type ConfirmFactorResult =
   | { kind: "on" }
   /** None of the recovery codes: they were not written down as they are. */
   | { kind: "wrong" }
@@ -124,7 +124,7 @@ export async function confirmFactor(
   });
 }
 
-export type TurnOffResult =
+type TurnOffResult =
   | { kind: "off" }
   | { kind: "wrong-password" }
   | { kind: "wrong-code" }

@@ -6,7 +6,7 @@ import { dropOldDevices, sessionCookie, tokenIn } from "./devices.ts";
 import { record } from "./record.ts";
 import type { Caller, HousePorts, Visit } from "./visit.ts";
 
-export type SessionSecrets = { token: string; cookie: string };
+type SessionSecrets = { token: string; cookie: string };
 
 type NewSession = {
   personId: string;

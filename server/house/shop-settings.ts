@@ -34,7 +34,7 @@ export async function readShop(db: Db): Promise<ShopSettings> {
 }
 
 /** `version` is that of the row on which the change is based. */
-export type ChangeShopRequest = { version: number; by: Person };
+type ChangeShopRequest = { version: number; by: Person };
 
 /** Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; what is as the brand has it is not stored. */
 export async function changeShop(

@@ -25,7 +25,7 @@ import type { Caller, HousePorts, Person, Visit } from "./visit.ts";
 /** Two `Set-Cookie`s: of the session, and by which the browser is known next time. */
 type Entered = { cookie: string; device: string };
 
-export type SignInResult =
+type SignInResult =
   | ({ kind: "in" } & Entered)
   /** The password is right; the cookie opens the page that asks for the code, for ten minutes. */
   | { kind: "code-needed"; cookie: string }
@@ -33,7 +33,7 @@ export type SignInResult =
   | { kind: "wrong" }
   | { kind: "limited"; retryAfter: number };
 
-export type Credentials = { email: string; password: string; stay: boolean };
+type Credentials = { email: string; password: string; stay: boolean };
 
 /** Signs a person in by e-mail address and password. Unknown addresses take as long and count as wrong passwords do. */
 export async function signIn(
@@ -173,7 +173,7 @@ function findPerson(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export type CodeResult =
+type CodeResult =
   | ({ kind: "in" } & Entered)
   | { kind: "wrong" }
   | { kind: "limited"; retryAfter: number }

@@ -3,7 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from "kysely";
 import type { Db } from "../db/schema.ts";
 
 /** Schedules a job shared by all processes: only one of them gets each run. */
-export type JobLease = {
+type JobLease = {
   /** Returns the due time; a job that never ran is due now. */
   readDue(): Promise<string>;
   /** Moves the due time from `from` to `ms` from now and returns it; undefined if another process was faster. */

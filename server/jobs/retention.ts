@@ -20,7 +20,7 @@ import type { SettleResult } from "../payments/settle-payment.ts";
 import type { Ports } from "../ports.ts";
 import { jobLease } from "./lease.ts";
 
-export type RetentionResult =
+type RetentionResult =
   | "dropped"
   /** Not due, or claimed by another process. */
   | "idle"

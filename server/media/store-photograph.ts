@@ -22,7 +22,7 @@ export type TakeResult =
   | { kind: "busy" };
 
 /** A photograph as the encoder left it, to be stored. */
-export type DecodedPhotograph = {
+type DecodedPhotograph = {
   id: string;
   sku: string;
   master: Parameters<typeof storeMedia>[1];
@@ -156,7 +156,7 @@ function words(size: Refused["size"]): string {
   return size ? `${size.width} x ${size.height}` : "unknown";
 }
 
-export type Media = {
+type Media = {
   type: "image/jpeg" | "image/avif";
   width: number;
   height: number;

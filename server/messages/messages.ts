@@ -19,7 +19,7 @@ import { storeSignUp } from "./newsletter.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { storeRestockRequest } from "./restock.ts";
 
-export type TakeMessageResult =
+type TakeMessageResult =
   | { kind: "taken" }
   | { kind: "invalid"; fields: FieldErrors }
   /** Nothing was stored: the rate limit of the network or the address is reached. */
@@ -203,7 +203,7 @@ export type ListedMessage = Selectable<MessagesTable> & {
   last_error: string | null;
 };
 
-export type MessageFilter = { kind?: MessageKind | undefined; limit: number };
+type MessageFilter = { kind?: MessageKind | undefined; limit: number };
 
 /** The newest messages, newest first. */
 export function listMessages(db: Db, { kind, limit }: MessageFilter): Promise<ListedMessage[]> {

@@ -102,7 +102,7 @@ async function read(db: Db, token: string): Promise<Subscription> {
 }
 
 /** A subscriber to the newsletter, with the proof of consent: its wording and time. */
-export type Subscriber = Pick<
+type Subscriber = Pick<
   Selectable<SubscribersTable>,
   "email" | "name" | "kind" | "wording" | "token"
 > & { confirmed_at: string };

@@ -53,7 +53,7 @@ export type ClaimedEmail = Pick<
   "key" | "topic" | "subject" | "attempts" | "created_at" | "tried_since"
 >;
 
-export type Claim =
+type Claim =
   | { kind: "claimed"; email: ClaimedEmail }
   /** An e-mail is due, but the service was called less than `PACE_MS` ago. */
   | { kind: "paced" }

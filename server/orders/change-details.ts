@@ -10,7 +10,7 @@ import { enqueueEmail } from "../messages/outbox.ts";
 import type { Ports } from "../ports.ts";
 import { linesOf, lockOrder } from "./order-rows.ts";
 
-export type AddressRequest = {
+type AddressRequest = {
   order: string;
   /** The caller's id of the request: a repeated one acts once. */
   id: string;
@@ -87,7 +87,7 @@ function addressOf(db: Db, reference: string): Promise<Address> {
     .executeTakeFirstOrThrow();
 }
 
-export type SizeRequest = {
+type SizeRequest = {
   order: string;
   /** The caller's id of the request: a repeated one acts once. */
   id: string;
@@ -152,7 +152,7 @@ export function createChangeSize({
   };
 }
 
-export type ReadyByRequest = {
+type ReadyByRequest = {
   order: string;
   /** The caller's id of the request: a repeated one acts once. */
   id: string;

@@ -31,7 +31,7 @@ export async function announcePaid(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type RemindResult = "reminded" | "idle";
+type RemindResult = "reminded" | "idle";
 
 /**
  * Reminds customers of the balance of bespoke orders 72 and 48 hours before the day on which they are ready. Each

@@ -17,7 +17,7 @@ export type CustomerTraces = {
   credits: { code: string }[];
 };
 
-export type EraseResult =
+type EraseResult =
   | { kind: "erased"; traces: CustomerTraces }
   /** Nothing was erased: a payment may still arrive, and the owner would have to know whose it is. */
   | { kind: "open-orders"; references: string[] };

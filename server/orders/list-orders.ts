@@ -11,7 +11,7 @@ export type ListedOrder = Pick<
   "reference" | "status" | "amount" | "first_name" | "last_name" | "email" | "created_at"
 > & { number: number; pieces: number };
 
-export type OrderFilter = { status?: OrderStatus | undefined; limit: number };
+type OrderFilter = { status?: OrderStatus | undefined; limit: number };
 
 /** The newest orders, newest first. */
 export async function listOrders(db: Db, { status, limit }: OrderFilter): Promise<ListedOrder[]> {

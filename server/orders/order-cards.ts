@@ -95,7 +95,7 @@ export type CardsQuery = {
 };
 
 /** One page; `next` is where the next one begins, undefined on the last. */
-export type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
+type CardsPage = { cards: OrderCard[]; next: ListPlace | undefined };
 
 /**
  * Literals, not parameters: the same conditions as those of the partial indexes. `not in`, since SQLite would prefer the

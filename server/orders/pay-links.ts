@@ -23,9 +23,7 @@ export type PayLinkResult =
   | { kind: "not-accepted" }
   | { kind: "unknown-order" };
 
-export type LinkPaymentResult =
-  | CreatePaymentResult
-  | { kind: "invalid"; fields: Record<string, string> };
+type LinkPaymentResult = CreatePaymentResult | { kind: "invalid"; fields: Record<string, string> };
 
 /** What somebody with the link sees: nothing that names the customer, and nothing that opens the order's own page. */
 export type LinkView = LinkState &

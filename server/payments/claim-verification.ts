@@ -11,9 +11,9 @@ export type OpenPayment = Pick<
 >;
 
 /** The right to ask the provider about a payment until `lease`. */
-export type VerificationLease = { payment: OpenPayment; lease: string };
+type VerificationLease = { payment: OpenPayment; lease: string };
 
-export type VerificationClaim =
+type VerificationClaim =
   | ({ kind: "claimed" } & VerificationLease)
   /** Another caller is asking about it, or did less than `VERIFICATION_INTERVAL_MS` ago. */
   | { kind: "not-asked" }

@@ -11,7 +11,7 @@ export type PaymentConcern = Selectable<PaymentEventsTable> & {
   id: string;
 };
 
-export type ConcernNote = {
+type ConcernNote = {
   /** What was done. */
   note: string;
   by: string;

@@ -24,7 +24,7 @@ export type CreatePaymentResult =
   | { kind: "too-many" }
   | { kind: "unknown-order" };
 
-export type PaymentOptions = {
+type PaymentOptions = {
   /** All that is due unless a deposit is asked for. */
   part?: Part;
   /** Begun by somebody with the order's link, who must not learn its reference. */

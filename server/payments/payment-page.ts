@@ -6,7 +6,7 @@ import { jobLease } from "../jobs/lease.ts";
 import type { BuiltPaymentPage, Ports } from "../ports.ts";
 import type { PaymentPageGateway } from "../providers/payment-page.ts";
 
-export type CheckResult =
+type CheckResult =
   | Check["outcome"]
   /** Not due, or claimed by another process. */
   | "idle"

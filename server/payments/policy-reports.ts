@@ -3,7 +3,7 @@ import type { PolicyReport } from "../../domain/payments/payment-page.ts";
 import type { Db } from "../db/schema.ts";
 import type { Ports } from "../ports.ts";
 
-export type TakeReportsResult =
+type TakeReportsResult =
   | { kind: "taken" }
   /** All readable reports are about other sites' pages. */
   | { kind: "foreign" }
@@ -48,14 +48,6 @@ function countKinds(reports: readonly PolicyReport[]): { report: PolicyReport; t
   }
   return [...kinds.values()];
 }
-
-/** A report as stored, once per release. Times are UTC in ISO 8601. */
-export type RecordedReport = PolicyReport & {
-  release: string;
-  firstAt: string;
-  lastAt: string;
-  times: number;
-};
 
 /** Maximum number of rows. Genuine reports need a few dozen; forged ones cannot fill the table. */
 const MOST_ROWS = 500;
@@ -115,22 +107,6 @@ async function incrementCount(
     .where("release", "=", release)
     .executeTakeFirst();
   return update.numUpdatedRows > 0n;
-}
-
-/** Newest first. */
-export async function listReports(db: Db, limit: number): Promise<RecordedReport[]> {
-  const rows = await db
-    .selectFrom("policy_reports")
-    .selectAll()
-    .orderBy("last_at", "desc")
-    .orderBy("first_at", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ first_at, last_at, ...report }) => ({
-    ...report,
-    firstAt: first_at,
-    lastAt: last_at,
-  }));
 }
 
 /** How often browsers refused something, by type. Most refused styles come from extensions not reported as such. */

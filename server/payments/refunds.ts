@@ -125,7 +125,7 @@ export function noteOf({ id }: Pick<Refund, "id">): string {
 }
 
 /** What an event says of a refund. The provider sends ids and note only with some of them. */
-export type ReportedRefund = {
+type ReportedRefund = {
   state: RefundState;
   amount: number;
   id?: string | undefined;

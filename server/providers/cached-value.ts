@@ -1,6 +1,6 @@
 export type Cached<T> = { value: T; fetchedAt: Date };
 
-export type CacheOptions<T> = {
+type CacheOptions<T> = {
   /** Returns the last stored value, however old; undefined if there is none. */
   readCached(): Promise<Cached<T> | undefined>;
   /** Fetches and stores a new value; returns whether it succeeded. */
