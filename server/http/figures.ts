@@ -22,7 +22,7 @@ export type Figures = {
   /** How long the longest-due order has been waiting for its check. */
   reconcilerLag: number;
   outbox: OutboxState;
-  /** Of orders' e-mails alone, as is the lag: those of forms may wait for the next day (`messages/outbox.ts`). */
+  /** Of orders' e-mails alone, as is the lag: those of forms may wait for the next day (`server/messages/outbox.ts`). */
   oldestWaitingEmail: number;
   /** How long the longest-due e-mail has been waiting for its next attempt. */
   outboxLag: number;
