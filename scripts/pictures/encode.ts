@@ -98,7 +98,7 @@ export async function encode(master: Master, folder: string): Promise<PictureRec
   };
 }
 
-/** Whether the atelier's studio made a master: it writes the hash of its data into the XMP (`atelier/README.md`). */
+/** Whether a master was rendered: its XMP then holds `atelier:` and the hash of its data. */
 async function isRendered(file: string): Promise<boolean> {
   const { xmp } = await sharp(file).metadata();
   return xmp?.includes("atelier:") ?? false;
@@ -148,7 +148,7 @@ export type GroupRules = {
   min: [width: number, height: number];
   widths: number[];
   jpeg: number;
-  /** The qualities that are tried for a master that the atelier rendered. */
+  /** The qualities that are tried for a master that was rendered. */
   rendered: readonly number[];
   /** Whether only phones and other dense screens request more than 640 pixels. */
   wideForPhones?: boolean;

@@ -5,7 +5,7 @@ Neither typeface draws the naira sign, so in the pages' files it is set from the
 which thicken with it. Run from the project's folder after a change of typeface; the outputs are committed.
 
     apt-get install python3-fonttools python3-brotli
-    python3 atelier/type/make_fonts.py
+    python3 scripts/type/make_fonts.py
 """
 
 import shutil

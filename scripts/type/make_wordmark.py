@@ -5,7 +5,7 @@ is a star of four points: Naledi means star. Prints `viewBox` and path of both, 
 `app/ui/wordmark.tsx` and `public/icon.svg`. Run from the project's folder.
 
     apt-get install python3-fonttools python3-brotli
-    python3 atelier/type/make_wordmark.py
+    python3 scripts/type/make_wordmark.py
 """
 
 from fontTools.pens.boundsPen import BoundsPen

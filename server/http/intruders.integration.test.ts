@@ -17,7 +17,7 @@ import { loggedReference } from "../orders/logged-reference.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import { createLogger } from "./logger.ts";
 
-/** The attacks of docs/security.md, against the shop's own server. */
+/** The claims of docs/security.md, tried against the shop's own server. */
 onDatabases("an intruder on $name", ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
