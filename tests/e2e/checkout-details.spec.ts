@@ -93,6 +93,14 @@ test.describe("billing details", () => {
     await paymentSheet(page).approve.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
     expect(await page.evaluate(() => sessionStorage.getItem("hazelzuri-checkout"))).toBe("");
+
+    // The order is over: the next cart is paid by an order of its own.
+    await page.goto("/naledi/rigel-dress");
+    await page.getByRole("radio", { name: "M", exact: true }).check();
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+    await page.goto("/checkout");
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText(/Rigel Dress/i);
   });
 
   test("are not remembered unless the box is ticked", { tag: "@rest" }, async ({ page }) => {

@@ -160,7 +160,7 @@ test(
     faults.allow(/ERR_FAILED/);
     await comeIn(page, await inviteByShell(shop, "ada5@house.example", "--name", "Ada"));
     await page.clock.install();
-    await page.route(/\/assets\/listing-order-[^/]+\.js/, (route) => route.abort());
+    await page.route(/\/assets\/listing-order\.island-[^/]+\.js/, (route) => route.abort());
     await page.goto("/house/pieces/order/hazelbee");
     const notice = page.getByText("A part of this page did not load");
     await expect(async () => {

@@ -103,6 +103,12 @@ test("an order comes in, is cut and sewn, its size changes, it is shipped with a
   await page.getByLabel("Print it for the workshop (measurements)").check();
   await press(page, "Save note");
   await expect(history(page)).toContainText("Note: Bust 92, hips 101");
+  await page.getByLabel("Private note").fill("She asked for a discount");
+  await press(page, "Save note");
+  await expect(history(page)).toContainText("Note: She asked for a discount");
+  const sheetOfWorkshop = await (await page.request.get(`/house/orders/${number}/print`)).text();
+  expect(sheetOfWorkshop).toContain("Bust 92, hips 101");
+  expect(sheetOfWorkshop).not.toContain("She asked for a discount");
 
   await page.getByLabel("Delivery fee").fill("5,000");
   await page.getByLabel("Sent with").fill("GIG");

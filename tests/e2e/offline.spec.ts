@@ -373,7 +373,12 @@ test(
         /^\/(checkout|orders|search|pay|newsletter|restock|house|api|sandbox)|\?/.test(path),
       ),
     ).toEqual([]);
-    const ofPayments = builtFiles("checkout", "order-payment", "pay-link", "house");
+    const ofPayments = builtFiles(
+      "checkout.island",
+      "order-payment.island",
+      "pay-link.island",
+      "house",
+    );
     expect(kept.filter((path) => ofPayments.includes(path))).toEqual([]);
   },
 );
@@ -463,7 +468,7 @@ test(
     await expect.poll(() => keptPages(page)).toContain("/privacy");
     expect((await keptPages(page)).toSorted()).toEqual(["/offline", "/privacy", "/terms"]);
     const files = await keptIn(page, "hazelzuri-files");
-    const ofOthers = builtFiles("buy-form", "cart", "feed");
+    const ofOthers = builtFiles("buy-form", "cart.island", "feed.island");
     expect(files.filter((path) => ofOthers.includes(path))).toEqual([]);
     await line.shut();
     await page.goto("/terms");

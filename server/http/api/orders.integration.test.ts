@@ -330,6 +330,7 @@ onDatabases("orders on $name", ({ open }) => {
 
   test.each([
     ["amount", { amount: 1 }],
+    ["amount", { amount: 999_999_999 }],
     ["currency", { currency: "USD" }],
     ["reference", { reference: "HZ11111111111111111111111111" }],
     ["domain", { domain: "live" }],
