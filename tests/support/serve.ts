@@ -4,6 +4,7 @@
  * `/` responds with as many bytes as a large page has.
  */
 import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
 import { standInOptions } from "../../scripts/stand-in-options.ts";
 import { createStandIns } from "../../stand-ins/stand-ins.ts";
 import { needsStandIns } from "../../server/http/config.ts";
@@ -36,4 +37,6 @@ const standIns = needsStandIns(config)
   : undefined;
 const shop = await startShop(config, { site, root: process.cwd(), standIns });
 stopOnSignal(shop);
+// As `scripts/start.js` does: the shop's memory is measured.
+setFlagsFromString("--optimize-for-size");
 console.log(shop.url);
