@@ -50,10 +50,6 @@ export default function Cart({ prices, smallItems, picture, chatNumber }: CartPr
     cartStore.setLine(wanted.piece, wanted.size, wanted.quantity);
     forgetAddress();
   });
-  // Removes the cookie in which releases until November 2026 stored the cart.
-  useEffect(() => {
-    document.cookie = "cart=; path=/cart; max-age=0";
-  }, []);
   // A product page sends its form here if its script failed to load.
   useEffect(() => addByAddress(), []);
 

@@ -67,8 +67,6 @@ test("notes in the browser are written in one place, and each cookie in another"
   expect(using(/document\.cookie|set-cookie|setCookie|cookieStore/i).toSorted()).toEqual([
     "app/browser/boot.ts",
     "app/browser/saves-data.ts",
-    // Removes an older release's cookie.
-    "app/cart/cart.island.tsx",
     "app/frame/data-saver.island.tsx",
   ]);
   expect(textOf("browser")).toContain("data-saver,");
