@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isEmail } from "../../domain/email-and-phone.ts";
 import { repeatField } from "../../domain/house/forms.ts";
+import { passwordFault } from "../../domain/house/passwords.ts";
 import type { Role } from "../../domain/house/rights.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
-import { newPasswordFault } from "./change-password.ts";
 import { forgetDevices, rememberDevice } from "./devices.ts";
 import { hashPassword } from "./passwords.ts";
 import { dropFactor, mayManagePeople } from "./people.ts";
@@ -135,7 +135,7 @@ export async function acceptInvitation(
   const { db, now } = ports;
   const person = await readInvitation(ports, token);
   if (!person) return { kind: "unknown" };
-  const fault = await newPasswordFault(password, [person.name, person.email]);
+  const fault = await passwordFault(password, [person.name, person.email]);
   if (fault !== undefined) return { kind: "invalid", fields: { password: fault } };
   if (password !== repeat) return { kind: "invalid", fields: { repeat: repeatField.message } };
   const password_hash = await inPasswordTurn(() => hashPassword(password));
