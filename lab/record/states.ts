@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { TOTP } from "otpauth";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { photograph } from "../../tests/support/photographs.ts";
 import { formsOf } from "./html.ts";
@@ -423,7 +423,11 @@ async function secondFactor(
   const page = await shop.ask({ path, as: dayo });
   const form = formsOf(page.text).find(({ fields }) => fields.has("secret"));
   const secret = form?.fields.get("secret") ?? "";
-  const fields = { secret, password: PASSWORD, code: oneTimeCode(secret, shop.now()) };
+  const fields = {
+    secret,
+    password: PASSWORD,
+    code: new TOTP({ secret }).generate({ timestamp: shop.now() }),
+  };
   await shop.record({
     path,
     as: dayo,
@@ -469,21 +473,6 @@ async function secondFactor(
     password: PASSWORD,
     code: codes[1] ?? "",
   });
-}
-
-/** The code that an authenticator app shows (RFC 6238). */
-function oneTimeCode(secret: string, now: number): string {
-  const bits = Array.from(secret)
-    .map((letter) =>
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-    )
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
 /** What the owner can change. */

@@ -57,7 +57,7 @@ async function turnOn(
   if (!(await isPassword(password_hash, password))) return { kind: "wrong-password" };
   await forgiveConfirmations(ports, person.id);
   if (!isFactorSecret(secret)) return { kind: "wrong-code" };
-  const counter = await counterOf(secret, code.replace(/\s/g, ""), now());
+  const counter = counterOf(secret, code.replace(/\s/g, ""), now());
   if (counter === undefined) return { kind: "wrong-code" };
   const factor_secret = await sealWithPassword(secret, password);
   const { codes, hashes } = newRecoveryCodes(random);

@@ -245,7 +245,7 @@ async function useCode(
   code: string,
 ): Promise<boolean> {
   if (secret === undefined || !isFactorSecret(secret)) return false;
-  const counter = await counterOf(secret, code, now());
+  const counter = counterOf(secret, code, now());
   if (counter === undefined) return false;
   const used = await db
     .updateTable("house_people")
