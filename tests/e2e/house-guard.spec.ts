@@ -192,7 +192,7 @@ test("no shopper's page has, loads or can load anything of the house, and robots
   const styles = readdirSync(folder).filter((name) => /^house-.*\.css$/.test(name));
   expect(styles).toHaveLength(1);
   // Class names of the house's components end with their own names.
-  const marks = ["/house", "Stay signed in", "houseIsland", "house-uploads", ...styles];
+  const marks = ["/house", "Stay signed in", "houseIsland", "house-photographs", ...styles];
   const seen = new Set<string>();
   const walk = (text: string, from: string) => {
     for (const mark of marks) expect(text.includes(mark), `${from}: ${mark}`).toBe(false);

@@ -399,5 +399,11 @@ test(
     await expect(page.getByRole("list", { name: "Photographs" }).getByRole("listitem")).toHaveCount(
       1,
     );
+    // It was moved before it was sent, and is sent no more.
+    const names = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    await expect.poll(names).toEqual(["house-photographs"]);
+    const { indexedDB: left } = await readStored(page, ["house-photographs"]);
+    expect(left["house-photographs"]?.stores["waiting"]?.rows).toEqual([]);
   },
 );

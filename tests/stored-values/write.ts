@@ -336,12 +336,12 @@ async function inHouse(browser: Browser, shop: BuiltShop): Promise<StoredValues[
   await expect
     .poll(
       async () =>
-        (await readStored(page, ["house-uploads"])).indexedDB["house-uploads"]?.stores[
-          "photographs"
+        (await readStored(page, ["house-photographs"])).indexedDB["house-photographs"]?.stores[
+          "waiting"
         ]?.rows.length,
     )
     .toBe(1);
-  const stored = await readStored(page, ["house-uploads"]);
+  const stored = await readStored(page, ["house-photographs"]);
   await context.close();
   return stored;
 }

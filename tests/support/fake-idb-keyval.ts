@@ -15,6 +15,12 @@ function guarded<Args extends unknown[], Result>(act: (...args: Args) => Result)
 
 export const createStore = (): object => ({});
 export const set = guarded((key: string, value: unknown) => void rows.set(key, value));
+export const setMany = guarded((entries: [string, unknown][]) => {
+  for (const [key, value] of entries) rows.set(key, value);
+});
+export const promisifyRequest = guarded((): never => {
+  throw new DOMException("There is no database", "AbortError");
+});
 export const del = guarded((key: string) => void rows.delete(key));
 export const values = guarded(() => [...rows.values()]);
 export const update = guarded(

@@ -1,5 +1,12 @@
-import { expect, test, vi } from "vitest";
-import { createUploader, pauseAfter, type SendResult, type UploaderPorts } from "./uploader.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rows, setBroken } from "../../../../tests/support/fake-idb-keyval.ts";
+import {
+  createUploader,
+  pauseAfter,
+  uploadStore,
+  type SendResult,
+  type UploaderPorts,
+} from "./uploader.ts";
 
 const list = { sku: "naledi/vega-dress", version: 2, photographs: [], needs: [] };
 const taken: SendResult = { kind: "taken", list };
@@ -105,4 +112,45 @@ test("what an earlier page has left goes on, under its old key", async () => {
 
 test("pauses grow to half a minute", () => {
   expect([0, 1, 2, 3, 9].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 8_000, 30_000]);
+});
+
+beforeEach(() => rows.clear());
+afterEach(() => {
+  setBroken(false);
+  vi.useRealTimers();
+});
+
+test("what waits is listed in the order in which it was chosen, of its own piece alone", async () => {
+  const store = uploadStore("naledi/vega-dress");
+  const other = uploadStore("naledi/orion-dress");
+  const file = new Blob(["front"]);
+  await store.keep("b", file, "first");
+  await store.keep("a", file, "second");
+  await other.keep("c", file, "another piece's");
+  // The smaller one, once it is made.
+  await store.keep("b", new Blob(["less"]), "first");
+  expect((await store.list()).map(({ key, file: { size } }) => [key, size])).toEqual([
+    ["b", 4],
+    ["a", 5],
+  ]);
+  await store.forget("b");
+  expect((await store.list()).map(({ name }) => name)).toEqual(["second"]);
+});
+
+test("what waits for more than 30 days is listed no more", async () => {
+  const store = uploadStore("naledi/vega-dress");
+  await store.keep("a", new Blob(["front"]), "front");
+  const days = (count: number) => Date.now() + count * 24 * 60 * 60 * 1_000;
+  vi.setSystemTime(days(29));
+  expect(await store.list()).toHaveLength(1);
+  vi.setSystemTime(days(2));
+  expect(await store.list()).toEqual([]);
+});
+
+test("where the browser keeps nothing, nothing waits, and nothing fails", async () => {
+  setBroken(true);
+  const store = uploadStore("naledi/vega-dress");
+  await store.keep("a", new Blob(["front"]), "front");
+  await store.forget("a");
+  expect(await store.list()).toEqual([]);
 });

@@ -1,3 +1,12 @@
+import {
+  createStore,
+  del,
+  promisifyRequest,
+  set,
+  setMany,
+  values,
+  type UseStore,
+} from "idb-keyval";
 import type { PhotographList } from "../../../../domain/media/photographs.ts";
 import { sniff, SNIFF_BYTES } from "../../../../domain/media/photographs.ts";
 
@@ -148,13 +157,13 @@ export function pauseAfter(attempt: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
 }
 
-const DATABASE = "house-uploads";
-const STORE = "photographs";
-
 type StoredUpload = { key: string; sku: string; name: string; file: Blob; at: number };
 
 /** Older ones are not sent any more. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
+
+let opened: UseStore | undefined;
+const store = (): UseStore => (opened ??= createStore("house-photographs", "waiting"));
 
 /**
  * Photographs that have not arrived yet, in the browser's database: a phone may end the page while the camera is open.
@@ -172,48 +181,37 @@ export function uploadStore(sku: string) {
   };
   return {
     keep: async (key: string, file: Blob, name: string): Promise<void> => {
-      await run("readwrite", (store) => store.put({ key, sku, name, file, at: timeOf(key) }));
+      const upload: StoredUpload = { key, sku, name, file, at: timeOf(key) };
+      await set(key, upload, store()).catch(() => undefined);
     },
-    forget: async (key: string): Promise<void> => {
-      await run("readwrite", (store) => store.delete(key));
-    },
+    forget: (key: string): Promise<void> => del(key, store()).catch(() => undefined),
     list: async (): Promise<StoredUpload[]> => {
-      const all = (await run<StoredUpload[]>("readonly", (store) => store.getAll())) ?? [];
-      const isFresh = ({ at }: StoredUpload) => Date.now() - at < KEPT_MS;
+      await moveOldUploads().catch(() => undefined);
+      const all = await values<StoredUpload>(store()).catch(() => []);
+      const isFresh = ({ at }: StoredUpload) => Date.now() - at < MAX_AGE_MS;
       const own = all.filter((each) => each.sku === sku && isFresh(each));
       return own.sort((one, other) => one.at - other.at);
     },
   };
 }
 
-async function run<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result | undefined> {
-  try {
-    const database = await settled<IDBDatabase>(opening());
-    const store = database.transaction(STORE, mode).objectStore(STORE);
-    const result = await settled<Result>(act(store));
-    database.close();
-    return result;
-  } catch {
-    return undefined;
-  }
-}
+/** The database of releases until November 2026. Its rows hold their own keys, which `idb-keyval` cannot write. */
+const OLD_DATABASE = "house-uploads";
 
-function opening(): IDBOpenDBRequest {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener("upgradeneeded", () => {
-    request.result.createObjectStore(STORE, { keyPath: "key" });
-  });
-  return request;
-}
-
-function settled<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result as Result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("No database")));
-  });
+async function moveOldUploads(): Promise<void> {
+  const opening = indexedDB.open(OLD_DATABASE);
+  // There is none: aborted, so that none is made. The promise below rejects.
+  opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+  const old = await promisifyRequest(opening);
+  const rows = old.transaction("photographs").objectStore("photographs").getAll();
+  const uploads = (await promisifyRequest(rows)) as StoredUpload[];
+  await setMany(
+    uploads.map((upload) => [upload.key, upload]),
+    store(),
+  );
+  old.close();
+  // Not waited for: it ends once no page of the old release is open.
+  indexedDB.deleteDatabase(OLD_DATABASE);
 }
 
 /** The shop keeps no more pixels than these on a side. */
