@@ -69,6 +69,18 @@ test("damaged content is kept under another key, and whoever shows the cart is t
   expect(JSON.parse(stored.get("hazelzuri-cart") ?? "").items).toEqual([]);
 });
 
+test("of content that is damaged in one line, the other lines stay, and the whole is kept under another key", async () => {
+  openTab().cart.setLine(orion, "M", 2);
+  const cart = JSON.parse(stored.get("hazelzuri-cart") ?? "") as { items: object[] };
+  const text = JSON.stringify({ ...cart, items: [{ id: "a", price: "cheap" }, ...cart.items] });
+  stored.set("hazelzuri-cart", text);
+  const tab = openTab();
+  expect(tab.cart.get().totalItems).toBe(2);
+  await Promise.resolve();
+  expect(stored.get("hazelzuri-cart-damaged")).toBe(text);
+  expect(JSON.parse(stored.get("hazelzuri-cart") ?? "").items).toHaveLength(1);
+});
+
 test("a piece added over damaged content stays in the cart", async () => {
   stored.set("hazelzuri-cart", "{");
   openTab().cart.setLine(orion, "M", 2);

@@ -1,10 +1,4 @@
-import {
-  CART_KEY,
-  DAMAGED_CART_KEY,
-  emptyCart,
-  parseCart,
-  serialiseCart,
-} from "../../domain/cart/cart.ts";
+import { CART_KEY, DAMAGED_CART_KEY, parseCart, serialiseCart } from "../../domain/cart/cart.ts";
 import type { Cart } from "../../domain/cart/cart.ts";
 import { setLine } from "../../domain/cart/line.ts";
 import type { CartPiece } from "../../domain/cart/line.ts";
@@ -27,16 +21,16 @@ export function createCartStore(page?: EventTarget): CartStore {
     { parse: (text) => restore(text), serialise: serialiseCart },
     page,
   );
-  /** Damaged text is stored under another key, and the cart starts empty. */
+  /** Damaged text is stored under another key, and the cart is what could be read of it. */
   const restore = (text: string | null): Cart => {
-    const restored = parseCart(text);
-    if ("cart" in restored) return restored.cart;
-    damaged.set(restored.damaged);
+    const { cart, damaged: damagedText } = parseCart(text);
+    if (damagedText === undefined) return cart;
+    damaged.set(damagedText);
     // Deferred: React reads the cart while rendering, when a store must not change. By then it may hold a new line.
     queueMicrotask(() => {
-      if (stored.get() === emptyCart()) stored.set(emptyCart());
+      if (stored.get() === cart) stored.set(cart);
     });
-    return emptyCart();
+    return cart;
   };
   const update: CartStore["update"] = (change) => {
     const before = stored.get();

@@ -1,4 +1,5 @@
 import { SIZE_NOT_SPECIFIED, SIZES, type Size } from "../../domain/catalogue/product.ts";
+import { isSize } from "../../domain/cart/cart.ts";
 import styles from "./size-picker.module.css";
 
 type Props =
@@ -8,6 +9,7 @@ type Props =
   | {
       layout: "select";
       label: string;
+      /** One that is none of the shop's is shown as long as it is chosen. */
       size: string | undefined;
       onChoose(size: Size | undefined): void;
     };
@@ -28,6 +30,7 @@ export function SizePicker(props: Props) {
         {SIZES.map((each) => (
           <option key={each}>{each}</option>
         ))}
+        {size && !isSize(size) && <option value={size}>{size} (not made now)</option>}
       </select>
     </label>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lacksSize } from "../../domain/cart/current-cart.ts";
 import type { CurrentCart, CurrentLine } from "../../domain/cart/current-cart.ts";
 import { collectionOf } from "../../domain/catalogue/collections.ts";
 import type { Size } from "../../domain/catalogue/product.ts";
@@ -106,9 +107,8 @@ type LineProps = { line: CurrentLine; onSize(size: Size | undefined): void };
 
 /** Asks for a size that was not chosen and is not the house's to choose; it may still be left out. */
 function SummaryLine({ line, onSize }: LineProps) {
-  const { item, sku, name, offer, isAvailable } = line;
+  const { item, sku, name, offer, size, isAvailable } = line;
   const { isForHouse } = useStoredValue(sizingStore, NO_SIZING);
-  const lacksSize = isAvailable && offer?.sized && !item.size;
   return (
     <li className={row.line} data-room={collectionOf(sku)?.id} data-line={item.id} tabIndex={-1}>
       <span className={styles.picture}>
@@ -122,7 +122,7 @@ function SummaryLine({ line, onSize }: LineProps) {
         <span className="room-name">{name}</span>
         {isAvailable ? (
           <small>
-            {`${sizeWords({ sku, size: item.size }, isForHouse)} · ${item.quantity} ×\u00a0`}
+            {`${sizeWords({ sku, size }, isForHouse)} · ${item.quantity} ×\u00a0`}
             <Price naira={item.price} />
           </small>
         ) : (
@@ -130,9 +130,9 @@ function SummaryLine({ line, onSize }: LineProps) {
         )}
       </span>
       {isAvailable && <Price naira={[[item.price, item.quantity]]} />}
-      {lacksSize && !isForHouse && (
+      {lacksSize(line) && !isForHouse && (
         <div className={styles.size} role="group" aria-label={`Which size of ${name}?`}>
-          <SizePicker layout="select" label="Choose a size" size={undefined} onChoose={onSize} />
+          <SizePicker layout="select" label="Choose a size" size={item.size} onChoose={onSize} />
         </div>
       )}
     </li>

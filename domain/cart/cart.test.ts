@@ -168,6 +168,50 @@ test("a stored item total is recomputed", () => {
   });
 });
 
+test("a size that the shop does not have is kept as it was chosen", () => {
+  const sizes = ["4XL", "One size", "38", "M<b>", "as measured in May"];
+  const lines = sizes.map((size) => ({ ...item, id: `${item.sku}#${size}`, size, quantity: 1 }));
+  const read = parseCart(stored(...lines));
+  expect(read.damaged).toBeUndefined();
+  expect(read.cart.items.map(({ size }) => size)).toEqual(sizes);
+  expect(read.cart.totalItems).toBe(5);
+});
+
+test("a cart of a newer format keeps what this release does not know", () => {
+  const newer = {
+    version: 7,
+    items: [
+      { ...item, quantity: 2, personalisation: { initials: "A. O." }, addedAt: "2027-05-01" },
+      { ...item, id: `${item.sku}#Petite`, size: "Petite", quantity: 1, gift: true },
+    ],
+    wrapping: "silk",
+    metadata: { from: "a friend", campaign: 3 },
+  };
+  const read = parseCart(JSON.stringify(newer));
+  expect(read.damaged).toBeUndefined();
+  const changed = updateItemQuantity(read.cart, item.id, 3);
+  expect(JSON.parse(serialiseCart(changed))).toMatchObject({
+    ...newer,
+    items: [{ ...newer.items[0], quantity: 3 }, newer.items[1]],
+    totalItems: 4,
+  });
+});
+
+test("a line's identity is that of its product and size, whatever another release called it", () => {
+  const read = parseCart(
+    stored(
+      { ...item, id: "5f50af7f", quantity: 1 },
+      { ...item, id: undefined, size: "L", quantity: 1, href: null, originalPrice: null },
+      { ...item, id: "naledi/orion-dress#S", quantity: 2 },
+    ),
+  );
+  expect(read.damaged).toBeUndefined();
+  expect(read.cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ["naledi/orion-dress#M", 3],
+    ["naledi/orion-dress#L", 1],
+  ]);
+});
+
 describe("damaged text", () => {
   test.each([
     ["not JSON", "{items:"],
@@ -175,27 +219,41 @@ describe("damaged text", () => {
     ["null", "null"],
     ["a list", "[]"],
     ["without items", "{}"],
-    ["an item that is no object", stored(null)],
+    ["items that are no list", '{"items":{"0":{}}}'],
   ])("%s", (_, text) => {
-    expect(parseCart(text)).toEqual({ damaged: text });
+    expect(parseCart(text)).toEqual({ cart: emptyCart(), damaged: text });
   });
 
-  test.each([
-    ["a quantity of 0", { quantity: 0 }],
-    ["a fraction", { quantity: 1.5 }],
-    ["a quantity in text", { quantity: "2" }],
-    ["a negative price", { price: -1 }],
-    ["no price", { price: null }],
-    ["a price that is no exact number", { price: 1e300 }],
-    ["a total that is no exact number", { price: 2 ** 52, quantity: 4 }],
-    ["a name that is no text", { alt: { bold: true } }],
-    ["a size that the shop does not have", { size: "M<b>" }],
-    ["an id that is not its product's and size's", { id: "naledi/orion-dress#S" }],
-    ["a script in the address", { href: "javascript:alert(1)" }],
-    ["another site's address", { href: "//example.com" }],
-    ["another site's picture", { src: "https://example.com/x.png" }],
-  ])("%s", (_, fault) => {
-    const text = stored({ ...item, quantity: 2, ...fault });
-    expect(parseCart(text)).toEqual({ damaged: text });
+  const broken: [string, unknown][] = [
+    ["no object", null],
+    ["an empty object", {}],
+    ["a quantity of 0", { ...item, quantity: 0 }],
+    ["a fraction", { ...item, quantity: 1.5 }],
+    ["a quantity in text", { ...item, quantity: "2" }],
+    ["a negative price", { ...item, quantity: 2, price: -1 }],
+    ["no price", { ...item, quantity: 2, price: null }],
+    ["a price that is no exact number", { ...item, quantity: 2, price: 1e300 }],
+    ["a total that is no exact number", { ...item, price: 2 ** 52, quantity: 4 }],
+    ["a name that is no text", { ...item, quantity: 2, alt: { bold: true } }],
+    ["a size that is no text", { ...item, quantity: 2, size: { bust: 92 } }],
+    ["no identity", { ...item, quantity: 2, id: undefined, sku: undefined }],
+    ["an empty identity", { ...item, quantity: 2, id: "", sku: "", size: "" }],
+    ["a script in the address", { ...item, quantity: 2, href: "javascript:alert(1)" }],
+    ["another site's address", { ...item, quantity: 2, href: "//example.com" }],
+    ["another site's picture", { ...item, quantity: 2, src: "https://example.com/x.png" }],
+  ];
+
+  test.each(broken)("a line with %s is left out, and the text is kept", (_, line) => {
+    const text = stored(line);
+    expect(parseCart(text)).toEqual({ cart: emptyCart(), damaged: text });
+  });
+
+  test.each(broken)("a line with %s takes no other with it", (_, line) => {
+    const before = { ...item, quantity: 1 };
+    const after = { ...venus, quantity: 2, note: "gift" };
+    const text = stored(before, line, after);
+    const read = parseCart(text);
+    expect(read.damaged).toBe(text);
+    expect(read.cart).toEqual(addItem(addItem(emptyCart(), item), { ...venus, note: "gift" }, 2));
   });
 });

@@ -1,6 +1,6 @@
 import { SIZES } from "../catalogue/product.ts";
 import type { Size } from "../catalogue/product.ts";
-import { isRecord } from "../json.ts";
+import { isRecord, parseJson } from "../json.ts";
 import type { Naira } from "../money.ts";
 
 /** What a page adds to the cart. Other product fields are stored as they are. */
@@ -10,6 +10,7 @@ export type CartItemFields = {
   /** The unit price in whole naira; for display only, since the server prices every order itself. */
   price: Naira;
   sku?: string;
+  /** As it was chosen; another release, or the owner, may have sizes that this one does not know. */
   size?: string;
   alt?: string;
   src?: string;
@@ -124,7 +125,7 @@ export function findItem(cart: Cart, id: string): CartItem | undefined {
 }
 
 /** A line is a product and a size: `<sku>#<size>`, or only the SKU if no size was chosen. */
-export function lineId(sku: string, size?: Size): string {
+export function lineId(sku: string, size?: string): string {
   return size ? `${sku}#${size}` : sku;
 }
 
@@ -161,49 +162,57 @@ function itemOf(fields: CartItemFields, quantity: number): CartItem {
 
 /** The cart's local-storage key. */
 export const CART_KEY = "hazelzuri-cart";
-/** The key for stored text that cannot be parsed, so that no shopper's cart is lost. */
+/** The key for stored text that cannot be parsed, or not all of it, so that nothing of a shopper's cart is lost. */
 export const DAMAGED_CART_KEY = "hazelzuri-cart-damaged";
 
 export function serialiseCart(cart: Cart): string {
   return JSON.stringify(cart);
 }
 
-export type RestoredCart = { cart: Cart } | { damaged: string };
+/** `damaged` is the whole text if any of it could not be read. */
+export type RestoredCart = { cart: Cart; damaged?: string };
 
 /**
- * Parses what `serialiseCart` wrote; null gives an empty cart. Storage can contain anything, so every field that
- * a page shows or links to is validated, and totals are recalculated. Unknown fields are copied. One invalid
- * line makes the whole text damaged: the page then starts with an empty cart.
+ * Parses what `serialiseCart` wrote, in this release or another; null gives an empty cart. Storage can contain anything,
+ * so every field that a page shows or links to is validated, and totals are recalculated. Unknown fields and sizes are
+ * kept. An invalid line is left out, and the others stay.
  */
 export function parseCart(text: string | null): RestoredCart {
   if (text === null) return { cart: emptyCart() };
-  try {
-    const stored: unknown = JSON.parse(text);
-    if (!isRecord(stored) || !Array.isArray(stored.items)) return { damaged: text };
-    const items: unknown[] = stored.items;
-    if (!items.every(isItem)) return { damaged: text };
-    const cart = setItems(emptyCart(), items);
-    return { cart: isRecord(stored.metadata) ? setMetadata(cart, stored.metadata) : cart };
-  } catch {
-    // Not JSON, or a total beyond the safe integers.
-    return { damaged: text };
+  const stored = parseJson(text);
+  if (!isRecord(stored) || !Array.isArray(stored["items"])) {
+    return { cart: emptyCart(), damaged: text };
   }
+  const items: unknown[] = stored["items"];
+  const metadata = isRecord(stored["metadata"]) ? stored["metadata"] : {};
+  let cart: Cart = { ...stored, ...emptyCart(), metadata };
+  let isDamaged = false;
+  for (const item of items) {
+    try {
+      // Another release may identify its lines otherwise.
+      if (isItem(item))
+        cart = addItem(cart, { ...item, id: lineId(skuOf(item), item.size) }, item.quantity);
+      else isDamaged = true;
+    } catch {
+      // A total beyond the safe integers.
+      isDamaged = true;
+    }
+  }
+  return isDamaged ? { cart, damaged: text } : { cart };
 }
 
 function isItem(value: unknown): value is CartItem {
   if (!isRecord(value)) return false;
   const { id, price, quantity, sku, size, alt, src, href, originalPrice } = value;
   return (
-    typeof id === "string" &&
+    typeof (sku ?? id) === "string" &&
     isWhole(price, 0) &&
     isWhole(quantity, 1) &&
-    (sku === undefined || typeof sku === "string") &&
-    (size === undefined || isSize(size)) &&
-    (alt === undefined || typeof alt === "string") &&
-    (src === undefined || isOwnAddress(src)) &&
-    (href === undefined || isOwnAddress(href)) &&
-    (originalPrice === undefined || isWhole(originalPrice, 0)) &&
-    id === lineId(skuOf({ id, price, sku }), size)
+    typeof (size ?? "") === "string" &&
+    typeof (alt ?? "") === "string" &&
+    isOwnAddress(src ?? "/") &&
+    isOwnAddress(href ?? "/") &&
+    isWhole(originalPrice ?? 0, 0)
   );
 }
 

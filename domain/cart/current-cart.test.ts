@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
 import { addItem, emptyCart } from "./cart.ts";
-import { atNewPrices, currentCart, lineName, refreshPrices } from "./current-cart.ts";
+import {
+  atNewPrices,
+  currentCart,
+  draftOf,
+  linesWithoutSize,
+  lineName,
+  refreshPrices,
+} from "./current-cart.ts";
 import type { PriceList } from "./current-cart.ts";
 
 const { findProduct } = bundledCatalogue();
@@ -79,5 +86,19 @@ test("a line alone is called by product and size", () => {
   expect(currentCart(cart, prices).lines.map(lineName)).toEqual([
     "Orion Dress, size M",
     "Halley Dress",
+  ]);
+});
+
+test("a size that a piece is not made in is asked for again, named, and not ordered", () => {
+  const petite = { ...tampered, id: "naledi/orion-dress#Petite", size: "Petite" };
+  const cart = addItem(addItem(emptyCart(), tampered, 1), petite, 2);
+  const current = currentCart(cart, prices);
+  expect(current.total).toBe(420_000);
+  expect(linesWithoutSize(current).map(lineName)).toEqual(["Orion Dress, size Petite"]);
+  const customer = {} as Parameters<typeof draftOf>[1];
+  const { lines } = draftOf(current, customer, { speed: "standard", expectedTotal: 420_000 });
+  expect(lines).toEqual([
+    { sku: "naledi/orion-dress", size: "M", quantity: 1 },
+    { sku: "naledi/orion-dress", size: undefined, quantity: 2 },
   ]);
 });

@@ -1,13 +1,12 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Product } from "../catalogue/product.ts";
+import type { Product, Size } from "../catalogue/product.ts";
 import type { Customer } from "../checkout/validate.ts";
 import type { Term } from "../currencies.ts";
 import { thumbnailUrl } from "../media/thumbnail.ts";
 import type { Naira } from "../money.ts";
 import type { OrderDraft, PricedLine } from "../orders/api.ts";
 import type { Cart, CartItem } from "./cart.ts";
-import { removeItem, updateItem } from "./cart.ts";
-import { skuOf } from "./cart.ts";
+import { isSize, removeItem, skuOf, updateItem } from "./cart.ts";
 import type { CartPiece } from "./line.ts";
 
 /** A product's current data for the cart and the checkout, whatever a browser has stored. */
@@ -59,6 +58,8 @@ export type CurrentLine = {
   sku: string;
   name: string;
   offer: Offer | undefined;
+  /** The chosen size, if the piece is made in it; `item.size` may be another text. */
+  size: Size | undefined;
   /** False if the product is sold out or no longer sold. */
   isAvailable: boolean;
 };
@@ -86,6 +87,7 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
       sku,
       name: offer ? nameUnder(offer.name, item.alt) : (item.alt ?? sku),
       offer,
+      size: offer?.sized && isSize(item.size) ? item.size : undefined,
       isAvailable: offer !== undefined && !offer.soldOut,
     };
   });
@@ -102,7 +104,11 @@ export function currentCart(stored: Cart, prices: PriceList): CurrentCart {
 
 /** The lines that can be bought and have no size yet, though their piece has sizes. */
 export function linesWithoutSize({ lines }: CurrentCart): readonly CurrentLine[] {
-  return lines.filter(({ isAvailable, offer, item }) => isAvailable && offer?.sized && !item.size);
+  return lines.filter(lacksSize);
+}
+
+export function lacksSize({ isAvailable, offer, size }: CurrentLine): boolean {
+  return isAvailable && offer !== undefined && offer.sized && !size;
 }
 
 /** A line's name with its size, for messages: 'Orion Dress, size M'. */
@@ -117,7 +123,7 @@ export function draftOf(
   { speed, credit, sizing, expectedTotal }: Omit<OrderDraft, "lines" | "customer">,
 ): OrderDraft {
   return {
-    lines: lines.map(({ sku, item: { size, quantity } }) => ({ sku, size, quantity })),
+    lines: lines.map(({ sku, size, item: { quantity } }) => ({ sku, size, quantity })),
     customer,
     speed,
     ...(credit && { credit }),

@@ -72,6 +72,30 @@ test(
   },
 );
 
+test("one damaged line takes no other with it", { tag: "@rest" }, async ({ page }) => {
+  const broken = { ...ORION, id: "naledi/venus-dress", sku: "naledi/venus-dress", quantity: 0.5 };
+  await openCartWith(page, JSON.stringify({ version: 9, items: [broken, ORION, null] }));
+  await expect(cartLine(page, /Orion Dress/)).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test(
+  "a size that the shop does not know stays in the cart, and the checkout asks for one that it has",
+  { tag: "@rest" },
+  async ({ page }) => {
+    const petite = { ...ORION, id: "naledi/orion-dress#Petite", size: "Petite" };
+    await openCartWith(page, JSON.stringify({ items: [petite] }));
+    const size = cartLine(page, /Orion Dress/).getByRole("combobox", { name: "Size" });
+    await expect(size).toHaveValue("Petite");
+    await page.goto("/checkout");
+    const asked = page.getByRole("group", { name: "Which size of Orion Dress?" });
+    await asked.getByRole("combobox").selectOption("L");
+    await expect(asked).toHaveCount(0);
+    const items = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+    expect(JSON.parse(items ?? "")).toMatchObject({ items: [{ size: "L", quantity: 1 }] });
+  },
+);
+
 test(
   "a piece that is no longer sold is named and holds up the checkout until it is removed",
   { tag: "@rest" },
