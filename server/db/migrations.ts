@@ -11,6 +11,7 @@ import {
   addMayGiveCredit,
   createHouse,
   createHouseDevices,
+  createHouseForms,
   createPendingFactors,
   createPush,
 } from "./migrations/house.ts";
@@ -113,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   "131-order-replacements": { up: addOrderReplacements },
   "132-unbegun-orders": { up: createUnbegunOrders },
   "133-dropped-orders": { up: createDroppedOrders },
+  "134-house-forms": { up: createHouseForms },
 };
 
 /**

@@ -88,6 +88,7 @@ export async function dropExpired(db: Db, now: Date): Promise<Dropped> {
   await dropEndedSessions(db, now);
   await dropPhotographs(db, now);
   await dropOldPushMessages(db, now);
+  await db.deleteFrom("house_forms").where("done_at", "<", before("requestKey")).execute();
   return {
     requestKey: await dropKeys(db, before("requestKey")),
     abandonedOrder: await dropUnpaidOrders(db, before("abandonedOrder"), now, isAbandoned),

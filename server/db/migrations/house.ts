@@ -166,3 +166,13 @@ export async function createPendingFactors(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "text", required)
     .execute();
 }
+
+/** The forms of the house that were done: one that is sent again does nothing. Dropped with the other keys of requests. */
+export async function createHouseForms(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("house_forms")
+    .addColumn("id", "text", primaryKey)
+    .addColumn("content", "text", required)
+    .addColumn("done_at", "text", required)
+    .execute();
+}

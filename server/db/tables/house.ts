@@ -10,6 +10,7 @@ export type HouseTables = {
   house_devices: HouseDevicesTable;
   house_pending_factors: HousePendingFactorsTable;
   house_record: HouseRecordTable;
+  house_forms: HouseFormsTable;
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
   push_messages: PushMessagesTable;
@@ -106,6 +107,15 @@ export type HouseRecordTable = {
   /** JSON, without secrets. */
   before: Fixed<string | null>;
   after: Fixed<string | null>;
+};
+
+/** The forms of the house that were done: one that is sent again does nothing. */
+type HouseFormsTable = {
+  /** What was asked for, and the form's own id: `changed-size:<id>`. */
+  id: Fixed<string>;
+  /** A keyed hash of what it was sent with: sent again with other values, it is refused. */
+  content: Fixed<string>;
+  done_at: Fixed<string>;
 };
 
 /** The shop's key pair for push messages, one row. */
