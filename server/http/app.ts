@@ -45,25 +45,20 @@ export function createApp(options: AppOptions): Hono {
   app.use(setHeaders(commonHeaders({ publicUrl })));
   app.use(refuseForeign);
   app.route("/", healthRoutes(shop, isDraining));
-  const { publicUrl: configuredUrl } = config;
-  app.route("/api", api({ ...config, configuredUrl, shop, publicUrl, now: monotonic, onError }));
-  app.route(
-    "/house/api",
-    houseApi({ ...config, configuredUrl, shop, publicUrl, now: monotonic, onError }),
-  );
-  app.route(
-    "/sandbox",
-    standInRoutes({ ...config, shop, standIns, configuredUrl, publicUrl, now: monotonic }),
-  );
-  app.route("/", photographRoutes({ shop, trustProxy: config.trustProxy, now: monotonic }));
+  const { sizeGuideUrl, trustProxy, publicUrl: configuredUrl, paystack } = config;
+  const now = () => performance.now();
+  const common = { shop, publicUrl, configuredUrl, trustProxy, now };
+  app.route("/api", api({ ...common, paystack, onError }));
+  app.route("/house/api", houseApi({ ...common, onError }));
+  app.route("/sandbox", standInRoutes({ ...common, standIns }));
+  app.route("/", photographRoutes(common));
   app.route("/", fileRoutes(root));
   app.route("/", feedPictureRoutes(shop));
-  const { sizeGuideUrl } = config;
   if (sizeGuideUrl) app.get(SIZE_GUIDE_PATH, (context) => context.redirect(sizeGuideUrl));
   for (const { from, to } of redirects) app.get(from, (context) => context.redirect(to, 301));
   // Message forms post to this path; it has no page.
   app.get("/messages", (context) => context.redirect("/contact"));
-  app.route("/", livePages({ config, publicUrl, shop, site, logger, now: monotonic }));
+  app.route("/", livePages({ ...common, site, logger }));
   app.all("*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.onError((error, context) => {
     if (isAborted(error)) return context.body(null, 400);
@@ -74,9 +69,6 @@ export function createApp(options: AppOptions): Hono {
   });
   return app;
 }
-
-/** Monotonic time in milliseconds: setting the system clock must not extend anybody's rate limit. */
-const monotonic = (): number => performance.now();
 
 /** Not by `context.header`, which then creates a new response for each of them, with its body as a stream. */
 function setHeaders(headers: Record<string, string>): MiddlewareHandler {

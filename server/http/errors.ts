@@ -1,7 +1,8 @@
-import type { Context } from "hono";
+import type { Context, Env, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { brand } from "../../domain/stores/brand.ts";
 import { inMinutes } from "../../domain/time.ts";
+import { isOutage } from "../db/errors.ts";
 
 export type ApiError = {
   code: string;
@@ -10,6 +11,12 @@ export type ApiError = {
   /** What is wrong, by the invalid field's name. */
   fields?: Record<string, string>;
 };
+
+/** What every API says of fields that are not valid. */
+export function invalidFields(context: Context, fields: Record<string, string>): Response {
+  const message = "Some fields are missing or not valid.";
+  return apiError(context, 422, { code: "invalid_fields", message, fields });
+}
 
 /** The database is unavailable: nothing was changed, and the request can be retried. */
 export function unavailable(context: Context): Response {
@@ -43,6 +50,22 @@ export function apiError(
   more: object = {},
 ): Response {
   return context.json({ error: { ...error, ...more } }, status);
+}
+
+/** The end of an API: 404 for any other call, and an answer to what is thrown; `failure` is that of a fault. */
+export function refuseRest<E extends Env>(
+  api: Hono<E>,
+  onError: (error: Error) => void,
+  failure: ApiError,
+): Hono<E> {
+  api.all("*", (context) =>
+    apiError(context, 404, { code: "not_found", message: "There is no such call." }),
+  );
+  return api.onError((error, context) => {
+    if (isAborted(error)) return context.body(null, 400);
+    onError(error);
+    return isOutage(error) ? unavailable(context) : apiError(context, 500, failure);
+  });
 }
 
 export type RefusalStatus = keyof typeof WORDS;

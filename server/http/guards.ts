@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { apiError, refuse } from "./errors.ts";
+import type { RouteOptions } from "./rate-limit.ts";
 
-/** Whose pages may call: `publicUrl` is the shop's own origin, `configuredUrl` is `PUBLIC_URL`, undefined if not set. */
-export type OwnPages = { publicUrl: string; configuredUrl: string | undefined };
+/** Whose pages may call. */
+type OwnPages = Pick<RouteOptions, "publicUrl" | "configuredUrl">;
 
 const FOREIGN = {
   code: "foreign_origin",

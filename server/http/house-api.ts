@@ -2,22 +2,13 @@ import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ListingOrder, ListingTrouble } from "../../domain/house/listings.ts";
 import { isRecord } from "../../domain/json.ts";
-import { isOutage } from "../db/errors.ts";
 import type { Shop } from "../shop.ts";
-import { apiError, isAborted, unavailable } from "./errors.ts";
+import { apiError, refuseRest } from "./errors.ts";
 import { jsonOnly, limitBody, ownCall } from "./guards.ts";
 import type { HouseEnv } from "./house-guards.ts";
 import { photographCalls } from "./house-photographs.ts";
 import { rateLimit } from "./rate-limit.ts";
-
-export type HouseApiOptions = {
-  shop: Pick<Shop, "house">;
-  publicUrl: string;
-  configuredUrl: string | undefined;
-  trustProxy: number;
-  now: () => number;
-  onError: (error: Error) => void;
-};
+import type { RouteOptions } from "./rate-limit.ts";
 
 const CALLS_PER_MINUTE = 300;
 /** Maximum size of a call's body, but of a photograph or of a listing's order, which have limits of their own. */
@@ -29,13 +20,15 @@ const READING = new Set(["GET", "HEAD"]);
  * `/house/api`: the calls of the house's scripts, such as uploads. Everything needs a session, every change the shop's
  * `Origin`, and no body is large; a route that is added here needs nothing for that. Responses are never cached.
  */
-export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
-  const { shop, publicUrl, configuredUrl, trustProxy, now, onError } = options;
+export function houseApi(
+  options: RouteOptions & { onError: (error: Error) => void },
+): Hono<HouseEnv> {
+  const { shop, trustProxy, now, onError } = options;
   const api = new Hono<HouseEnv>();
-  const perMinute = { limit: CALLS_PER_MINUTE, windowMs: 60_000, trustProxy, now };
+  const perMinute = { limit: CALLS_PER_MINUTE, trustProxy, now };
   const strangers = rateLimit(perMinute);
   api.use(neverKept);
-  const own = ownCall({ publicUrl, configuredUrl });
+  const own = ownCall(options);
   api.use((context, next) => (READING.has(context.req.method) ? next() : own(context, next)));
   api.use(async (context, next) => {
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);
@@ -51,7 +44,7 @@ export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
   api.use(rateLimit({ ...perMinute, client: sessionOf }));
   const small = limitBody(MAX_BYTES);
   api.use((context, next) => (OWN_LIMIT.test(context.req.path) ? next() : small(context, next)));
-  const photographs = photographCalls({ shop, trustProxy, now });
+  const photographs = photographCalls(options);
   api.route("/pieces/:collection/:slug/photographs", photographs);
   api.route("/listings", listingCalls(shop));
   api.route("/push", pushCalls(shop));
@@ -60,19 +53,10 @@ export function houseApi(options: HouseApiOptions): Hono<HouseEnv> {
     const found = await shop.house.listPieces({ name, collection: "", state: "all", page: 1 });
     return context.json({ names: found.pieces.map(({ name: each }) => each) });
   });
-  api.all("*", (context) =>
-    apiError(context, 404, { code: "not_found", message: "There is no such call." }),
-  );
-  api.onError((error, context) => {
-    if (isAborted(error)) return context.body(null, 400);
-    onError(error);
-    if (isOutage(error)) return unavailable(context);
-    return apiError(context, 500, {
-      code: "failed",
-      message: "This failed; it is in the shop's log.",
-    });
+  return refuseRest(api, onError, {
+    code: "failed",
+    message: "This failed; it is in the shop's log.",
   });
-  return api;
 }
 
 const sessionOf = (context: Context<HouseEnv>) => context.get("visit").sessionId;

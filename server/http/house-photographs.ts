@@ -1,17 +1,11 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import type { TakeResult } from "../media/store-photograph.ts";
-import type { Shop } from "../shop.ts";
 import { apiError } from "./errors.ts";
 import type { HouseEnv } from "./house-guards.ts";
 import { limitBody } from "./guards.ts";
 import { rateLimit } from "./rate-limit.ts";
-
-export type PhotographCallOptions = {
-  shop: Pick<Shop, "house">;
-  trustProxy: number;
-  now: () => number;
-};
+import type { RouteOptions } from "./rate-limit.ts";
 
 /** A piece has at most twelve; with retries on a weak signal, several pieces in a row stay far below. */
 const UPLOADS_PER_MINUTE = 60;
@@ -24,10 +18,10 @@ const FORM_BYTES = 4 * 1024;
  * `/house/api/pieces/:collection/:slug/photographs`: upload, order, crop and removal of the photographs of a piece's
  * draft. Session and `Origin` have been checked (`house-api.ts`). Each call returns the whole list.
  */
-export function photographCalls({ shop, trustProxy, now }: PhotographCallOptions): Hono<HouseEnv> {
+export function photographCalls({ shop, trustProxy, now }: RouteOptions): Hono<HouseEnv> {
   const { house } = shop;
   const calls = new Hono<HouseEnv>();
-  const limited = rateLimit({ limit: UPLOADS_PER_MINUTE, windowMs: 60_000, trustProxy, now });
+  const limited = rateLimit({ limit: UPLOADS_PER_MINUTE, trustProxy, now });
 
   const listOf = house.readPhotographList;
 

@@ -14,7 +14,8 @@ function site({ waits = false } = {}) {
   const told: object[] = [];
   let time = 0;
   const pages = livePages({
-    config: { trustProxy: 1, publicUrl: undefined },
+    trustProxy: 1,
+    configuredUrl: undefined,
     publicUrl: "http://localhost:3000",
     shop: {} as Shop,
     site: {

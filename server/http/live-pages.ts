@@ -2,23 +2,18 @@ import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "../ports.ts";
-import type { Shop } from "../shop.ts";
-import type { Config } from "./config.ts";
 import { MAX_FORM_BYTES, readFormPost } from "./form-posts.ts";
 import { limitBody, ownForm } from "./guards.ts";
 import { createQueue } from "./queue.ts";
-import { clientAddress, rateLimit } from "./rate-limit.ts";
+import { clientAddress, MINUTE_MS, rateLimit } from "./rate-limit.ts";
+import type { RouteOptions } from "./rate-limit.ts";
 import { refuse } from "./errors.ts";
 import { savesData, SAVE_DATA_HEADERS } from "./save-data.ts";
 import type { Site } from "./site.ts";
 
-export type LivePageOptions = {
-  config: Pick<Config, "trustProxy" | "publicUrl">;
-  publicUrl: string;
-  shop: Shop;
+type LivePageOptions = RouteOptions & {
   site: Pick<Site, "find" | "notFound" | "render" | "policy" | "isPrivate">;
   logger: Pick<Logger, "warn">;
-  now: () => number;
 };
 
 /**
@@ -40,14 +35,12 @@ const RETRY_AFTER_SECONDS = "5";
 
 /** Handles what is not in memory: pages rendered per request, form posts, redirects to canonical paths, 404. */
 export function livePages(options: LivePageOptions): Hono {
-  const { config, publicUrl, shop, site, logger, now } = options;
-  const { trustProxy } = config;
+  const { trustProxy, shop, site, logger, now } = options;
   const logRefusal = createRefusalLog(logger, now);
   const queue = createQueue(RENDERING);
   const limited = (limit: number) =>
     rateLimit({
       limit,
-      windowMs: 60_000,
       trustProxy,
       now,
       refuse: (context) => {
@@ -105,7 +98,7 @@ export function livePages(options: LivePageOptions): Hono {
   routes.post(
     "*",
     limited(POSTS_PER_MINUTE),
-    ownForm({ publicUrl, configuredUrl: config.publicUrl }),
+    ownForm(options),
     limitBody(MAX_FORM_BYTES, (context) => refuse(context, 413)),
     compress(),
     async (context) => {
@@ -124,7 +117,7 @@ function createRefusalLog(logger: Pick<Logger, "warn">, now: () => number) {
   let loggedAt = -Infinity;
   return (why: keyof typeof refused): void => {
     refused[why] += 1;
-    if (now() - loggedAt < 60_000) return;
+    if (now() - loggedAt < MINUTE_MS) return;
     logger.warn(refused, "Pages refused: more were asked for than there is room for");
     refused = { limited: 0, full: 0 };
     loggedAt = now();

@@ -82,16 +82,16 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   } catch (error) {
     logger.warn({ err: error }, "The owner's commands cannot know this shop's address");
   }
-  const { standIns, jobs, closeMetrics, drain } = await serve(
+  const { standIns, jobs, closeMetrics, drain } = await serve({
+    ...options,
     server,
     port,
     config,
-    options,
     db,
     catalogue,
     logger,
     metrics,
-  );
+  });
 
   const stop = async (): Promise<void> => {
     await Promise.all([drain().then(() => closeServer(server)), jobs.stop()]);
@@ -108,16 +108,20 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   };
 }
 
-async function serve(
-  server: Server,
-  port: number,
-  config: Config,
-  { site, root, standIns }: StartOptions,
-  db: Db,
-  catalogue: CurrentCatalogue,
-  logger: Logger,
-  metrics: Metrics | undefined,
-) {
+type ServeOptions = StartOptions & {
+  server: Server;
+  /** Where it listens. */
+  port: number;
+  config: Config;
+  db: Db;
+  catalogue: CurrentCatalogue;
+  logger: Logger;
+  metrics: Metrics | undefined;
+};
+
+/** Answers the server's requests, and starts the jobs. */
+async function serve(options: ServeOptions) {
+  const { server, port, config, site, root, standIns, db, catalogue, logger, metrics } = options;
   const self = `http://127.0.0.1:${port}`;
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const { paymentPage } = site;

@@ -17,6 +17,7 @@ import { pictureType } from "../providers/instagram.ts";
 import type { Shop } from "../shop.ts";
 import { refuse } from "./errors.ts";
 import { rateLimit } from "./rate-limit.ts";
+import type { RouteOptions } from "./rate-limit.ts";
 import { SAVE_DATA_VARY, savesData } from "./save-data.ts";
 
 /** Reads the manifest of the project in `root`. */
@@ -114,10 +115,8 @@ function thumbnailOf(root: string, path: string) {
   return { key, record: pictureManifest(root)[key] };
 }
 
-export type PhotographRouteOptions = {
+type PhotographRouteOptions = Pick<RouteOptions, "trustProxy" | "now"> & {
   shop: Pick<Shop, "catalogue" | "readPhotographCopy" | "readPhotograph">;
-  trustProxy: number;
-  now: () => number;
 };
 
 /** Photographs that this process has no copy of, per network: as many as pages that are rendered for each request. */
@@ -132,7 +131,6 @@ const FOREVER = "public, max-age=31536000, immutable";
 export function photographRoutes({ shop, trustProxy, now }: PhotographRouteOptions): Hono {
   const limited = rateLimit({
     limit: MISSES_PER_MINUTE,
-    windowMs: 60_000,
     trustProxy,
     now,
     refuse: (context) => refuse(context, 429),

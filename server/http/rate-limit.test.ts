@@ -36,7 +36,7 @@ test("a forwarded text that is no address is not believed", async () => {
 
 test("each client has its own window, and a new one when it has passed", async () => {
   let time = 0;
-  const limit = rateLimit({ limit: 2, windowMs: 1000, trustProxy: 1, now: () => time });
+  const limit = rateLimit({ limit: 2, trustProxy: 1, now: () => time });
   const app = new Hono().use(limit).get("/", (context) => context.text("ok"));
   const get = async (client: string) =>
     (await app.request("/", { headers: { "X-Forwarded-For": client } })).status;
@@ -44,6 +44,6 @@ test("each client has its own window, and a new one when it has passed", async (
     200, 200, 429,
   ]);
   expect(await get("192.0.2.2")).toBe(200);
-  time = 1000;
+  time = 60_000;
   expect(await get("192.0.2.1")).toBe(200);
 });

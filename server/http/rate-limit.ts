@@ -4,15 +4,25 @@ import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { SharedLimit } from "../db/limits.ts";
+import type { Shop } from "../shop.ts";
 import { tooMany } from "./errors.ts";
 
-export type RateLimit = {
-  /** Maximum calls per client within `windowMs`. */
-  limit: number;
-  windowMs: number;
+/** What every group of routes is made with. */
+export type RouteOptions = {
+  shop: Shop;
+  /** The shop's own origin. */
+  publicUrl: string;
+  /** `PUBLIC_URL`; undefined if not set. */
+  configuredUrl: string | undefined;
   /** Number of trusted proxies in front, which append to `X-Forwarded-For`. */
   trustProxy: number;
+  /** Monotonic time in milliseconds: setting the system clock must not extend anybody's rate limit. */
   now: () => number;
+};
+
+export type RateLimit = Pick<RouteOptions, "trustProxy" | "now"> & {
+  /** Maximum calls per client and minute. */
+  limit: number;
   /** Who is counted, by default the client's network. */
   client?: (context: Context) => string;
   /** Whether a call with this response is not counted. */
@@ -23,13 +33,13 @@ export type RateLimit = {
   refuse?: (context: Context, retryAfter: number) => Response;
 };
 
+export const MINUTE_MS = 60_000;
 /** Maximum number of clients in memory; above it the oldest windows are dropped. */
 const MAX_CLIENTS = 10_000;
 
-/** Counts calls per client in fixed windows, in this process's memory and, with `shared`, over all machines. */
+/** Counts calls per client in fixed windows of a minute, in this process's memory and, with `shared`, over all machines. */
 export function rateLimit(options: RateLimit): MiddlewareHandler {
-  const { limit, windowMs, trustProxy, now, isFree = () => false, refuse = tooMany } = options;
-  const { shared } = options;
+  const { limit, trustProxy, now, isFree = () => false, refuse = tooMany, shared } = options;
   const clientOf = options.client ?? ((context) => clientAddress(context, trustProxy));
   const windows = new Map<string, { endsAt: number; calls: number }>();
 
@@ -41,7 +51,7 @@ export function rateLimit(options: RateLimit): MiddlewareHandler {
       windows.delete(client);
       const [oldest] = windows.keys();
       if (oldest !== undefined && windows.size >= MAX_CLIENTS) windows.delete(oldest);
-      window = { endsAt: time + windowMs, calls: 0 };
+      window = { endsAt: time + MINUTE_MS, calls: 0 };
       windows.set(client, window);
     }
     window.calls += 1;

@@ -3,18 +3,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Shop } from "../shop.ts";
 import { ownForm, ownOrigin } from "./guards.ts";
 import { isOnThisMachine, rateLimit } from "./rate-limit.ts";
+import type { RouteOptions } from "./rate-limit.ts";
 
 /** Handles requests under `/sandbox`; limits body sizes and its memory itself. */
 export type StandIns = { fetch(request: Request): Response | Promise<Response> };
 
-export type StandInOptions = {
+type StandInOptions = Omit<RouteOptions, "shop"> & {
   /** Undefined if none is needed: all providers, or the payments, are real. */
   standIns: StandIns | undefined;
-  publicUrl: string;
-  /** `PUBLIC_URL`; undefined if not set (`ownOrigin`). */
-  configuredUrl: string | undefined;
-  trustProxy: number;
-  now: () => number;
   shop: { house: Pick<Shop["house"], "readVisit"> };
 };
 
@@ -27,25 +23,21 @@ const POSTS_PER_MINUTE = 300;
  * the owner alone. A shopper's browser gets the payment window, which acts on a payment whose reference it knows.
  */
 export function standInRoutes(options: StandInOptions): Hono {
-  const { standIns, publicUrl, configuredUrl, trustProxy, now } = options;
+  const { standIns, trustProxy, now } = options;
   const routes = new Hono();
   if (!standIns) return routes.all("*", (context) => context.notFound());
   const answer = (context: Context) => standIns.fetch(context.req.raw);
-  const limit = rateLimit({ limit: POSTS_PER_MINUTE, windowMs: 60_000, trustProxy, now });
-  routes.on("POST", "*", limit, ownOrigin({ publicUrl, configuredUrl }));
+  const limit = rateLimit({ limit: POSTS_PER_MINUTE, trustProxy, now });
+  routes.on("POST", "*", limit, ownOrigin(options));
   routes.get("/paystack/v1/inline.js", answer);
   routes.post("/paystack/checkout", answer);
   routes.post("/paystack/checkout/:reference/:choice", answer);
   return routes.use(insiders(options)).all("*", answer);
 }
 
-function insiders({
-  trustProxy,
-  shop,
-  publicUrl,
-  configuredUrl,
-}: StandInOptions): MiddlewareHandler {
-  const fromOwnPage = ownForm({ publicUrl, configuredUrl });
+function insiders(options: StandInOptions): MiddlewareHandler {
+  const { trustProxy, shop } = options;
+  const fromOwnPage = ownForm(options);
   return async (context, next) => {
     if (isOnThisMachine(context, trustProxy)) return next();
     const visit = await shop.house.readVisit(context.req.header("Cookie") ?? null);

@@ -6,7 +6,7 @@ import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import type { RefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import type { ProviderRefund } from "../providers/paystack-refunds.ts";
+import type { ProviderRefund } from "../providers/paystack.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { listConcerns } from "./concerns.ts";
 import { createSendRefund } from "./send-refund.ts";

@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { createRefundProvider } from "../../tests/support/refund-provider.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
-import type { RefundResult } from "../providers/paystack-refunds.ts";
+import type { RefundResult } from "../providers/paystack.ts";
 import { createSendRefund } from "./send-refund.ts";
 
 const AMOUNT = 35_000_000;

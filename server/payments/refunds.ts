@@ -12,7 +12,7 @@ import { enqueueEmail } from "../messages/outbox.ts";
 import { updateStatus } from "../orders/entries.ts";
 import type { StatusChange } from "../orders/entries.ts";
 import type { LockedOrder } from "../orders/order-rows.ts";
-import type { ProviderRefund } from "../providers/paystack-refunds.ts";
+import type { ProviderRefund } from "../providers/paystack.ts";
 
 /** A refund that the shop requested. */
 export type Refund = Selectable<RefundsTable>;

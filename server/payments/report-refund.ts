@@ -6,7 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { isDue, longestDue } from "../jobs/lease.ts";
 import { lockOrder } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
-import type { ProviderRefund } from "../providers/paystack-refunds.ts";
+import type { ProviderRefund } from "../providers/paystack.ts";
 import { eventKey, recordEvent } from "./events.ts";
 import type { ListedMatch, Refund } from "./refunds.ts";
 import { advanceRefund, recountRefunds, refundsOf, returnEvents } from "./refunds.ts";

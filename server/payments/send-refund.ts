@@ -1,6 +1,6 @@
 import { isOpenRefund, refundableOf } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
-import type { ListRefundsResult } from "../providers/paystack-refunds.ts";
+import type { ListRefundsResult } from "../providers/paystack.ts";
 import { matchListed, noteOf, refundsOf } from "./refunds.ts";
 import type { ListedMatch, Refund } from "./refunds.ts";
 import {

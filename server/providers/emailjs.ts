@@ -1,6 +1,6 @@
 import { isAddressed } from "../../domain/messages/emails.ts";
 import type { Email } from "../../domain/messages/emails.ts";
-import { readBytes, reasonOf } from "./fetch.ts";
+import { call } from "./fetch.ts";
 
 export type EmailResult =
   | { kind: "sent" }
@@ -46,19 +46,17 @@ export function createEmailjs(options: EmailjsOptions): EmailGateway {
     send: async (email) => {
       const template = isAddressed(email) ? customerTemplateId : templateId;
       if (template === undefined) return { kind: "refused", reason: "no template" };
-      try {
-        const response = await fetch(`${apiUrl}/api/v1.0/email/send-form`, {
-          method: "POST",
-          body: formOf(email, template, options),
-          redirect: "error",
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        const text = (await readBytes(response, MAX_RESPONSE_BYTES)).toString("utf8");
-        if (response.status === 200) return { kind: "sent" };
-        return { kind: "refused", reason: `${response.status} ${withoutAddresses(text)}`.trim() };
-      } catch (error) {
-        return { kind: "unreachable", reason: reasonOf(error) };
-      }
+      const answer = await call(`${apiUrl}/api/v1.0/email/send-form`, {
+        method: "POST",
+        body: formOf(email, template, options),
+        timeoutMs,
+        maxBytes: MAX_RESPONSE_BYTES,
+      });
+      if (answer.kind === "unreachable") return answer;
+      const { status, body } = answer;
+      if (status === 200) return { kind: "sent" };
+      const reason = `${status} ${withoutAddresses(body.toString("utf8"))}`.trim();
+      return { kind: "refused", reason };
     },
   };
 }

@@ -1,7 +1,10 @@
-/** A response's status and parsed body (undefined if it is not JSON), or why there was no response. */
-export type JsonAnswer =
-  | { kind: "answered"; status: number; body: unknown }
+/** A response's status and body, or why there was no response. */
+type Answer<Body> =
+  | { kind: "answered"; status: number; body: Body }
   | { kind: "unreachable"; reason: string };
+
+/** The body is undefined if it is not JSON. */
+export type JsonAnswer = Answer<unknown>;
 
 export type JsonRequest = {
   headers?: Record<string, string>;
@@ -11,31 +14,46 @@ export type JsonRequest = {
   parse?: (text: string) => unknown;
 };
 
-/** Maximum size of a response; far more than any provider sends. */
-const MAX_BYTES = 1_000_000;
-
 /**
- * Gets JSON from a provider; with a `body`, by POST. Never throws. Refuses redirects, so that no secret is sent to
- * another address.
+ * Calls a provider. Never throws. Refuses redirects, so that no secret is sent to another address, and a body of more
+ * than `maxBytes`.
  */
-export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
+export async function call(
+  url: string,
+  { timeoutMs, maxBytes, ...init }: RequestInit & { timeoutMs: number; maxBytes: number },
+): Promise<Answer<Buffer>> {
   try {
-    const { body } = request;
-    const response = await fetch(url, {
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-      headers: {
-        Accept: "application/json",
-        ...(body && { "Content-Type": "application/json" }),
-        ...request.headers,
-      },
-      redirect: "error",
-      signal: AbortSignal.timeout(request.timeoutMs),
-    });
-    const text = (await readBytes(response, MAX_BYTES)).toString("utf8");
-    return { kind: "answered", status: response.status, body: parsed(text, request.parse) };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { ...init, redirect: "error", signal });
+    return {
+      kind: "answered",
+      status: response.status,
+      body: await readBytes(response, maxBytes),
+    };
   } catch (error) {
     return { kind: "unreachable", reason: reasonOf(error) };
   }
+}
+
+/** Maximum size of a response in JSON; far more than any provider sends. */
+const MAX_BYTES = 1_000_000;
+
+/** Gets JSON from a provider; with a `body`, by POST. Never throws. */
+export async function getJson(url: string, request: JsonRequest): Promise<JsonAnswer> {
+  const { body, headers, timeoutMs, parse } = request;
+  const answer = await call(url, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: {
+      Accept: "application/json",
+      ...(body && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+  });
+  return answer.kind === "answered"
+    ? { ...answer, body: parsed(answer.body.toString("utf8"), parse) }
+    : answer;
 }
 
 /** Returns undefined if the text cannot be parsed: error responses are often HTML. */
@@ -47,13 +65,13 @@ function parsed(text: string, parse: (text: string) => unknown = JSON.parse): un
   }
 }
 
-/** Reads a response's body. @throws RangeError once it exceeds `mostBytes`; the rest is not read. */
-export async function readBytes(response: Response, mostBytes: number): Promise<Buffer> {
+/** Reads a response's body. @throws RangeError once it exceeds `maxBytes`; the rest is not read. */
+export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new RangeError("the answer is too large");
+    if (size > maxBytes) throw new RangeError("the answer is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

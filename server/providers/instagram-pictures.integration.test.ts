@@ -16,7 +16,7 @@ async function fetchFrom(status: number, body: Buffer, headers: Record<string, s
   provider = await startProvider((_request, response) => {
     response.writeHead(status, headers).end(body);
   });
-  const gateway = createPictureGateway({ sources: [provider.url], mostBytes: 1_000 });
+  const gateway = createPictureGateway({ sources: [provider.url], maxBytes: 1_000 });
   return gateway.fetchPicture(`${provider.url}/a.jpg`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeedPost } from "../../domain/stores/feed.ts";
-import { getJson, readBytes, reasonOf } from "./fetch.ts";
+import { call, getJson } from "./fetch.ts";
 import type { JsonAnswer } from "./fetch.ts";
 
 export type MediaResult =
@@ -93,24 +93,20 @@ export type PictureOptions = {
   /** `https://*.example.com` means its subdomains over https; anything else is one origin. */
   sources: readonly string[];
   timeoutMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 /** Fetches pictures from the feed provider's hosts only; refuses redirects, which could lead to other hosts. */
 export function createPictureGateway(options: PictureOptions): PictureGateway {
-  const { sources, timeoutMs = 10_000, mostBytes = 5_000_000 } = options;
+  const { sources, timeoutMs = 10_000, maxBytes = 5_000_000 } = options;
   return {
     fetchPicture: async (url) => {
       if (!isFrom(sources, url)) return unavailable("not the provider's host");
-      try {
-        const signal = AbortSignal.timeout(timeoutMs);
-        const response = await fetch(url, { redirect: "error", signal });
-        if (response.status !== 200) return unavailable(`status ${response.status}`);
-        const bytes = await readBytes(response, mostBytes);
-        return pictureType(bytes) ? { kind: "fetched", bytes } : unavailable("not a picture");
-      } catch (error) {
-        return unavailable(reasonOf(error));
-      }
+      const answer = await call(url, { timeoutMs, maxBytes });
+      if (answer.kind === "unreachable") return unavailable(answer.reason);
+      const { status, body: bytes } = answer;
+      if (status !== 200) return unavailable(`status ${status}`);
+      return pictureType(bytes) ? { kind: "fetched", bytes } : unavailable("not a picture");
     },
   };
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { getJson } from "./fetch.ts";
-import { createRefundCalls, toUnanswered } from "./paystack-refunds.ts";
-import type { Caller, RefundCalls, Unanswered } from "./paystack-refunds.ts";
 
 /**
  * A payment as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`success`, `failed`, `abandoned`,
@@ -20,126 +18,157 @@ export type Payment = {
   gatewayResponse: string | null;
 };
 
-export type VerifyResult =
-  | { kind: "found"; payment: Payment }
-  | { kind: "not-found" }
-  | { kind: "rate-limited" }
-  | { kind: "unreachable"; reason: string };
+/** A successful payment in Paystack's list. */
+export type ListedPayment = Omit<Payment, "status" | "channel" | "gatewayResponse">;
 
-export type PaystackGateway = RefundCalls &
-  PaymentCalls & {
-    /** The mode of the secret key; a payment of the other mode does not count. */
-    domain: "test" | "live";
-    /** Looks up a payment's current state. Never throws. */
-    verify(reference: string): Promise<VerifyResult>;
-  };
-
-export type PaystackOptions = { apiUrl: string; secretKey: string; timeoutMs?: number };
-
-/** Unknown fields are dropped; those that decide whether an order is paid are required. */
-const answer = z.object({
-  status: z.literal(true),
-  data: z.object({
-    id: z.union([z.string(), z.number()]).transform(String),
-    domain: z.string(),
-    status: z.string(),
-    reference: z.string(),
-    amount: z.int(),
-    currency: z.string(),
-    channel: z.string().nullish(),
-    gateway_response: z.string().nullish(),
-  }),
-});
-
-/** Client of Paystack's server API. */
-export function createPaystack(options: PaystackOptions): PaystackGateway {
-  const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
-  const headers = { Authorization: `Bearer ${secretKey}` };
-  const caller = { apiUrl, headers, timeoutMs, parse: parseKeepingId };
-  return {
-    ...createRefundCalls(caller),
-    ...createPaymentCalls(caller),
-    domain: secretKey.startsWith("sk_live_") ? "live" : "test",
-    verify: async (reference) => {
-      const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
-      const got = await getJson(url, { headers, timeoutMs, parse: parseKeepingId });
-      if (got.kind === "unreachable") return got;
-      if (got.status === 429) return { kind: "rate-limited" };
-      // A refused key says nothing about the payment; every other 4xx means 'no such payment'.
-      if (got.status === 401 || got.status === 403) {
-        return { kind: "unreachable", reason: "the secret key was refused" };
-      }
-      if (got.status >= 400 && got.status < 500) return { kind: "not-found" };
-      if (got.status !== 200) return { kind: "unreachable", reason: `status ${got.status}` };
-      return toResult(got.body);
-    },
-  };
-}
-
-function toResult(body: unknown): VerifyResult {
-  const parsed = answer.safeParse(body);
-  if (!parsed.success) return { kind: "unreachable", reason: "an answer of an unknown shape" };
-  const { id, channel, gateway_response, ...rest } = parsed.data.data;
-  return {
-    kind: "found",
-    payment: {
-      ...rest,
-      transactionId: id,
-      channel: channel ?? null,
-      gatewayResponse: gateway_response ?? null,
-    },
-  };
-}
-
-type ReviverContext = { source?: string };
-
-/** Parses JSON; returns each numeric `id` as its source text, as numbers beyond 2^53 would be rounded. */
-function parseKeepingId(text: string): unknown {
-  const reviver = (key: string, value: unknown, context?: ReviverContext): unknown =>
-    key === "id" && typeof value === "number" ? (context?.source ?? value) : value;
-  return JSON.parse(text, reviver);
-}
-
-/** A successful payment in the provider's list. */
-export type ListedPayment = {
-  /** The provider's id, as text: it has up to 64 bits. */
-  transactionId: string;
-  domain: string;
-  reference: string;
-  /** In kobo. */
+/** A refund as Paystack reports it. `amount` is in kobo; `status` is Paystack's (`pending`, `processed`, …). */
+export type ProviderRefund = {
+  /** Paystack's id of the refund, as text. */
+  id: string;
   amount: number;
   currency: string;
+  status: string;
+  /** `test` or `live`; null if the response does not say. */
+  domain: string | null;
+  /** The note that the request had, or the dashboard's. */
+  note: string | null;
+  /** ISO 8601; null if the response does not say. */
+  createdAt: string | null;
+  /** Reference and id of the returned payment, each null if the response does not say. */
+  paymentReference: string | null;
+  transactionId: string | null;
 };
+
+/** `rate-limited`: not carried out, ask again later. `unreachable`: it is unknown whether it was carried out. */
+type Unanswered = { kind: "rate-limited" } | { kind: "unreachable"; reason: string };
+
+export type VerifyResult = { kind: "found"; payment: Payment } | { kind: "not-found" } | Unanswered;
 
 export type PaymentsPage =
   | { kind: "found"; payments: ListedPayment[]; isLast: boolean }
   | Unanswered;
 
-export type PaymentCalls = {
-  /** One page, from 1 on, of the successful payments that were begun in a period. Never throws. */
+/** `amount` is in kobo; `note` comes back in `listRefunds`. */
+export type RefundRequest = { reference: string; amount: number; currency: string; note: string };
+
+export type RefundResult =
+  | { kind: "accepted"; refund: ProviderRefund }
+  /** Refused; no money goes back. `message` is the provider's. */
+  | { kind: "refused"; message: string }
+  | Unanswered;
+
+export type ListRefundsResult = { kind: "found"; refunds: ProviderRefund[] } | Unanswered;
+
+/** Paystack's server API. No call throws. */
+export type PaystackGateway = {
+  /** The mode of the secret key; a payment of the other mode does not count. */
+  domain: "test" | "live";
+  /** Looks up a payment's current state. */
+  verify(reference: string): Promise<VerifyResult>;
+  /** One page, from 1 on, of the successful payments that were begun in a period. */
   listPayments(period: { since: Date; until: Date }, page: number): Promise<PaymentsPage>;
+  /** Requests a refund of a payment. Paystack has no idempotency key: look it up before repeating it. */
+  refund(request: RefundRequest): Promise<RefundResult>;
+  /** All refunds of a payment since a time, also those made in the dashboard. */
+  listRefunds(payment: { reference: string; since: Date }): Promise<ListRefundsResult>;
 };
 
-const PER_PAGE = 100;
+export type PaystackOptions = { apiUrl: string; secretKey: string; timeoutMs?: number };
 
-const list = z.object({
-  status: z.literal(true),
-  data: z.array(
-    z.object({
-      id: z.union([z.string(), z.number()]).transform(String),
-      domain: z.string(),
-      status: z.string(),
-      reference: z.string(),
-      amount: z.int(),
-      currency: z.string(),
-    }),
-  ),
-  meta: z.object({ pageCount: z.int().nullish() }).nullish(),
+const id = z.union([z.string(), z.number()]).transform(String);
+const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int())]);
+
+/** Unknown fields are dropped; those that decide whether an order is paid are required. */
+const payment = z.object({
+  id,
+  domain: z.string(),
+  status: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  channel: z.string().nullish(),
+  gateway_response: z.string().nullish(),
 });
 
-/** `GET /transaction` of Paystack's server API. */
-function createPaymentCalls({ apiUrl, ...request }: Caller): PaymentCalls {
+const listedPayment = payment.omit({ channel: true, gateway_response: true });
+
+/** `transaction` is the payment, whole or only its id. */
+const refund = z
+  .object({
+    id,
+    amount: kobo,
+    currency: z.string(),
+    status: z.string(),
+    domain: z.string().nullish(),
+    merchant_note: z.string().nullish(),
+    createdAt: z.string().nullish(),
+    created_at: z.string().nullish(),
+    transaction_reference: z.string().nullish(),
+    transaction: z
+      .union([id, z.object({ id: id.nullish(), reference: z.string().nullish() })])
+      .nullish(),
+  })
+  .transform(({ transaction, ...rest }): ProviderRefund => {
+    const of = typeof transaction === "string" ? { id: transaction, reference: null } : transaction;
+    return {
+      id: rest.id,
+      amount: rest.amount,
+      currency: rest.currency,
+      status: rest.status,
+      domain: rest.domain ?? null,
+      note: rest.merchant_note ?? null,
+      createdAt: rest.createdAt ?? rest.created_at ?? null,
+      paymentReference: rest.transaction_reference ?? of?.reference ?? null,
+      transactionId: of?.id ?? null,
+    };
+  });
+
+/** Paystack's envelope. */
+const oneOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal(true), data });
+const pageOf = <T extends z.ZodType>(data: T) =>
+  oneOf(z.array(data)).extend({ meta: z.object({ pageCount: z.int().nullish() }).nullish() });
+const declined = z.object({ status: z.literal(false), message: z.string() });
+
+const PER_PAGE = 100;
+/** More than a boutique's refunds of any few days; beyond them the look-up counts as failed. */
+const MAX_PAGES = 20;
+
+/** Client of Paystack's server API. */
+export function createPaystack(options: PaystackOptions): PaystackGateway {
+  const { apiUrl, secretKey, timeoutMs = 8_000 } = options;
+  const headers = { Authorization: `Bearer ${secretKey}` };
+
+  /** `declined`: any other 4xx than those that say nothing about what was asked. */
+  async function call<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    body?: object,
+  ): Promise<{ kind: "answered"; body: T } | { kind: "declined"; body: unknown } | Unanswered> {
+    const request = { headers, timeoutMs, parse: parseKeepingId, ...(body && { body }) };
+    const got = await getJson(`${apiUrl}${path}`, request);
+    if (got.kind === "unreachable") return got;
+    const { status } = got;
+    if (status === 429) return { kind: "rate-limited" };
+    if (status === 401 || status === 403) return unreachable("the secret key was refused");
+    if (status >= 400 && status < 500 && status !== 408) {
+      return { kind: "declined", body: got.body };
+    }
+    if (status !== 200 && status !== 201) return unreachable(`status ${status}`);
+    const parsed = schema.safeParse(got.body);
+    return parsed.success ? { kind: "answered", body: parsed.data } : UNKNOWN_SHAPE;
+  }
+
   return {
+    domain: secretKey.startsWith("sk_live_") ? "live" : "test",
+    verify: async (reference) => {
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+      const got = await call(path, oneOf(payment));
+      if (got.kind === "declined") return { kind: "not-found" };
+      if (got.kind !== "answered") return got;
+      const { id: transactionId, channel, gateway_response, ...rest } = got.body.data;
+      const details = { channel: channel ?? null, gatewayResponse: gateway_response ?? null };
+      return { kind: "found", payment: { ...rest, transactionId, ...details } };
+    },
     listPayments: async ({ since, until }, page) => {
       const query = new URLSearchParams({
         status: "success",
@@ -150,29 +179,64 @@ function createPaymentCalls({ apiUrl, ...request }: Caller): PaymentCalls {
         per_page: String(PER_PAGE),
         page: String(page),
       });
-      const got = await getJson(`${apiUrl}/transaction?${query.toString()}`, request);
-      const unanswered = toUnanswered(got);
-      if (unanswered || got.kind === "unreachable") {
-        return unanswered ?? { kind: "unreachable", reason: "no answer" };
-      }
-      const parsed = list.safeParse(got.body);
-      if (got.status >= 400 || !parsed.success) {
-        return { kind: "unreachable", reason: `no list of payments, status ${got.status}` };
-      }
-      const { data, meta } = parsed.data;
+      const got = await call(`/transaction?${query.toString()}`, pageOf(listedPayment));
+      if (got.kind === "declined") return unreachable("no list of payments");
+      if (got.kind !== "answered") return got;
+      const { data, meta } = got.body;
       const payments = data
         // A provider that ignores the filter must not make orders paid.
         .filter(({ status }) => status === "success")
-        .map(({ id, domain, reference, amount, currency }) => ({
-          transactionId: id,
-          domain,
-          reference,
-          amount,
-          currency,
-        }));
-      const { pageCount } = meta ?? {};
+        .map(({ id: transactionId, domain, reference, amount, currency }) => {
+          return { transactionId, domain, reference, amount, currency };
+        });
+      const pageCount = meta?.pageCount;
       const isLast = pageCount == null ? data.length === 0 : page >= pageCount;
       return { kind: "found", payments, isLast };
     },
+    refund: async ({ reference, amount, currency, note }) => {
+      const asked = { transaction: reference, amount, currency, merchant_note: note };
+      const got = await call("/refund", oneOf(refund), asked);
+      if (got.kind === "answered") return { kind: "accepted", refund: got.body.data };
+      if (got.kind !== "declined") return got;
+      // Without the provider's envelope it may be an error of something in between.
+      const no = declined.safeParse(got.body);
+      return no.success ? { kind: "refused", message: no.data.message } : UNKNOWN_SHAPE;
+    },
+    listRefunds: async ({ reference, since }) => {
+      const refunds = new Map<string, ProviderRefund>();
+      for (let page = 1; page <= MAX_PAGES; page++) {
+        const query = new URLSearchParams({
+          reference,
+          from: since.toISOString(),
+          perPage: String(PER_PAGE),
+          page: String(page),
+        });
+        const got = await call(`/refund?${query.toString()}`, pageOf(refund));
+        if (got.kind === "declined") return unreachable("no list of refunds");
+        if (got.kind !== "answered") return got;
+        const { data, meta } = got.body;
+        // Also stops if a page comes again, as from a provider that ignores the page's number.
+        const added = data.filter((each) => !refunds.has(each.id));
+        for (const each of added) refunds.set(each.id, each);
+        const isLast = page >= (meta?.pageCount ?? Infinity);
+        if (added.length === 0 || isLast) return { kind: "found", refunds: [...refunds.values()] };
+      }
+      return unreachable("too many refunds to look through");
+    },
   };
+}
+
+function unreachable(reason: string): Unanswered {
+  return { kind: "unreachable", reason };
+}
+
+const UNKNOWN_SHAPE = unreachable("an answer of an unknown shape");
+
+type ReviverContext = { source?: string };
+
+/** Parses JSON; returns each numeric `id` as its source text, as numbers beyond 2^53 would be rounded. */
+function parseKeepingId(text: string): unknown {
+  const reviver = (key: string, value: unknown, context?: ReviverContext): unknown =>
+    key === "id" && typeof value === "number" ? (context?.source ?? value) : value;
+  return JSON.parse(text, reviver);
 }

@@ -3,7 +3,7 @@ import type {
   ProviderRefund,
   RefundRequest,
   RefundResult,
-} from "../../server/providers/paystack-refunds.ts";
+} from "../../server/providers/paystack.ts";
 
 /** A card provider's refunds, as they really are: what it carried out, whatever the shop has heard. */
 export type RefundProvider = {

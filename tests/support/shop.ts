@@ -19,13 +19,11 @@ import type {
 } from "../../server/providers/instagram.ts";
 import type {
   ListRefundsResult,
+  Payment,
+  PaymentsPage,
+  PaystackGateway,
   RefundRequest,
   RefundResult,
-} from "../../server/providers/paystack-refunds.ts";
-import type {
-  Payment,
-  PaymentCalls,
-  PaymentsPage,
   VerifyResult,
 } from "../../server/providers/paystack.ts";
 import type { FetchRatesResult } from "../../server/providers/rates.ts";
@@ -43,7 +41,7 @@ type World = {
   verify(reference: string): VerifyResult | Promise<VerifyResult>;
   refund(request: RefundRequest): RefundResult | Promise<RefundResult>;
   listPayments(
-    ...args: Parameters<PaymentCalls["listPayments"]>
+    ...args: Parameters<PaystackGateway["listPayments"]>
   ): PaymentsPage | Promise<PaymentsPage>;
   listRefunds(reference: string, since: Date): ListRefundsResult | Promise<ListRefundsResult>;
   fetchRates(): FetchRatesResult | Promise<FetchRatesResult>;

@@ -1,25 +1,16 @@
 import { Hono } from "hono";
-import { isOutage } from "../../db/errors.ts";
-import type { Shop } from "../../shop.ts";
-import { apiError, isAborted, unavailable } from "../errors.ts";
+import { refuseRest } from "../errors.ts";
 import { jsonOnly, limitBody, ownOrigin } from "../guards.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { creditRoutes, ratesRoutes, regionRoutes } from "./checkout.ts";
+import { MINUTE_MS, rateLimit } from "../rate-limit.ts";
+import type { RouteOptions } from "../rate-limit.ts";
 import { cspReportRoutes } from "./csp-reports.ts";
-import { feedRoutes } from "./feeds.ts";
+import { lookupRoutes } from "./lookups.ts";
 import { messageRoutes } from "./messages.ts";
 import { orderRoutes, payLinkRoutes } from "./orders.ts";
-import { searchRoutes } from "./search.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
-export type ApiOptions = {
-  shop: Shop;
-  publicUrl: string;
-  /** `PUBLIC_URL`; undefined if not set. */
-  configuredUrl: string | undefined;
+type ApiOptions = RouteOptions & {
   paystack: { publicKey: string; secretKey: string };
-  trustProxy: number;
-  now: () => number;
   onError: (error: Error) => void;
 };
 
@@ -30,11 +21,11 @@ const POSTS_PER_MINUTE = 300;
 /** Maximum reads of orders per client, as of pages that are rendered for each request. */
 const READS_PER_MINUTE = 1_200;
 /** Maximum new orders per client: each one stores rows for a month and causes requests to the provider. */
-const ORDERS_A_MINUTE = 30;
+const ORDERS_PER_MINUTE = 30;
 
 /** The JSON API under `/api`. Responses are not cached unless a route allows it. */
 export function api(options: ApiOptions): Hono {
-  const { shop, publicUrl, configuredUrl, paystack, trustProxy, now, onError } = options;
+  const { shop, paystack, trustProxy, now, onError } = options;
   const routes = new Hono();
 
   routes.use(async (context, next) => {
@@ -43,30 +34,23 @@ export function api(options: ApiOptions): Hono {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
   routes.use(limitBody(MAX_BODY_BYTES));
-  const aMinute = { windowMs: 60_000, trustProxy, now };
+  const clients = { trustProxy, now };
   // 200 to a webhook: signed by the provider; to an order: placed before (idempotency key). Neither is counted.
   const isFree = ({ status }: Response) => status === 200;
   // Without the origin guard: webhooks are authenticated by their signature instead, after they are read.
-  routes.use("/webhooks/*", rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute, isFree }));
-  routes.route("/webhooks", webhookRoutes({ shop, secretKey: paystack.secretKey }));
+  routes.use("/webhooks/*", rateLimit({ limit: POSTS_PER_MINUTE, ...clients, isFree }));
+  routes.route("/webhooks", webhookRoutes(options, paystack.secretKey));
 
   // Has its own guards and rate limit.
-  routes.route(
-    "/csp-reports",
-    cspReportRoutes({ shop, publicUrl, configuredUrl, trustProxy, now }),
-  );
+  routes.route("/csp-reports", cspReportRoutes(options));
 
-  const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...aMinute });
-  const orders = { name: "orders", most: ORDERS_A_MINUTE, windowMs: aMinute.windowMs };
-  const orderLimit = rateLimit({
-    limit: ORDERS_A_MINUTE,
-    ...aMinute,
-    isFree,
-    shared: shop.shareLimit(orders),
-  });
-  routes.on("POST", "*", limit, ownOrigin({ publicUrl, configuredUrl }));
+  const limit = rateLimit({ limit: POSTS_PER_MINUTE, ...clients });
+  const orders = { name: "orders", most: ORDERS_PER_MINUTE, windowMs: MINUTE_MS };
+  const shared = shop.shareLimit(orders);
+  const orderLimit = rateLimit({ limit: ORDERS_PER_MINUTE, ...clients, isFree, shared });
+  routes.on("POST", "*", limit, ownOrigin(options));
   // A waiting page asks every few seconds; many shoppers may share a mobile carrier's address.
-  routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...aMinute }));
+  routes.get("/orders/:reference", rateLimit({ limit: READS_PER_MINUTE, ...clients }));
   routes.post("/orders", orderLimit, jsonOnly);
   routes.post("/orders/:reference/payments", orderLimit);
   routes.post("/credits", orderLimit);
@@ -75,26 +59,12 @@ export function api(options: ApiOptions): Hono {
   for (const path of ["/messages", "/credits", "/pay-links", "/pay-links/*"]) {
     routes.post(path, jsonOnly);
   }
-  routes.route("/orders", orderRoutes({ shop, publicKey: paystack.publicKey, trustProxy }));
-  routes.route("/pay-links", payLinkRoutes({ shop, publicKey: paystack.publicKey }));
-  routes.route("/messages", messageRoutes({ shop, trustProxy }));
-  routes.route("/credits", creditRoutes(shop));
-  routes.route("/feeds", feedRoutes(shop));
-  routes.route("/rates", ratesRoutes(shop));
-  routes.route("/regions", regionRoutes());
-  routes.route("/search", searchRoutes({ shop, trustProxy, now }));
-
-  routes.all("*", (context) =>
-    apiError(context, 404, { code: "not_found", message: "There is no such call." }),
-  );
-  routes.onError((error, context) => {
-    if (isAborted(error)) return context.body(null, 400);
-    onError(error);
-    if (isOutage(error)) return unavailable(context);
-    return apiError(context, 500, {
-      code: "internal",
-      message: "Something went wrong on our side. Please try again.",
-    });
+  routes.route("/orders", orderRoutes(options, paystack.publicKey));
+  routes.route("/pay-links", payLinkRoutes(options, paystack.publicKey));
+  routes.route("/messages", messageRoutes(options));
+  routes.route("/", lookupRoutes(options));
+  return refuseRest(routes, onError, {
+    code: "internal",
+    message: "Something went wrong on our side. Please try again.",
   });
-  return routes;
 }

@@ -1,18 +1,9 @@
 import { Hono } from "hono";
 import { isRecord } from "../../../domain/json.ts";
-import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
 import { limitBody, ownOrigin } from "../guards.ts";
 import { rateLimit } from "../rate-limit.ts";
-
-export type CspReportOptions = {
-  shop: Pick<Shop, "takePolicyReports">;
-  publicUrl: string;
-  /** `PUBLIC_URL`; undefined if not set (`ownOrigin`). */
-  configuredUrl: string | undefined;
-  trustProxy: number;
-  now: () => number;
-};
+import type { RouteOptions } from "../rate-limit.ts";
 
 /**
  * Maximum body size. A report is about 1 KB, and Chromium sends those of a minute in one body: with a smaller limit,
@@ -26,14 +17,10 @@ const BODIES_PER_MINUTE = 60;
  * `POST /api/csp-reports`: browsers' CSP violation reports, sent by `report-uri` (`application/csp-report`) or by the
  * Reporting API (`application/reports+json`). 204 once they are recorded.
  */
-export function cspReportRoutes(options: CspReportOptions): Hono {
-  const { shop, publicUrl, configuredUrl, trustProxy, now } = options;
-  const limit = rateLimit({ limit: BODIES_PER_MINUTE, windowMs: 60_000, trustProxy, now });
-  const guards = [
-    limitBody(MAX_BODY_BYTES),
-    limit,
-    ownOrigin({ publicUrl, configuredUrl }),
-  ] as const;
+export function cspReportRoutes(options: RouteOptions): Hono {
+  const { shop, publicUrl, trustProxy, now } = options;
+  const limit = rateLimit({ limit: BODIES_PER_MINUTE, trustProxy, now });
+  const guards = [limitBody(MAX_BODY_BYTES), limit, ownOrigin(options)] as const;
 
   return new Hono().post("/", ...guards, async (context) => {
     const type = (context.req.header("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase();

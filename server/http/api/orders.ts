@@ -4,30 +4,22 @@ import { isRecord } from "../../../domain/json.ts";
 import { PART_RULE, partOf } from "../../../domain/orders/balance.ts";
 import type { Part } from "../../../domain/orders/balance.ts";
 import { isReference } from "../../../domain/orders/numbers.ts";
-import type { CreatePaymentResult } from "../../payments/create-payment.ts";
 import { isKey, KEY_RULE } from "../../checkout/order-request.ts";
 import type { PlacedOrder } from "../../checkout/placed-order.ts";
 import type { OrderView } from "../../orders/read-order.ts";
-import type { Shop } from "../../shop.ts";
-import { apiError } from "../errors.ts";
+import type { CreatePaymentResult } from "../../payments/create-payment.ts";
+import { apiError, invalidFields } from "../errors.ts";
 import { clientAddress } from "../rate-limit.ts";
+import type { RouteOptions } from "../rate-limit.ts";
 
-export type OrderOptions = {
-  shop: Pick<Shop, "placeOrder" | "readOrder" | "confirmOrder" | "createPayment">;
-  /** The card provider's public key. */
-  publicKey: string;
-  trustProxy: number;
-};
-
-/** Placing, reading and confirming orders. */
-export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono {
+/** Placing, reading and confirming orders. `publicKey` is the card provider's. */
+export function orderRoutes({ shop, trustProxy }: RouteOptions, publicKey: string): Hono {
   const orders = new Hono();
 
   orders.post("/", async (context) => {
     const key = context.req.header("Idempotency-Key");
     if (key !== undefined && !isKey(key)) {
-      const fields = { "Idempotency-Key": KEY_RULE };
-      return invalidFields(context, fields);
+      return invalidFields(context, { "Idempotency-Key": KEY_RULE });
     }
     const network = clientAddress(context, trustProxy);
     const result = await shop.placeOrder(await context.req.json(), key, network);
@@ -44,32 +36,15 @@ export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono
       }
       case "limited":
         context.header("Retry-After", String(result.retryAfter));
-        return apiError(context, 429, {
-          code: "too_many_orders",
-          message:
-            "Too many orders were placed over your connection today and not paid. Please try another connection, or write to us.",
-        });
+        return refuse(context, result.kind);
       case "not-replaceable":
-        return apiError(context, 409, {
-          code: "not_replaceable",
-          message: "This order cannot be changed any more.",
-        });
       case "too-many":
-        return tooManyPayments(context);
       case "idempotency-mismatch":
-        return apiError(context, 422, {
-          code: "idempotency_mismatch",
-          message: "This Idempotency-Key was used for another order.",
-        });
-      case "sold-out": {
-        const message = "A piece has just sold out. Please take it out of your cart.";
-        return apiError(context, 409, { code: "sold_out", message }, { lines: result.lines });
-      }
-      case "price-changed": {
-        const { lines, total } = result;
-        const error = { code: "price_changed", message: "Prices have changed. Please look again." };
-        return apiError(context, 409, error, { lines, total });
-      }
+        return refuse(context, result.kind);
+      case "sold-out":
+        return refuse(context, result.kind, { lines: result.lines });
+      case "price-changed":
+        return refuse(context, result.kind, { lines: result.lines, total: result.total });
     }
   });
 
@@ -94,43 +69,50 @@ export function orderRoutes({ shop, publicKey, trustProxy }: OrderOptions): Hono
   return orders;
 }
 
+const REFUSALS = {
+  limited: [
+    429,
+    "too_many_orders",
+    "Too many orders were placed over your connection today and not paid. Please try another connection, or write to us.",
+  ],
+  "not-replaceable": [409, "not_replaceable", "This order cannot be changed any more."],
+  "idempotency-mismatch": [
+    422,
+    "idempotency_mismatch",
+    "This Idempotency-Key was used for another order.",
+  ],
+  "sold-out": [409, "sold_out", "A piece has just sold out. Please take it out of your cart."],
+  "price-changed": [409, "price_changed", "Prices have changed. Please look again."],
+  "unknown-order": [404, "unknown_order", "There is no such order."],
+  "unknown-link": [404, "unknown_link", "There is no such link."],
+  "nothing-due": [409, "nothing_due", "Nothing is left to pay for this order."],
+  "not-accepted": [409, "not_accepted", "This order has to be accepted before it is paid."],
+  "no-deposit": [409, "no_deposit", "This order takes no deposit: all of it is paid at once."],
+  "too-many": [
+    429,
+    "too_many_payments",
+    "This order was tried to be paid too often. Please write to us.",
+  ],
+} as const;
+
+/** An order does not get more payments by waiting; the customer has to write to the shop. */
+const TOO_MANY_RETRY_SECONDS = "86400";
+
+function refuse(context: Context, kind: keyof typeof REFUSALS, more?: object): Response {
+  const [status, code, message] = REFUSALS[kind];
+  if (kind === "too-many") context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
+  return apiError(context, status, { code, message }, more);
+}
+
 /** Responds with an order's further payment, also if somebody else begins it. */
 function createdPayment(
   context: Context,
   result: CreatePaymentResult,
   publicKey: string,
 ): Response {
-  switch (result.kind) {
-    case "created":
-      return context.json(placedOrderBody(result.payment, publicKey), 201);
-    case "unknown-order":
-      return show(context, undefined);
-    case "nothing-due":
-      return apiError(context, 409, {
-        code: "nothing_due",
-        message: "Nothing is left to pay for this order.",
-      });
-    case "not-accepted":
-      return apiError(context, 409, {
-        code: "not_accepted",
-        message: "This order has to be accepted before it is paid.",
-      });
-    case "no-deposit":
-      return apiError(context, 409, {
-        code: "no_deposit",
-        message: "This order takes no deposit: all of it is paid at once.",
-      });
-    case "too-many":
-      return tooManyPayments(context);
-  }
-}
-
-function tooManyPayments(context: Context): Response {
-  context.header("Retry-After", TOO_MANY_RETRY_SECONDS);
-  return apiError(context, 429, {
-    code: "too_many_payments",
-    message: "This order was tried to be paid too often. Please write to us.",
-  });
+  return result.kind === "created"
+    ? context.json(placedOrderBody(result.payment, publicKey), 201)
+    : refuse(context, result.kind);
 }
 
 /** Without a body of JSON all is to be paid; any other body is not waited for. */
@@ -146,68 +128,45 @@ async function readPart(context: Context): Promise<Part | undefined> {
   }
 }
 
-/** An order does not get more payments by waiting; the customer has to write to the shop. */
-const TOO_MANY_RETRY_SECONDS = "86400";
-
 function show(context: Context, order: OrderView | undefined): Response {
-  if (order) {
-    const { placedAt: _, ...view } = order;
-    return context.json(view);
-  }
-  return apiError(context, 404, { code: "unknown_order", message: "There is no such order." });
+  if (!order) return refuse(context, "unknown-order");
+  const { placedAt: _, ...view } = order;
+  return context.json(view);
 }
 
 function placedOrderBody({ customFields, ...order }: PlacedOrder, publicKey: string): object {
   return { ...order, publicKey, metadata: { custom_fields: customFields } };
 }
 
-function invalidFields(context: Context, fields: Record<string, string>): Response {
-  const message = "Some fields are missing or not valid.";
-  return apiError(context, 422, { code: "invalid_fields", message, fields });
-}
-
-export type PayLinkOptions = {
-  shop: Pick<Shop, "createPayLink" | "createLinkPayment" | "confirmLinkPayment">;
-  /** The card provider's public key. */
-  publicKey: string;
-};
-
 /** Links by which somebody else pays an order. The token is all that a payer has of the order. */
-export function payLinkRoutes({ shop, publicKey }: PayLinkOptions): Hono {
+export function payLinkRoutes({ shop }: RouteOptions, publicKey: string): Hono {
   const links = new Hono();
 
   links.post("/", async (context) => {
     const body: unknown = await context.req.json();
     const result = await shop.createPayLink(isRecord(body) ? body.order : undefined);
-    switch (result.kind) {
-      case "created":
-        return context.json({ url: result.url }, 201);
-      case "nothing-due":
-      case "not-accepted":
-      case "unknown-order":
-        return createdPayment(context, result, publicKey);
-    }
+    return result.kind === "created"
+      ? context.json({ url: result.url }, 201)
+      : refuse(context, result.kind);
   });
 
   links.post("/:token/payments", async (context) => {
     const body: unknown = await context.req.json();
     const result = await shop.createLinkPayment(context.req.param("token"), body);
     if (result.kind === "invalid") return invalidFields(context, result.fields);
-    if (result.kind === "unknown-order") return unknownLink(context);
+    if (result.kind === "unknown-order") return refuse(context, "unknown-link");
     return createdPayment(context, result, publicKey);
   });
 
   links.post("/:token/confirm", async (context) => {
     const body: unknown = await context.req.json();
     const payment = isRecord(body) ? body.payment : undefined;
-    if (payment !== undefined && typeof payment !== "string") return unknownLink(context);
+    if (payment !== undefined && typeof payment !== "string") {
+      return refuse(context, "unknown-link");
+    }
     const state = await shop.confirmLinkPayment(context.req.param("token"), payment);
-    return state ? context.json(state) : unknownLink(context);
+    return state ? context.json(state) : refuse(context, "unknown-link");
   });
 
   return links;
-}
-
-function unknownLink(context: Context): Response {
-  return apiError(context, 404, { code: "unknown_link", message: "There is no such link." });
 }

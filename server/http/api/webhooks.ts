@@ -1,20 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import type { Shop } from "../../shop.ts";
 import { apiError } from "../errors.ts";
-
-export type WebhookOptions = { shop: Pick<Shop, "handleWebhook">; secretKey: string };
+import type { RouteOptions } from "../rate-limit.ts";
 
 /** `POST /api/webhooks/paystack`. Authenticated by the signature: nothing is parsed before it is verified. */
-export function webhookRoutes({ shop, secretKey }: WebhookOptions): Hono {
+export function webhookRoutes({ shop }: RouteOptions, secretKey: string): Hono {
   return new Hono().post("/paystack", async (context) => {
     const raw = Buffer.from(await context.req.arrayBuffer());
     const signature = context.req.header("x-paystack-signature") ?? "";
     if (!isSigned(raw, signature, secretKey)) {
-      return apiError(context, 401, {
-        code: "bad_signature",
-        message: "The signature does not fit the body.",
-      });
+      const message = "The signature does not fit the body.";
+      return apiError(context, 401, { code: "bad_signature", message });
     }
     await shop.handleWebhook(parse(raw));
     return context.json({ received: true });
