@@ -3,11 +3,11 @@ import { Outlet } from "react-router";
 import { brand } from "../../domain/stores/brand.ts";
 import type { Route } from "./+types/layout";
 import { HouseError } from "./entrance.tsx";
-import { guard, visitContext } from "./session.ts";
+import { guard, tellRedirects, visitContext } from "./session.ts";
 import styles from "./layout.module.css";
 
 /** No loader or action below runs without a session. */
-export const middleware: Route.MiddlewareFunction[] = [guard];
+export const middleware: Route.MiddlewareFunction[] = [tellRedirects, guard];
 
 /** The house is an app of its own on a phone's home screen. The browser sends the session's cookie for the manifest. */
 export const links: Route.LinksFunction = () => [
@@ -58,7 +58,7 @@ function HouseFrame({ path, name, children }: Props) {
               </li>
             ))}
           </ul>
-          <form method="post" action="/house/sign-out">
+          <form method="post" action="/house/sign-out" data-native>
             <span className={styles.person}>{name}</span>
             <button className={styles.out} type="submit">
               Sign out

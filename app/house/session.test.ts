@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Visit } from "../../server/house/visit.ts";
 import type { Shop } from "../../server/shop.ts";
 import { shopContext } from "../shop-context.ts";
-import { guard } from "./session.ts";
+import { guard, tellRedirects } from "./session.ts";
 
 const VISIT: Visit = {
   person: { id: "1", email: "ada@example.com", name: "Ada", role: "owner", mayGiveCredit: false },
@@ -67,4 +67,21 @@ test("without a session, pages lead to the sign-in page, and the rest gets 401",
     "/house/sign-in?to=%2Fhouse%2Forders",
   ]);
   expect((await ask("/house/orders", undefined, JSON_ALONE))[0]).toBe(401);
+});
+
+test("a form that the script has sent gets the address of a redirect, with its fragment and its cookies", async () => {
+  const redirected = async (headers: Record<string, string>) => {
+    const request = new Request("https://shop.example/house/orders/HZ-1001", { headers });
+    const of = { request, url: new URL(request.url), context: new RouterContextProvider() };
+    const response = await tellRedirects({ ...of, params: {}, pattern: "" }, async () => {
+      const headers = { Location: "/house/orders/HZ-1001?done=stage#done", "Set-Cookie": "a=b" };
+      return new Response(null, { status: 303, headers });
+    });
+    if (!response) throw new Error("It answers");
+    const { status, headers: given } = response;
+    return [status, given.get("Location"), given.get("House-Location"), given.get("Set-Cookie")];
+  };
+  const to = "/house/orders/HZ-1001?done=stage#done";
+  expect(await redirected({ "House-Form": "1" })).toEqual([204, null, to, "a=b"]);
+  expect(await redirected({})).toEqual([303, to, null, "a=b"]);
 });

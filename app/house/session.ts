@@ -6,6 +6,7 @@ import { confirmedWithin10Minutes, signInFor } from "../../domain/house/sign-in.
 import { inMinutes } from "../../domain/time.ts";
 import type { Caller, Visit } from "../../server/house/visit.ts";
 import { networkContext, shopContext } from "../shop-context.ts";
+import { FORM_HEADER, LOCATION_HEADER } from "./browser/send-forms.ts";
 
 export type Context = Readonly<RouterContextProvider>;
 
@@ -25,6 +26,20 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   }
   context.set(visitContext, visit);
   return next();
+};
+
+/**
+ * Answers a form that the house's script has sent (`browser/send-forms.ts`) with the address that a redirect leads to:
+ * `fetch` would follow it, and tell nothing of its fragment.
+ */
+export const tellRedirects: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const to = response.headers.get("Location");
+  if (to === null || !request.headers.has(FORM_HEADER)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Location");
+  headers.set(LOCATION_HEADER, to);
+  return new Response(null, { status: 204, headers });
 };
 
 /** For a loader or an action that not everybody may call. @throws 403, which the house's error page explains. */

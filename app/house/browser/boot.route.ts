@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { sendForms } from "./send-forms.ts";
 
 /** Every file `*.island.tsx` of the house, by its path from here. The shop's are in `app/browser/all-islands.ts`. */
 const islands = import.meta.glob<ComponentType<object>>("../**/*.island.tsx", {
@@ -11,6 +12,7 @@ const RETRY_MS = [1_000, 4_000, 15_000];
 function bootHouse(): void {
   paintBadge();
   markEmptyTimes();
+  sendForms(bootHouse);
   for (const place of document.querySelectorAll<HTMLElement>("[data-house-island]")) {
     void wake(place);
   }

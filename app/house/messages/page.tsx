@@ -74,7 +74,7 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Messages" note={headNote(waiting.count, subscribers)}>
         {mayDownload && (
-          <form method="post" action="/house/messages/subscribers.csv">
+          <form method="post" action="/house/messages/subscribers.csv" data-native>
             <button className="button-text" type="submit">
               Newsletter list (CSV)
             </button>

@@ -170,7 +170,7 @@ export function Backups({ notes, old, search, fault, isPasswordNeeded }: Props) 
         A download has everything the shop knows, customers’ details too: keep it where nobody else
         can open it, and delete it after 30 days.
       </p>
-      <form className={styles.form} method="post" action="/house/settings/backup">
+      <form className={styles.form} method="post" action="/house/settings/backup" data-native>
         <ConfirmPassword
           form="backup"
           isNeeded={isPasswordNeeded}
