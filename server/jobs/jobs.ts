@@ -7,6 +7,7 @@ import type { RelayResult } from "../messages/relay.ts";
 import { createNotifyRestocked } from "../messages/restock.ts";
 import type { Ports } from "../ports.ts";
 import { createCheckPaymentPage } from "../payments/payment-page.ts";
+import { createCorrectTimes } from "./correct-times.ts";
 import { createKeepRetention } from "./retention.ts";
 import { createReconcilePayment } from "../payments/reconcile-payment.ts";
 import type { ReconcileResult } from "../payments/reconcile-payment.ts";
@@ -83,6 +84,9 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The same for the payment page check, which also waits five minutes after a start. */
 const CHECK_MS = 60 * 1000;
 
+/** How often each process looks for times that a clock wrote before it was set back. */
+const CORRECT_MS = 15 * 1000;
+
 export type Jobs = {
   /** Stops all jobs; resolves when the rounds that are running have finished. */
   stop(): Promise<void>;
@@ -120,6 +124,7 @@ export function startJobs(
   ports.catalogue.subscribe(() => restockBell.ring());
   const refreshFeedTokens = createRefreshFeedTokens(ports);
   const loops = [
+    start("clock", createCorrectTimes(ports), () => CORRECT_MS),
     start("outbox", createRelayEmail(ports), (result) => AFTER_EMAIL[result], ports.outboxBell),
     start(
       "reconciler",

@@ -6,6 +6,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { listConcerns } from "../payments/concerns.ts";
 import { createKeepRetention } from "./retention.ts";
+import { createCorrectTimes } from "./correct-times.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -125,6 +126,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
     expect(await count("orders")).toBe(1);
     // The clock is corrected: retention runs daily again.
     shop.world.now = before;
+    await createCorrectTimes(shop.ports)();
     expect(await keepRetention()).toBe("dropped");
     expect(await count("orders")).toBe(1);
   });

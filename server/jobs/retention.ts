@@ -60,9 +60,7 @@ export function createKeepRetention({
       }
       return "put-off";
     }
-    // The due time is at most a day ahead; one over two days ahead was written before the clock was set back.
-    const isDue = late >= 0 || late < -2 * DAY_MS;
-    const lease = isDue && (await move(dueAt, HOUR_MS));
+    const lease = late >= 0 && (await move(dueAt, HOUR_MS));
     if (!lease) return "idle";
     const at = now();
     const unasked = await unaskedPayments(db, at);

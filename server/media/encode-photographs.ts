@@ -27,8 +27,6 @@ export type EncodeResult =
 /** After a `kill -9` another process begins anew when this is over. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-/** A lease is never further ahead; if it is, it was written before the clock was set back. */
-const MAX_AHEAD_MS = 2 * LEASE_MS;
 /** A photograph on which the encoder dies so often is not tried again. */
 const MAX_ATTEMPTS = 3;
 const FAULT = "It could not be encoded. Take it out, save or export it again, and add it anew.";
@@ -60,8 +58,7 @@ export function createEncodePhotographs(ports: EncodePorts) {
   return async function encodePhotographs(): Promise<EncodeResult> {
     if (!(await isAnyWaiting(db))) return "idle";
     const dueAt = await readDue();
-    const ahead = new Date(dueAt).getTime() - now().getTime();
-    if (ahead > 0 && ahead <= MAX_AHEAD_MS) return "busy";
+    if (dueAt > now().toISOString()) return "busy";
     let lease = await move(dueAt, LEASE_MS);
     if (lease === undefined) return "busy";
     const renewal = setInterval(() => {

@@ -4,7 +4,6 @@ import type { EmailTopic } from "../../domain/messages/emails.ts";
 import { FORM_TOPICS, HOUSE_TOPICS, ORDER_TOPICS } from "../../domain/messages/emails.ts";
 import type { Db } from "../db/schema.ts";
 import type { OutboxTable } from "../db/tables/messages.ts";
-import { isDue, longestDue } from "../jobs/lease.ts";
 import type { EmailGateway } from "../providers/emailjs.ts";
 
 /**
@@ -119,17 +118,15 @@ async function countLastDay(db: Db, topic: EmailTopic, now: Date): Promise<numbe
     .selectFrom("outbox")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("topic", "=", topic);
-  // A later time was written before a clock was set back. Two leases, as two machines' clocks differ slightly.
-  const latest = at(2 * LEASE_MS);
   const sent = await rows
     .where("state", "=", "sent")
     .where("due_at", ">", at(LEASE_MS - DAY_MS))
-    .where("due_at", "<=", latest)
+    // Not what was sent while the clock was ahead. Two leases, as two machines' clocks differ slightly.
+    .where("due_at", "<=", at(2 * LEASE_MS))
     .executeTakeFirst();
   const underWay = await rows
     .where("state", "=", "waiting")
     .where("due_at", ">", at(0))
-    .where("due_at", "<=", latest)
     .where("attempts", ">", 0)
     .executeTakeFirst();
   return Number(sent?.count ?? 0) + Number(underWay?.count ?? 0);
@@ -150,24 +147,21 @@ async function takeSendSlot(db: Db, now: Date): Promise<boolean> {
   const update = await db
     .updateTable("outbox_pace")
     .set({ free_at: next })
-    // A time further ahead than the pace was written before the clock was set back.
-    .where(({ or, eb }) => or([eb("free_at", "<=", now.toISOString()), eb("free_at", ">", next)]))
+    .where("free_at", "<=", now.toISOString())
     .executeTakeFirst();
   return update.numUpdatedRows > 0n;
 }
 
 function nextKey(db: Db, topics: readonly EmailTopic[], now: Date) {
   const longestDueOf = (topic: EmailTopic) =>
-    longestDue(now, (is, time) =>
-      db
-        .selectFrom("outbox")
-        .select("key")
-        .where("state", "=", "waiting")
-        .where("topic", "=", topic)
-        .where("due_at", is, time)
-        .orderBy("due_at")
-        .limit(1),
-    );
+    db
+      .selectFrom("outbox")
+      .select("key")
+      .where("state", "=", "waiting")
+      .where("topic", "=", topic)
+      .where("due_at", "<=", now.toISOString())
+      .orderBy("due_at")
+      .limit(1);
   return sql<string>`coalesce(${sql.join([...topics.map(longestDueOf), sql`null`])})`;
 }
 
@@ -188,7 +182,7 @@ async function takeNext(
       .where("key", "=", nextKey(db, topics, now))
       // Repeated for PostgreSQL: after waiting for a row lock it rechecks these, but does not rerun the subquery.
       .where("state", "=", "waiting")
-      .where(isDue("due_at", now))
+      .where("due_at", "<=", now.toISOString())
       .returning(["key", "topic", "subject", "attempts", "created_at", "tried_since"])
       .executeTakeFirst()
   );

@@ -2,7 +2,6 @@ import { createECDH, createHash } from "node:crypto";
 import { sql } from "kysely";
 import { formatKobo } from "../../domain/money-text.ts";
 import type { Db } from "../db/schema.ts";
-import { isDue, longestDue } from "../jobs/lease.ts";
 import type { Ports } from "../ports.ts";
 import type { PushDevice, PushKeys, PushResult } from "../providers/push.ts";
 import { readOrder } from "../orders/read-order.ts";
@@ -64,29 +63,27 @@ export function createSendPush(ports: SendPorts) {
 }
 
 async function claim({ db, now }: SendPorts): Promise<Claimed | undefined> {
-  const next = longestDue(now(), (is, time) =>
-    db
-      .selectFrom("push_messages")
-      .select(sql<string>`order_reference || ' ' || session_id`.as("key"))
-      .where("state", "=", sql.lit("waiting"))
-      .where("due_at", is, time)
-      .orderBy("due_at")
-      .limit(1),
-  );
+  const at = now();
   // Read first, so that an empty queue costs no write.
-  const { key } = await db.selectNoFrom(next.as("key")).executeTakeFirstOrThrow();
-  const [order_reference = "", session_id = ""] = key?.split(" ") ?? [];
-  if (!session_id) return undefined;
+  const next = await db
+    .selectFrom("push_messages")
+    .select(["order_reference", "session_id"])
+    .where("state", "=", sql.lit("waiting"))
+    .where("due_at", "<=", at.toISOString())
+    .orderBy("due_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
   return db
     .updateTable("push_messages")
     .set((row) => ({
       attempts: row("attempts", "+", 1),
-      due_at: new Date(now().getTime() + LEASE_MS).toISOString(),
+      due_at: new Date(at.getTime() + LEASE_MS).toISOString(),
     }))
-    .where("order_reference", "=", order_reference)
-    .where("session_id", "=", session_id)
+    .where("order_reference", "=", next.order_reference)
+    .where("session_id", "=", next.session_id)
     .where("state", "=", "waiting")
-    .where(isDue("due_at", now()))
+    .where("due_at", "<=", at.toISOString())
     .returning(["order_reference", "session_id", "attempts", "created_at"])
     .executeTakeFirst();
 }

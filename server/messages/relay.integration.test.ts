@@ -9,6 +9,7 @@ import type { TestShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
 import { MAX_PER_DAY, readOutboxState } from "./outbox.ts";
 import { createRelayEmail } from "./relay.ts";
+import { createCorrectTimes } from "../jobs/correct-times.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -93,6 +94,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     later(365 * DAY);
     await write();
     later(-365 * DAY);
+    await createCorrectTimes(shop.ports)();
     up();
     expect(await relay()).toBe("sent");
   });
@@ -214,6 +216,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     await write();
     expect(await relay()).toBe("sent");
     later(-DAY);
+    await createCorrectTimes(shop.ports)();
     await write();
     expect(await relay()).toBe("sent");
   });
@@ -261,6 +264,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY);
     later(-365 * DAY);
+    await createCorrectTimes(shop.ports)();
     await write();
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY + 1);

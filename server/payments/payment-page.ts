@@ -40,9 +40,7 @@ export function createCheckPaymentPage(ports: CheckPorts): () => Promise<CheckRe
     if (since >= 0 && since < STARTUP_DELAY_MS) return "waiting";
     const dueAt = await readDue();
     const late = now().getTime() - new Date(dueAt).getTime();
-    // The due time is at most a day ahead; one over two days ahead was written before the clock was set back.
-    const isDue = late >= 0 || late < -2 * DAY_MS;
-    const lease = isDue && (await move(dueAt, HOUR_MS));
+    const lease = late >= 0 && (await move(dueAt, HOUR_MS));
     if (!lease) return "idle";
 
     const [compared, script] = await Promise.all([

@@ -8,6 +8,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { VerifyResult } from "../providers/paystack.ts";
 import { createReconcilePayment } from "./reconcile-payment.ts";
+import { createCorrectTimes } from "../jobs/correct-times.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -171,7 +172,10 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         .set({ check_at: null })
         .where("reference", "!=", order.reference)
         .execute();
+      const correctTimes = createCorrectTimes(shop.ports);
+      expect(await correctTimes()).toBe("idle");
       later(-hours * HOUR);
+      expect(await correctTimes()).toBe("corrected");
       answer(() => ({ kind: "not-found" }));
       expect(await reconcile()).toBe("open");
       expect(await reconcile()).toBe("idle");

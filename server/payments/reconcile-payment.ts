@@ -1,8 +1,5 @@
-import { sql } from "kysely";
-import type { RawBuilder, SqlBool } from "kysely";
-import { LONGEST_WAIT_MS, nextCheck, statusesBefore } from "../../domain/payments/states.ts";
+import { nextCheck, statusesBefore } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
-import { isDue, longestDue } from "../jobs/lease.ts";
 import type { Ports } from "../ports.ts";
 import { VERIFICATION_INTERVAL_MS } from "./claim-verification.ts";
 import { releaseCredit } from "./credits.ts";
@@ -38,10 +35,6 @@ type DuePayment = {
 const LEASE_MS = 60_000;
 /** Retry pause while the provider is unreachable; checks of a payment never end without its response. */
 const RETRY_AFTER_MS = 5 * 60_000;
-/** The longest step of the schedule and the lease: a check further ahead was written before the clock was set back. */
-const MAX_AHEAD_MS = LONGEST_WAIT_MS + LEASE_MS;
-/** The same for a payment whose creation time is in the future, as the clock was set back since. */
-const MAX_AHEAD_OF_FUTURE_PAYMENT_MS = 60 * 60_000 + LEASE_MS;
 
 /**
  * Settles the payment that has been due longest, so that none is lost if its webhook fails and its shopper does not
@@ -77,33 +70,22 @@ export function createReconcilePayment(ports: ReconcilePorts) {
 }
 
 function claimDue(db: Db, now: Date): Promise<DuePayment | undefined> {
+  const longestDue = db
+    .selectFrom("payments")
+    .select("reference")
+    .where("check_at", "<=", now.toISOString())
+    .orderBy("check_at")
+    .limit(1);
   return (
     db
       .updateTable("payments")
       .set({ check_at: new Date(now.getTime() + LEASE_MS).toISOString() })
-      .where("reference", "=", firstDue(db, now))
+      .where("reference", "=", longestDue)
       // Repeated for PostgreSQL: after waiting for a row lock it rechecks this, but does not rerun the subquery.
-      .where(({ or }) => or([isDue("check_at", now, MAX_AHEAD_MS), isFuturePayment(now)]))
+      .where("check_at", "<=", now.toISOString())
       .returning(["reference", "order_reference", "created_at", "check_at"])
       .executeTakeFirst()
   );
-}
-
-/** The reference of the payment that has been due longest; if none is due, of one with a future creation time. */
-function firstDue(db: Db, now: Date): RawBuilder<string> {
-  const payments = db.selectFrom("payments").select("reference").limit(1);
-  const longest = longestDue(
-    now,
-    (is, time) => payments.where("check_at", is, time).orderBy("check_at"),
-    MAX_AHEAD_MS,
-  );
-  return sql`coalesce(${longest}, ${payments.where(isFuturePayment(now))})`;
-}
-
-/** Begun and scheduled before the clock was set back, possibly by less than the schedule's longest step. */
-function isFuturePayment(now: Date): RawBuilder<SqlBool> {
-  const latestPlausible = new Date(now.getTime() + MAX_AHEAD_OF_FUTURE_PAYMENT_MS).toISOString();
-  return sql`(created_at > ${now.toISOString()} and check_at > ${latestPlausible})`;
 }
 
 async function askLater(

@@ -11,6 +11,7 @@ import { dropExpired } from "../jobs/retention.ts";
 import { listConcerns } from "./concerns.ts";
 import { createSendRefund } from "./send-refund.ts";
 import type { SendRefundResult } from "./send-refund.ts";
+import { createCorrectTimes } from "../jobs/correct-times.ts";
 
 const AMOUNT = 35_000_000;
 const HALF = AMOUNT / 2;
@@ -366,6 +367,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     shop.world.refund = () => ({ kind: "unreachable", reason: "TimeoutError" });
     expect(await sendRefund()).toBe("unanswered");
     shop.world.now = now;
+    await createCorrectTimes(shop.ports)();
     shop.world.refund = provider.refund;
     expect(await sendRefund()).toBe("open");
     pause(MINUTE);
@@ -382,6 +384,7 @@ onBothDatabases("refunds on $name", ({ open }) => {
     pause(24 * HOUR);
     await request(order);
     shop.world.now = now;
+    await createCorrectTimes(shop.ports)();
     expect(await sendRefund()).toBe("sent");
     expect(provider.refunds).toHaveLength(1);
   });

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { RawBuilder, SqlBool } from "kysely";
 import { isOpenRefund } from "../../domain/payments/states.ts";
 import type { RefundState } from "../../domain/payments/states.ts";
 import type { Db } from "../db/schema.ts";
-import { isDue, longestDue } from "../jobs/lease.ts";
 import { lockOrder } from "../orders/order-rows.ts";
 import type { Ports } from "../ports.ts";
 import type { ProviderRefund } from "../providers/paystack.ts";
@@ -192,29 +190,24 @@ const FOLLOW_UPS = [
   { untilMs: 3 * DAY_MS, everyMs: 6 * HOUR_MS },
   { untilMs: FOLLOW_UPS_MS, everyMs: DAY_MS },
 ];
-/** The longest step of the schedule and the lease. */
-const MAX_AHEAD_MS = DAY_MS + LEASE_MS;
-/** The same for a refund that the provider does not have yet, whose pauses are at most an hour. */
-const MAX_AHEAD_OF_INTENDED_MS = HOUR_MS + LEASE_MS;
 
 /** Takes the refund that has been due longest; only one of several processes gets it. Undefined if none is due. */
 export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | undefined> {
-  const refunds = db.selectFrom("refunds").select("id").limit(1);
-  const longest = longestDue(
-    now,
-    (is, time) => refunds.where("try_at", is, time).orderBy("try_at"),
-    MAX_AHEAD_MS,
-  );
-  const first = sql<string>`coalesce(${longest}, ${refunds.where(isIntendedAhead(now))})`;
+  const longestDue = db
+    .selectFrom("refunds")
+    .select("id")
+    .where("try_at", "<=", now.toISOString())
+    .orderBy("try_at")
+    .limit(1);
   const claimed = await db
     .updateTable("refunds")
     .set(({ eb }) => ({
       try_at: new Date(now.getTime() + LEASE_MS).toISOString(),
       attempts: eb("attempts", "+", 1),
     }))
-    .where("id", "=", first)
+    .where("id", "=", longestDue)
     // Repeated for PostgreSQL: after waiting for a row lock it rechecks this, but does not rerun the subquery.
-    .where(({ or }) => or([isDue("try_at", now, MAX_AHEAD_MS), isIntendedAhead(now)]))
+    .where("try_at", "<=", now.toISOString())
     .returningAll()
     .executeTakeFirst();
   if (!claimed) return undefined;
@@ -224,12 +217,6 @@ export async function claimRefund(db: Db, now: Date): Promise<ClaimedRefund | un
     .where("reference", "=", claimed.payment_reference)
     .executeTakeFirstOrThrow();
   return { ...claimed, ...payment };
-}
-
-/** To be sent at a time that must have been stored before the clock was set back. */
-function isIntendedAhead(now: Date): RawBuilder<SqlBool> {
-  const latest = new Date(now.getTime() + MAX_AHEAD_OF_INTENDED_MS).toISOString();
-  return sql`(state = 'intended' and try_at > ${latest})`;
 }
 
 /** Locks the order and reads the refund again; undefined if another process has claimed it since. */
@@ -255,9 +242,7 @@ export function followUp({ asked_at, created_at }: Refund, now: Date): string | 
 
 /** Whether a refund is so old that the owner has to ask the provider. */
 export function isOverdue({ asked_at, created_at }: Refund, now: Date): boolean {
-  // The earlier one: one of the two may have been stored while the clock was ahead.
-  const since = asked_at !== null && asked_at < created_at ? asked_at : created_at;
-  return now.getTime() - new Date(since).getTime() >= FOLLOW_UPS_MS;
+  return now.getTime() - new Date(asked_at ?? created_at).getTime() >= FOLLOW_UPS_MS;
 }
 
 /** Only if this process still has the claim, and no event has ended the refund. */

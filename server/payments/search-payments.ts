@@ -129,13 +129,7 @@ async function claim(db: Db, now: Date): Promise<{ since: string } | undefined> 
     .updateTable("payment_searches")
     .set({ due_at: new Date(now.getTime() + LEASE_MS).toISOString() })
     .where("ended_at", "is", null)
-    .where(({ or, eb }) =>
-      or([
-        eb("due_at", "<=", now.toISOString()),
-        // Written before the clock was set back.
-        eb("due_at", ">", new Date(now.getTime() + 2 * LEASE_MS).toISOString()),
-      ]),
-    )
+    .where("due_at", "<=", now.toISOString())
     .returning("since")
     .executeTakeFirst();
 }

@@ -165,15 +165,9 @@ async function find({ db, paystack }: RefundPorts, refund: ClaimedRefund): Promi
 async function missing(ports: RefundPorts, claimed: ClaimedRefund): Promise<SendRefundResult> {
   const { db, now } = ports;
   if (claimed.state !== "intended") return askAgain(ports, claimed);
-  const askedAt = new Date(claimed.asked_at ?? 0);
-  // Asked before the clock was set back: quiet from now on, instead of until that time comes again.
-  const isInFuture = askedAt > now();
-  const quietUntil = new Date((isInFuture ? now() : askedAt).getTime() + QUIET_MS);
+  const quietUntil = new Date(new Date(claimed.asked_at ?? 0).getTime() + QUIET_MS);
   if (now() >= quietUntil) return send(ports, claimed);
-  await setTry(db, claimed, {
-    try_at: quietUntil.toISOString(),
-    ...(isInFuture && { asked_at: now().toISOString() }),
-  });
+  await setTry(db, claimed, { try_at: quietUntil.toISOString() });
   return "open";
 }
 

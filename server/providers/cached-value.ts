@@ -38,14 +38,13 @@ export function cacheValue<T>(options: CacheOptions<T>): () => Promise<T | undef
     const kept = await readCached();
     const age = kept && now().getTime() - kept.fetchedAt.getTime();
     if (!kept || age === undefined || age > servedForMs) return undefined;
-    // Negative if the clock was set back since.
-    return { value: kept.value, isFresh: age >= 0 && age < freshForMs };
+    // Below zero if the clock was set back since.
+    return { value: kept.value, isFresh: Math.abs(age) < freshForMs };
   }
 
   return async () => {
     const known = await servable();
-    const sinceFailure = now().getTime() - lastFailure;
-    const failedJustNow = sinceFailure >= 0 && sinceFailure < RETRY_AFTER_MS;
+    const failedJustNow = Math.abs(now().getTime() - lastFailure) < RETRY_AFTER_MS;
     if (known?.isFresh || failedJustNow) return known?.value;
     if (!known) await refreshOnce();
     else await Promise.race([refreshOnce(), maxWait()]);

@@ -5,6 +5,7 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createRefreshFeedTokens } from "./feeds.ts";
+import { createCorrectTimes } from "../jobs/correct-times.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -191,6 +192,7 @@ onDatabases("the social feeds on $name", ({ open }) => {
       await refresh();
       expect(refreshed).toEqual(["token of babies", "token of lifestyle"]);
       shop.world.now = new Date(now);
+      await createCorrectTimes(shop.ports)();
       await refresh();
       expect(refreshed.slice(2)).toEqual(["token of babies, anew", "token of lifestyle, anew"]);
     });

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { FEED_LIMITS, stillOf, withStillAt } from "../../domain/stores/feed.ts";
 import type { FeedPost, FeedStore } from "../../domain/stores/feed.ts";
 import type { Db } from "../db/schema.ts";
-import { isDue } from "../jobs/lease.ts";
 import type { Ports } from "../ports.ts";
 import { cacheValue } from "../providers/cached-value.ts";
 import type { Cached } from "../providers/cached-value.ts";
@@ -127,8 +126,6 @@ function createFeedPictures({
 /** The provider refreshes no token younger than a day, and the age of the configured one is unknown. */
 const FIRST_REFRESH_MS = 25 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
-/** A token's whole lifetime: a refresh further ahead was planned before the clock was set back. */
-const MAX_AHEAD_MS = 60 * 24 * HOUR_MS;
 
 /** Returns a store's access token: the last refreshed one, or the environment's (`seed`) if that has changed. */
 async function currentToken(db: Db, store: FeedStore, seed: string, now: Date): Promise<string> {
@@ -189,7 +186,7 @@ async function claim(db: Db, store: FeedStore, now: Date): Promise<boolean> {
     .updateTable("feed_tokens")
     .set({ refresh_at: new Date(now.getTime() + RETRY_MS).toISOString() })
     .where("store", "=", store)
-    .where(isDue("refresh_at", now, MAX_AHEAD_MS))
+    .where("refresh_at", "<=", now.toISOString())
     .executeTakeFirst();
   return update.numUpdatedRows > 0n;
 }

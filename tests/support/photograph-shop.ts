@@ -12,6 +12,7 @@ import { testCatalogue } from "./catalogue-changes.ts";
 import type { TestCatalogue } from "./catalogue-changes.ts";
 import type { TestDatabase } from "./databases.ts";
 import { stubEncoder, stubPhotograph } from "./stub-encoder.ts";
+import { createCorrectTimes } from "../../server/jobs/correct-times.ts";
 
 export const BY = "ada@example.com";
 
@@ -27,6 +28,7 @@ export type PhotographShop = TestCatalogue &
     media: ReturnType<typeof createMediaFolder>;
     encoder: PictureEncoder;
     encode(): Promise<EncodeResult>;
+    correctTimes(): Promise<unknown>;
     /** Encodes until nothing is waiting. */
     encodeAll(): Promise<void>;
     /** Takes a photograph of the stub encoder's; each seed is another one. */
@@ -86,6 +88,7 @@ export function photographShop(
     media,
     encoder,
     encode,
+    correctTimes: createCorrectTimes(ports),
     encodeAll,
     take,
     draft,

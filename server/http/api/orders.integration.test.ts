@@ -8,6 +8,7 @@ import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import type { VerifyResult } from "../../providers/paystack.ts";
 import { createReconcilePayment } from "../../payments/reconcile-payment.ts";
+import { createCorrectTimes } from "../../jobs/correct-times.ts";
 
 onDatabases("orders on $name", ({ open }) => {
   let database: TestDatabase;
@@ -433,6 +434,7 @@ onDatabases("orders on $name", ({ open }) => {
       answer(() => paid(order));
       expect((await confirm(order.reference)).body.status).toBe("pending");
       later(passes);
+      await createCorrectTimes(shop.ports)();
       expect((await confirm(order.reference)).body.status).toBe("paid");
       expect(questions).toBe(1);
     });
