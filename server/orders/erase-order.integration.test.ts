@@ -157,23 +157,26 @@ onDatabases("the owner's words about a customer on $name", ({ open }) => {
     const credit = { amount: 100_000, reason: `for ${MARK}`, by: "owner" };
     const given = { ...credit, email: "credit@example.com", id: randomUUID() };
     const code = await giveCredit(ports, given);
+    const ofOther = { ...given, email: "other@example.com", id: randomUUID() };
+    const otherCode = await giveCredit(ports, ofOther);
     const start = world.now.getTime();
+    const spend = async (email: string, credit: string) => {
+      const ordered = { ...orderBody(), customer: { ...customer(), email }, credit };
+      expect((await shop.shop.placeOrder(ordered)).kind).toBe("placed");
+    };
+    await spend("other@example.com", otherCode);
     world.now = new Date(start + 100 * DAY);
-    const result = await shop.shop.placeOrder({
-      ...orderBody(),
-      customer: { ...customer(), email: "credit@example.com" },
-      credit: code,
-    });
-    expect(result.kind).toBe("placed");
+    await spend("credit@example.com", code);
     await database.db.updateTable("payments").set({ check_at: null }).execute();
     const period = RETENTION.spentCredit.days;
     const after = (days: number) => {
       const before = new Date(start + (days - period) * DAY).toISOString();
       return blankCreditsBefore(database.db, before, { isSpent: true });
     };
-    expect(await after(period + 1)).toBe(0);
-    expect(await after(period + 101)).toBe(1);
     const row = database.db.selectFrom("credits").selectAll().where("code", "=", code);
+    expect(await after(period + 1)).toBe(1);
+    expect(await row.executeTakeFirst()).toMatchObject({ email: "credit@example.com" });
+    expect(await after(period + 101)).toBe(1);
     expect(await row.executeTakeFirst()).toMatchObject({
       email: "",
       reason: "Erased",

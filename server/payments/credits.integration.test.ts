@@ -135,6 +135,12 @@ onDatabases("store credit on $name", ({ open }) => {
     expect(numbered).toHaveLength(orders.length);
   });
 
+  test("what is left of a credit is told to its customer alone", async () => {
+    const code = await give(PRICE);
+    expect(await left(code)).toBe(PRICE);
+    expect(await readCredit(database.db, code, "bola@example.com", shop.world.now)).toBe(0);
+  });
+
   test("a total that the shopper was not shown is refused, and nothing is spent", async () => {
     const code = await give(PRICE / 2);
     const { status, body } = await place(code, { expectedTotal: 350_000 });

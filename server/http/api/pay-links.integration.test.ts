@@ -80,6 +80,11 @@ onDatabases("links to pay on $name", ({ open }) => {
     expect((await shop.call("POST", `/api/orders/${reference}/payments`, {})).status).toBe(404);
     // The customer's own payments are none of the payer's business.
     expect((await confirm(token, order.reference)).status).toBe(404);
+    // Nor is what is paid by another order's link.
+    const other = await link(await place());
+    const { reference: ofOther } = (await begin(other.token)).body;
+    expect((await confirm(token, ofOther)).status).toBe(404);
+    expect((await confirm(other.token, ofOther)).status).toBe(200);
   });
 
   test("the payer's address is checked as the checkout's, and stored nowhere", async () => {
