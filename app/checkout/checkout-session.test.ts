@@ -264,14 +264,6 @@ test("a closed window whose order turns out paid is not paid again", async () =>
   expect(it.shop.placeOrder).toHaveBeenCalledTimes(1);
 });
 
-test("a script that cannot load leaves the order for the next try", async () => {
-  it.shop.loadProvider.mockRejectedValueOnce(new Error("Unable to load paystack inline script"));
-  expect(await it.pay()).toEqual({ kind: "script-failed" });
-  await it.pay();
-  expect(it.shop.orders.size).toBe(1);
-  expect(it.shop.opened).toHaveLength(1);
-});
-
 test("a lost answer is asked for again with the same key", async () => {
   it.shop.placeOrder.mockResolvedValueOnce({ kind: "trouble", message: "offline" });
   expect(await it.pay()).toEqual({ kind: "trouble", message: "offline" });

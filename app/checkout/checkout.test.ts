@@ -27,11 +27,3 @@ test("without a country both are asked for", () => {
   const checked = checkForm({ ...texts, country: "", state: "" }, { ...nigeria, state: "none" });
   expect(checked.ok ? [] : Object.keys(checked.fields)).toEqual(["country", "state"]);
 });
-
-test("a country of one region needs no choice", () => {
-  const island: Regions = { country: "AX", state: "ready", names: ["Mariehamn"] };
-  expect(checkForm({ ...texts, country: "AX", state: "" }, island)).toMatchObject({
-    ok: true,
-    values: { state: "Mariehamn" },
-  });
-});

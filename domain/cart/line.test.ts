@@ -3,7 +3,6 @@ import { bundledCatalogue } from "../catalogue/bundle/bundle.ts";
 import type { Product } from "../catalogue/product.ts";
 import { emptyCart } from "./cart.ts";
 import { changeSize, parseQuantity, setLine } from "./line.ts";
-import { lineId, skuOf } from "./cart.ts";
 import { pieceOf } from "./current-cart.ts";
 
 const { findProduct } = bundledCatalogue();
@@ -14,22 +13,7 @@ const venus = pieceOf(findProduct("naledi/venus-dress") as Product);
 const idsAndQuantities = (cart: ReturnType<typeof emptyCart>) =>
   cart.items.map(({ id, quantity }) => [id, quantity]);
 
-test("a line's id is its SKU and size, or the SKU alone", () => {
-  expect(lineId("naledi/orion-dress", "M")).toBe("naledi/orion-dress#M");
-  expect(lineId("naledi/orion-dress")).toBe("naledi/orion-dress");
-});
-
-test("the SKU of a line without a SKU field is read from its id", () => {
-  expect(skuOf({ id: "naledi/orion-dress#M", price: 1 })).toBe("naledi/orion-dress");
-});
-
 describe("'Add To Cart' of a product page", () => {
-  test("pressed twice with quantity 1 leaves 1", () => {
-    const once = setLine(emptyCart(), orion, "M", 1);
-    expect(setLine(once, orion, "M", 1)).toEqual(once);
-    expect(once.totalItems).toBe(1);
-  });
-
   test("the line is left at the quantity that was chosen last", () => {
     const cart = setLine(setLine(emptyCart(), orion, "M", 5), orion, "M", 2);
     expect(cart).toMatchObject({ totalItems: 2, cartTotal: 280000 });

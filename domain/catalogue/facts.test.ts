@@ -7,13 +7,6 @@ import type { PieceFacts } from "./facts.ts";
 
 const { products, findProduct } = bundledCatalogue();
 
-test("every bundled piece has a kind and a colour of the lists", () => {
-  expect(products).not.toHaveLength(0);
-  expect(
-    products.filter(({ kind, colours }) => kind === undefined || colours.length === 0),
-  ).toEqual([]);
-});
-
 test("a piece whose own words name a fabric has that fabric", () => {
   const words = /\b(cotton|linen|crepe|satin|taffeta|organza|velvet|sequins)\b/gi;
   const wrong = products

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   leanWidth,
   phoneSrcset,
-  pictureKey,
   pictureSrcset,
   pictureUrl,
   picturesOf,
@@ -20,10 +19,6 @@ const record: PictureRecord = {
   blur: "data:image/webp;base64,AA==",
   color: "#aabbcc",
 };
-
-test("a key names the subject and the picture's number", () => {
-  expect(pictureKey("naledi/orion-dress", 2)).toBe("naledi/orion-dress/2");
-});
 
 test("an address carries the content hash, the width and the format", () => {
   expect(pictureUrl(record, "naledi/orion-dress/1", 640, "avif")).toBe(

@@ -2,20 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPaystack } from "../../server/providers/paystack.ts";
 import { VERIFICATION_INTERVAL_MS } from "../../server/payments/claim-verification.ts";
 import { createSendRefund } from "../../server/payments/send-refund.ts";
-import { createReconcilePayment } from "../../server/payments/reconcile-payment.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { chargeEvent, returnByHand } from "./card-provider.ts";
+import { chargeEvent } from "./card-provider.ts";
 import { MISBEHAVIOURS } from "./misbehaviours.ts";
 import type { Truth } from "./misbehaviours.ts";
 import { REFUND_FAULTS } from "./refund-desk.ts";
 import { startOutside } from "./outside.ts";
 import type { Outside } from "./outside.ts";
-
-const HOUR = 60 * 60_000;
 
 onDatabases("the card provider misbehaves, on $name", ({ open }) => {
   let database: TestDatabase;
@@ -53,10 +50,6 @@ onDatabases("the card provider misbehaves, on $name", ({ open }) => {
   const pause = () => {
     shop.world.now = new Date(shop.world.now.getTime() + VERIFICATION_INTERVAL_MS);
   };
-  const reconcileAll = async () => {
-    const reconcile = createReconcilePayment({ ...shop.ports, ...shop.shop });
-    for (let result = await reconcile(); result !== "idle"; result = await reconcile());
-  };
 
   test.each(Object.keys(MISBEHAVIOURS))(
     "%s settles nothing; once it tells the truth the order is paid, with one confirmation",
@@ -76,33 +69,6 @@ onDatabases("the card provider misbehaves, on $name", ({ open }) => {
       expect(await emailsOf(truth)).toEqual(["order-confirmation", "order-notice"]);
     },
   );
-
-  test("it is away for an hour: nothing is given up, and all settle once it is back", async () => {
-    const truths = await Promise.all([pay(), pay(), pay()]);
-    outside.cards.away = "breaks";
-    for (let minutes = 0; minutes < 60; minutes += 10) {
-      shop.world.now = new Date(shop.world.now.getTime() + HOUR / 6);
-      await reconcileAll();
-      for (const truth of truths) expect(await confirm(truth)).toBe("pending");
-    }
-    outside.cards.away = "no";
-    shop.world.now = new Date(shop.world.now.getTime() + HOUR / 6);
-    await reconcileAll();
-    for (const { reference } of truths) {
-      const { status } = (await shop.call("GET", `/api/orders/${reference}`)).body;
-      expect(status).toBe("paid");
-    }
-  });
-
-  test("events of a refund and its charge come in the wrong order: refunded, and nobody is told of a payment", async () => {
-    const truth = await pay();
-    const refund = returnByHand(outside.cards, truth);
-    for (const event of [refund, chargeEvent(truth), refund]) {
-      expect((await shop.webhook(event)).status).toBe(200);
-    }
-    expect(await confirm(truth)).toBe("refunded");
-    expect(await emailsOf(truth)).toEqual([]);
-  });
 
   test(
     "requests for refunds go wrong in every way: each returns the money once",

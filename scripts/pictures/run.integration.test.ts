@@ -177,15 +177,6 @@ test("each fault is one line, and nothing of that product changes", async () => 
   expect((await manifest())["hazelbabies/kite-dress/1"]).toEqual(old);
 });
 
-test("a truncated photograph is refused", async () => {
-  await put("hazelbabies/kite-dress/1.jpg");
-  await cutHalfWay("hazelbabies/kite-dress/1.jpg");
-  expect(await encodeAll()).toEqual([
-    "pictures/hazelbabies/kite-dress/1.jpg: damaged; save or export it again",
-  ]);
-  expect(await outputs()).toEqual([]);
-});
-
 test("the encodings of a removed photograph are removed, too", async () => {
   await put("hazelbabies/kite-dress/1.jpg");
   await put("hazelbabies/kite-dress/2.jpg", 600, 750, "#00aa00");

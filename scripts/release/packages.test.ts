@@ -82,14 +82,6 @@ test("Node's version is the one that the shop needs", () => {
   }
 });
 
-/** Packages that may run a script when they are installed. `package.json` refuses what is false there. */
-const MAY_RUN_SCRIPTS: readonly string[] = [];
-
-test("no package of a release runs a script when it is installed", () => {
-  const scripted = namesOf(needed).filter((path) => lock.packages[path]?.hasInstallScript);
-  expect(scripted).toEqual(MAY_RUN_SCRIPTS);
-});
-
 test("no package at all runs a script when it is installed", () => {
   expect(namesOf(lock).filter((path) => lock.packages[path]?.hasInstallScript)).toEqual([]);
 });

@@ -166,20 +166,6 @@ onDatabases("drafts on $name", { timeout: 60_000 }, ({ open }) => {
     expect((await shop.readDraft(VEGA))?.photographs).toEqual([]);
   });
 
-  test("photographs are ordered, taken out and put back", async () => {
-    await create();
-    const ids = [];
-    for (const seed of [1, 2, 3]) ids.push((await shop.take(VEGA, seed)).id);
-    const [first = "", second = "", third = ""] = ids;
-    expect(await change(4, { photographs: [third, first] })).toMatchObject({ version: 5 });
-    expect((await shop.readDraft(VEGA))?.photographs.map(({ id }) => id)).toEqual([third, first]);
-    expect(await change(5, { photographs: [third, second] })).toMatchObject({ version: 6 });
-    const foreign = "f".repeat(32);
-    for (const photographs of [[third, third], [foreign], ["../../etc/passwd"]]) {
-      expect(await change(6, { photographs })).toMatchObject({ kind: "invalid" });
-    }
-  });
-
   test("photographs of a piece that is on sale are replaced, and an earlier state is restored", async () => {
     expect(await shop.openDraft({ sku: "naledi/none", by })).toEqual({ kind: "unknown" });
     await shop.openDraft({ sku: ORION, by });

@@ -146,13 +146,6 @@ onDatabases("promotions on $name", ({ open }) => {
     const results = await Promise.all([create(), create({ collections: ["naledi"], pieces: [] })]);
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "invalid"]);
   });
-
-  test("a collection's promotion leaves its combos and their parts alone", async () => {
-    await created({ pieces: [], collections: ["bubble-girl"] });
-    expect(await priceOn(5, "bubble-girl/bubble-shirt")).toBe(35_000);
-    expect(await priceOn(5, "bubble-girl/bubble-molly-combo")).toBe(70_000);
-    expect(await priceOn(5, "bubble-girl/zoya-dress")).toBe(40_000);
-  });
 });
 
 onDatabases("what is no promotion on $name", ({ open }) => {

@@ -6,7 +6,7 @@ import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import type { TestCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { readEdits, readRevision } from "./edits.ts";
+import { readEdits } from "./edits.ts";
 
 const ORION = "naledi/orion-dress";
 const VENUS = "naledi/venus-dress";
@@ -22,15 +22,6 @@ onDatabases("what is stored of the owner's changes on $name", ({ name, open }) =
 
   const price = (sku: string, version: number, amount: number, by = "ada@example.com") =>
     shop.changePiece({ sku, version, change: { price: amount }, by });
-
-  test("without a change there is nothing, at revision 0", async () => {
-    expect(await readRevision(database.db)).toBe(0);
-    expect(await readEdits(database.db)).toEqual({
-      edits: { revision: 0, rows: [] },
-      promotions: [],
-    });
-    expect(await shop.readHistory({ limit: 10 })).toEqual([]);
-  });
 
   test("the history says who changed what, when and from what, newest first", async () => {
     await price(ORION, 0, 150_000, "  ada@example.com ");

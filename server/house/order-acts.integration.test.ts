@@ -9,7 +9,6 @@ import type { TestDatabase } from "../../tests/support/databases.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
-import { dropExpired } from "../jobs/retention.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
 import { createRelayEmail } from "../messages/relay.ts";
 import type { Person } from "./visit.ts";
@@ -156,18 +155,6 @@ onDatabases("what the house does with orders, on $name", ({ open }) => {
         .where("order_reference", "=", reference)
         .execute(),
     ).rejects.toThrow(/blanked/);
-  });
-
-  test("what is past its retention is blanked as well, with changes and notes", async () => {
-    const { number } = await ordered("old@example.com");
-    await orders().changeAddress({ number, from: FROM, to: TO, ...by() });
-    await orders().addNote({ number, note: "Bust 92", isForWorkshop: false, ...by() });
-    const later = new Date(shop.world.now.getTime() + 3 * 365 * 24 * 60 * 60_000);
-    await dropExpired(database.db, later);
-    const page = await orders().read(number);
-    expect(page?.order.email).toBe("");
-    expect(page?.changes).toMatchObject([{ before: "", after: "" }]);
-    expect(page?.ownNotes).toEqual([]);
   });
 
   test("a form that is sent twice acts once; with other values or for another order it does nothing", async () => {

@@ -80,20 +80,6 @@ onDatabases("Today on $name", ({ open }) => {
     expect((await today()).needs).toEqual([{ kind: "old-backup", of: "local", madeAt }]);
   });
 
-  test("a good local backup does not hide a failing off-site one, nor the other way round", async () => {
-    await sell();
-    const before = "2026-11-19T03:00:00.000Z";
-    const lately = "2026-11-21T03:00:00.000Z";
-    await backedUp("offsite", before);
-    await backedUp("local", lately);
-    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "offsite", madeAt: before }]);
-    await backedUp("offsite", lately);
-    await backedUp("local", before);
-    expect((await today()).needs).toEqual([{ kind: "old-backup", of: "local", madeAt: before }]);
-    await backedUp("offsite", before);
-    expect((await today()).needs).toHaveLength(2);
-  });
-
   test("counts the messages that nobody has answered, and names a provider whose last call failed", async () => {
     const message = { from_name: "Ada", from_email: "ada@example.com", message: "Hello" };
     await shop.shop.takeMessage({ kind: "contact", ...message }, "203.0.113.7");

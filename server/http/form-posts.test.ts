@@ -155,6 +155,15 @@ test("a line's end counts as one character, as it does in the browser", async ()
   expect(new URLSearchParams(got[0]?.body).get("message")).toBe("Two\nlines");
 });
 
+test("a form of 80 fields reaches the router, one of 81 does not", async () => {
+  const { post, got } = shopBehindProxy();
+  const withFields = (count: number) =>
+    ["kind=newsletter", ...Array.from({ length: count - 1 }, (_, at) => `a${at}=1`)].join("&");
+  expect((await post(withFields(80), OWN)).status).toBe(303);
+  expect((await post(withFields(81), OWN)).status).toBe(400);
+  expect(got).toHaveLength(1);
+});
+
 test("26,000 fields are no form of the shop's and reach no page", async () => {
   const { post, got } = shopBehindProxy();
   const fields = Array.from({ length: 26_000 }, (_, each) => `${each}`).join("&");

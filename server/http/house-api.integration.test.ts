@@ -52,25 +52,6 @@ onDatabases("calls of the house on $name", ({ open }) => {
     expect((await call("GET", "/house/api/pieces", owner)).status).toBe(200);
   });
 
-  test.each([
-    ["without an Origin", {}, 403],
-    ["of another origin", { Origin: "https://evil.example" }, 403],
-    ["of another scheme", { Origin: PUBLIC_URL.replace("http:", "https:") }, 403],
-    ["of another site", { "Sec-Fetch-Site": "same-site" }, 403],
-    ["of the shop", { Origin: PUBLIC_URL }, 404],
-    ["of the same origin", { "Sec-Fetch-Site": "same-origin" }, 404],
-  ])("a change %s", async (_name, headers, status) => {
-    const shop = testShop(database.db);
-    const cookie = await letIn(shop, "bola@example.com");
-    const answer = await shop.call(
-      "POST",
-      "/house/api/anything",
-      {},
-      { Cookie: cookie, ...headers },
-    );
-    expect(answer.status).toBe(status);
-  });
-
   test("a phone is told of new orders with its browser's subscription, and no more when it says so", async () => {
     const push = { accepts: () => true, send: async () => ({ kind: "sent" as const }) };
     const shop = testShop(database.db, undefined, { push });

@@ -16,40 +16,6 @@ function startCountingServer(metrics: ReturnType<typeof createMetrics>, status: 
   });
 }
 
-test("every metric keeps its name, type and help: dashboards and alerts are made of them", async () => {
-  const text = await createMetrics(".").text(read);
-  const lines = text.split("\n");
-  const help = new Map(
-    lines.flatMap((line) => [...line.matchAll(/^# HELP (\S+) (.*)/g)].map(pair)),
-  );
-  const types = lines.flatMap((line) => [...line.matchAll(/^# TYPE (\S+) (.*)/g)].map(pair));
-  expect(types.map(([name, type]) => `${name} ${type}: ${help.get(name)}`)).toEqual([
-    "http_request_duration_seconds histogram: Requests by kind of address, method and status, and how long they took.",
-    "shop_provider_answers_total counter: What outside parties answered.",
-    "shop_job_rounds_total counter: Rounds of background jobs by result.",
-    "shop_database_up gauge: 1 where the database answers.",
-    "shop_orders gauge: Orders of the last 30 days by status.",
-    "shop_oldest_open_order_seconds gauge: Age of the oldest order that the provider is still asked about.",
-    "shop_reconciler_lag_seconds gauge: How long an order has been due to be asked about.",
-    "shop_payment_mismatches gauge: Payments that were kept for the owner.",
-    "shop_payment_concerns gauge: Payment events that wait for the owner.",
-    "shop_policy_reports gauge: Browsers' reports of what a page's policy refused, as far as they are kept, by what it was.",
-    "shop_payment_page gauge: 1 at how the last look at it ended.",
-    "shop_payment_page_seen_good_seconds gauge: Age of the last look that found the payment page to be the release's.",
-    "shop_last_backup_seconds gauge: Age of the last good backup by kind.",
-    "shop_outbox_emails gauge: E-mails by state.",
-    "shop_oldest_waiting_email_seconds gauge: Age of the oldest e-mail of an order that waits.",
-    "shop_outbox_lag_seconds gauge: How long an order's e-mail has been due.",
-    "process_resident_memory_bytes gauge: Memory of the process.",
-    "nodejs_heap_used_bytes gauge: JavaScript's part of it.",
-    "process_cpu_seconds_total counter: Time spent by the process.",
-    "process_start_time_seconds gauge: When it began.",
-    "shop_disk_free_ratio gauge: Free part of the disk of the data folder.",
-    "nodejs_eventloop_delay_p99_seconds gauge: 99th percentile since the last reading.",
-    "nodejs_eventloop_delay_max_seconds gauge: Longest since the last reading.",
-  ]);
-});
-
 function pair([, name = "", rest = ""]: RegExpExecArray): [string, string] {
   return [name, rest];
 }

@@ -50,13 +50,6 @@ onDatabases("taking a photograph on $name", { timeout: 120_000 }, ({ open }) => 
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 1000 });
   });
 
-  test("takes a web stream, as a request has it", async () => {
-    const body = new Response(new Uint8Array(await photograph({ seed: 12 }))).body;
-    if (!body) throw new Error("No body");
-    const result = await shop.takePhotograph({ sku, bytes: body as never, by: BY });
-    expect(result.kind).toBe("taken");
-  });
-
   test("stops reading at the limit", async () => {
     let read = 0;
     async function* endless() {

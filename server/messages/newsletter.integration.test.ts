@@ -188,9 +188,4 @@ onDatabases("consent to news on $name", ({ open }) => {
     expect(await dropExpired(database.db, shop.world.now)).toMatchObject({ endedSubscription: 1 });
     expect(await listed()).toEqual(["bisi@example.com"]);
   });
-
-  test("contact messages ask for no consent", async () => {
-    await signUp("ada@example.com", { kind: "contact", from_name: "Ada", message: "Hello" });
-    expect(await database.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
-  });
 });

@@ -117,13 +117,6 @@ onDatabases("telling that a piece is back on $name", ({ open }) => {
     expect(await requests()).toEqual([]);
   });
 
-  test("each piece and each address has a request of its own", async () => {
-    await ask();
-    await ask("ada@example.com", CHIA);
-    await ask("bisi@example.com");
-    expect(await requests()).toHaveLength(3);
-  });
-
   test.each(["naledi/no-such-dress", "__proto__", "x".repeat(200), "", undefined, ["a"]])(
     "%j is no piece: refused, and the field is named",
     async (sku) => {
@@ -154,23 +147,6 @@ onDatabases("telling that a piece is back on $name", ({ open }) => {
     const message = { kind: "contact", from_name: "Ada", message: "Hello" };
     const written = { ...message, from_email: "ada@example.com" };
     expect(await shop.shop.takeMessage(written, "198.51.100.1")).toMatchObject({ kind: "limited" });
-  });
-
-  test("a network has thirty requests an hour", async () => {
-    const from = (n: number) =>
-      shop.shop.takeMessage(
-        { kind: "restock", from_email: `ada${n}@example.com`, sku: ORION },
-        "198.51.100.7",
-      );
-    for (let n = 0; n < 30; n++) expect(await from(n)).toEqual({ kind: "taken" });
-    expect(await from(30)).toMatchObject({ kind: "limited" });
-    expect(await requests()).toHaveLength(30);
-  });
-
-  test("a robot that fills in the hidden field is told the same, and nothing is stored", async () => {
-    const robot = { kind: "restock", from_email: "ada@example.com", sku: ORION, website: "x" };
-    expect(await shop.shop.takeMessage(robot, "203.0.113.7")).toEqual({ kind: "taken" });
-    expect(await requests()).toEqual([]);
   });
 
   test("nobody is written to while the piece is sold out; then each once, with the piece and the link", async () => {

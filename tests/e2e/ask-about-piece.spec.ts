@@ -64,18 +64,6 @@ test(
 );
 
 test(
-  "an address writes nothing but a question about a piece of the shop",
-  { tag: "@rest" },
-  async ({ page }) => {
-    for (const about of ["%3Cb%3E", "No+Such+Piece%2C+Naledi"]) {
-      await page.goto(`/contact?about=${about}`);
-      await untilAwake(page);
-      await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
-    }
-  },
-);
-
-test(
   "once a question is sent, the form is empty and not begun again",
   { tag: "@rest" },
   async ({ page }) => {

@@ -33,25 +33,6 @@ test(
   },
 );
 
-// So the test dispatches the event of a page that comes back from that cache.
-test(
-  "a page that slept in the back/forward cache reads cart and currency anew",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await addToCart(page, "/naledi/orion-dress", { size: "M", quantity: 3 });
-    await page.goto("/cart");
-    await expect(quantityField(page)).toHaveValue("3");
-    await page.evaluate(() => {
-      localStorage.removeItem("hazelzuri-cart");
-      localStorage.setItem("selectedCurrency", "usd");
-      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    });
-    await expect(page.getByText("Your Cart is Empty", { exact: true })).toBeVisible();
-    await expect(cartLink(page)).toHaveAccessibleName("Cart");
-    await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("usd");
-  },
-);
-
 // The test browser prerenders no page ahead, so the test dispatches the event of an activated page.
 test("a page that was made ready ahead reads cart and currency when it is seen", async ({
   page,

@@ -109,23 +109,6 @@ for (const path of ["/", "/naledi/orion-dress", "/bubble-girl/bubble-molly-combo
   );
 }
 
-test(
-  "pages, scripts and styles come compressed with brotli",
-  { tag: "@rest" },
-  async ({ page }) => {
-    const answers: string[] = [];
-    page.on("response", (response) => {
-      const kind = response.request().resourceType();
-      if (["document", "script", "stylesheet"].includes(kind)) {
-        answers.push(`${kind} ${response.headers()["content-encoding"]}`);
-      }
-    });
-    await page.goto("/naledi/orion-dress");
-    await untilAwake(page);
-    expect(new Set(answers)).toEqual(new Set(["document br", "script br", "stylesheet br"]));
-  },
-);
-
 test("pictures are never larger than their place needs", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/naledi");
   const first = page.getByRole("img", { name: "Arcturus Blouse" });

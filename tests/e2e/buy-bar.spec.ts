@@ -51,19 +51,6 @@ test.describe("on a phone", () => {
   );
 
   test(
-    "the bar's size leads back to the sizes, and the bar goes",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await page.goto(ORION);
-      await toTheEnd(page);
-      await bar(page).getByRole("link", { name: "Choose a size" }).click();
-      await expect(page.getByRole("group", { name: "Size" })).toBeInViewport();
-      await expect(bar(page)).toHaveCount(0);
-      await expect(addButton(page)).toBeInViewport();
-    },
-  );
-
-  test(
     "scrolling past the form moves nothing that is being read",
     { tag: "@rest" },
     async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expectAccessible } from "../support/axe.ts";
-import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { cartLine } from "../support/shopping.ts";
 import { naira } from "../support/specification.ts";
@@ -76,22 +75,6 @@ test.describe("a cart of two lines", () => {
       expect(url.pathname).toMatch(/^\/\d{10,15}$/);
       expect(url.searchParams.get("text")).toContain("2 × Orion Dress, size M");
       expect(url.searchParams.get("text")).toContain("/cart?pieces=naledi/orion-dress.M.2,");
-    },
-  );
-
-  test(
-    "'Buy again' on an order's page offers its pieces anew",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await fillCheckout(page);
-      await placeOrderButton(page).click();
-      await paymentSheet(page).approve.click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-      await page.getByRole("link", { name: "Buy again" }).click();
-      const linked = page.getByRole("region", { name: "Pieces of this link" });
-      await expect(linked).toContainText("Orion Dress");
-      await linked.getByRole("button", { name: "Add all to my cart" }).click();
-      await expect(cartLine(page, /^Orion Dress.*M$/)).toContainText(naira(280000));
     },
   );
 });

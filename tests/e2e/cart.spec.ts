@@ -17,15 +17,6 @@ test.describe("an empty cart", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart");
     await expect(cartLink(page)).toHaveText("");
   });
-
-  test("takes a small item that is offered under it", { tag: "@rest" }, async ({ page }) => {
-    await page.goto("/cart");
-    const offer = page.getByRole("listitem").filter({ hasText: "Lumen Earrings" });
-    await expect(offer).toContainText("₦15,000");
-    await offer.getByRole("button", { name: "Add Lumen Earrings To Cart" }).click();
-    await expect(cartLine(page, /Lumen Earrings/)).toBeVisible();
-    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
-  });
 });
 
 test.describe("a cart of two lines", () => {
@@ -161,16 +152,6 @@ test.describe("sizes in the cart", () => {
     },
   });
 
-  test(
-    "one dress in two sizes and without one is three lines",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await page.goto("/cart");
-      await expect(quantityField(page)).toHaveCount(3);
-      await expect(page.getByText(/^Subtotal/)).toContainText(naira(560000));
-    },
-  );
-
   test("a size can be chosen afterwards", async ({ page }) => {
     await page.goto("/cart");
     const unsized = page.getByRole("combobox", { name: "Size" }).nth(1);
@@ -178,19 +159,6 @@ test.describe("sizes in the cart", () => {
     await expect(cartLine(page, /^Orion Dress.*XL$/)).toBeVisible();
     await expect(quantityField(page)).toHaveCount(3);
   });
-
-  test(
-    "a line that gets the size of another is joined with it",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await page.goto("/cart");
-      const large = cartLine(page, /^Orion Dress.*L$/);
-      await large.getByRole("combobox", { name: "Size" }).selectOption("S");
-      await expect(quantityField(page)).toHaveCount(2);
-      await expect(quantityField(cartLine(page, /^Orion Dress.*S$/))).toHaveValue("3");
-      await expect(page.getByText(/^Subtotal/)).toContainText(naira(560000));
-    },
-  );
 });
 
 test.describe("a table on desktop, stacked cards on mobile", () => {

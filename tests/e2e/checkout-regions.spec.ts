@@ -5,20 +5,11 @@ import { tabTo } from "../support/keyboard.ts";
 
 test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
 
-test(
-  "Country begins with 'Select Country' and State, disabled, with 'Select Region'",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/checkout");
-    await expect(countryField(page)).toHaveValue("");
-    await expect(countryField(page).getByRole("option").first()).toHaveText("Select Country");
-    await expect(stateField(page)).toBeDisabled();
-    await expect(stateField(page).getByRole("option")).toHaveText(["Select Region"]);
-  },
-);
-
 test("a country brings its regions, another country brings others", async ({ page }) => {
   await page.goto("/checkout");
+  await expect(countryField(page)).toHaveValue("");
+  await expect(stateField(page)).toBeDisabled();
+  await expect(stateField(page).getByRole("option")).toHaveText(["Select Region"]);
   await countryField(page).selectOption("Nigeria");
   await expect(stateField(page)).toBeEnabled();
   await expect(stateField(page).getByRole("option")).toHaveCount(38);

@@ -41,23 +41,6 @@ test("pieces that were looked at are found again, newest first, until she has th
   await expect(viewed).toHaveCount(0);
 });
 
-test(
-  "damaged content under the key of viewed pieces shows nothing and breaks nothing",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/terms");
-    await page.evaluate(() =>
-      localStorage.setItem(
-        "hazelzuri-viewed",
-        '[{"sku":"a","alt":"A","href":"javascript:alert(1)","src":"/a"},3]',
-      ),
-    );
-    await page.goto(ORION);
-    await untilAllAwake(page);
-    await expect(page.getByRole("region", { name: "Recently viewed" })).toHaveCount(0);
-  },
-);
-
 test.describe("the day that it is ready", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
@@ -89,32 +72,6 @@ test(
     await expect(line.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
     await page.goto("/hazelbee/shop/bb-ensemble");
     await expect(page.getByText("On sale: no store credit for sizing issues.")).toBeVisible();
-  },
-);
-
-test("a piece's facts are a list of names and values", { tag: "@rest" }, async ({ page }) => {
-  await page.goto(ORION);
-  const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
-  await expect(details.getByRole("term")).toContainText(["Colour", "Length", "Fabric"]);
-  await expect(details.getByRole("definition")).toContainText([
-    "Blue and gold",
-    "Below the knee",
-    "Satin",
-  ]);
-});
-
-test(
-  "a piece's page says who makes it, where, and how long it takes",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto(ORION);
-    const details = page.getByRole("group").filter({ hasText: "Fabric and make" });
-    await expect(details.getByRole("term")).toContainText(["Made by", "Made", "Takes"]);
-    await expect(details.getByRole("definition")).toContainText([
-      "HazelZuri, our fashion house in Port Harcourt, Nigeria",
-      "To order: cut and sewn for you once you have paid",
-      "7 to 14 days; an express order at most 5",
-    ]);
   },
 );
 

@@ -1,18 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-test("Contact shows the opening hours and no Sunday", { tag: "@rest" }, async ({ page }) => {
-  await page.goto("/contact");
-  const hours = page.getByRole("region", { name: "Opening hours" });
-  await expect(hours.getByRole("term")).toHaveText(["Mon, Tue, Thu, Fri", "Wed", "Sat"]);
-  await expect(hours.getByRole("definition")).toHaveText([
-    "9:30am-6pm WAT",
-    "11am-6pm WAT",
-    "10am-4:30pm WAT",
-  ]);
-  await expect(hours).not.toContainText("Sun");
-});
-
 test(
   "Contact shows phone, email, address, a social link and how to book a bespoke piece",
   { tag: "@rest" },
@@ -46,27 +34,6 @@ test(
 );
 
 test(
-  "a message is sent in the service's fields; then the form is empty and says so",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.route("/api/messages", (route) => route.fulfill({ status: 202, json: {} }));
-    await page.goto("/contact");
-    await fillMessage(page);
-    const sent = page.waitForRequest("/api/messages");
-    await page.getByRole("button", { name: "Send" }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      kind: "contact",
-      from_name: "Ada Okafor",
-      from_email: "ada@example.com",
-      message: "Do you make the Orion Dress in silk?",
-    });
-    await expect(page.getByRole("status")).toContainText("received");
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
-  },
-);
-
-test(
   "a text that is corrected while the message is being sent stays in the form",
   { tag: "@rest" },
   async ({ page }) => {
@@ -84,20 +51,6 @@ test(
     await expect(page.getByRole("status")).toContainText("received");
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("In linen, I mean.");
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada Okafor");
-  },
-);
-
-test(
-  "where the shop cannot be reached the form keeps its text and says so",
-  { tag: "@rest" },
-  async ({ page, faults }) => {
-    faults.allow(/api\/messages|ERR_FAILED/);
-    await page.route("/api/messages", (route) => route.abort());
-    await page.goto("/contact");
-    await fillMessage(page);
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("status")).toContainText("could not be reached");
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(/silk/);
   },
 );
 

@@ -13,24 +13,6 @@ test.describe("with rates", () => {
     await page.route("/api/rates", (route) => route.fulfill({ json: RATES }));
   });
 
-  test(
-    "a listing is shown in the chosen currency, with two decimals",
-    { tag: "@rest" },
-    async ({ page }) => {
-      await page.goto("/naledi");
-      for (const [currency, orion, arcturus] of [
-        ["usd", "$105.57", "$120.65"],
-        ["gbp", "£79.74", "£91.14"],
-        ["eur", "€92.92", "€106.20"],
-        ["ngn", "₦140,000", "₦160,000"],
-      ] as const) {
-        await currencySelector(page).selectOption(currency);
-        await expect(page.getByRole("link", { name: /Orion Dress/ })).toContainText(orion);
-        await expect(page.getByRole("link", { name: /Arcturus Blouse/ })).toContainText(arcturus);
-      }
-    },
-  );
-
   test("the choice is kept, on other pages and after a reload, and can be taken back", async ({
     page,
   }) => {
@@ -49,12 +31,6 @@ test.describe("with rates", () => {
     await expect(page.getByText(/^Subtotal/)).toContainText("$211.14");
     await currencySelector(page).selectOption("ngn");
     await expect(page.getByText(/^Subtotal/)).toContainText("₦280,000");
-  });
-
-  test("large amounts are grouped", { tag: "@rest" }, async ({ page }) => {
-    await page.goto("/mysthique");
-    await currencySelector(page).selectOption("usd");
-    await expect(page.getByRole("link", { name: /Mysthique 006/ })).toContainText("$1,327.14");
   });
 
   test(
@@ -111,14 +87,6 @@ test("the failure of the rates is logged", { tag: "@rest" }, async ({ page, faul
   );
   await currencySelector(page).selectOption("gbp");
   await logged;
-});
-
-test("the shop serves its own rates, with their date", { tag: "@rest" }, async ({ request }) => {
-  const answer = await request.get("/api/rates");
-  expect(answer.status()).toBe(200);
-  const { date, rates } = await answer.json();
-  expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  for (const currency of ["usd", "gbp", "eur"]) expect(rates[currency]).toBeGreaterThan(0);
 });
 
 test(

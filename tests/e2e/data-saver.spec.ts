@@ -10,21 +10,6 @@ const PRODUCT = "/naledi/orion-dress";
 
 test.use(PHONE);
 
-for (const path of ["/", "/naledi", PRODUCT]) {
-  test(
-    `on ${path} pictures cost half the bytes for who saves data`,
-    { tag: "@rest" },
-    async ({ page, browser }) => {
-      const usual = bytesOf(await transfersOf(page, path), "image");
-      const lean = await withOtherShopper(browser, page, async (saving) => {
-        return bytesOf(await transfersOf(saving, path, { savesData: true }), "image");
-      });
-      expect(usual).toBeGreaterThan(0);
-      expect(lean).toBeLessThanOrEqual(usual / 2);
-    },
-  );
-}
-
 test(
   "pages are made ready ahead of the click, but not for who saves data",
   { tag: "@rest" },

@@ -34,15 +34,6 @@ test(
   },
 );
 
-test("a part of a combo pressed early is added", { tag: "@rest" }, async ({ page }) => {
-  const release = await holdIslands(page);
-  await page.goto("/bubble-girl/co2-bubble-combo");
-  await choose(page, { size: "XS" });
-  await page.getByRole("button", { name: "Add CO2 Jacket To Cart" }).click();
-  release();
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
-});
-
 for (const [what, isOneTask, act] of [
   ["a wheel", false, (page: Page) => page.mouse.wheel(0, 40)],
   ["a finger that is put down", false, putFingerDown],

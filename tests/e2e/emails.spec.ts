@@ -1,10 +1,4 @@
 import type { Page } from "@playwright/test";
-import {
-  fillCheckout,
-  paymentSheet,
-  placeOrderButton,
-  referenceOf,
-} from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a message from Contact arrives at the e-mail service, in its fields", async ({ page }) => {
@@ -27,25 +21,6 @@ test("a message from Contact arrives at the e-mail service, in its fields", asyn
     await expect(email.getByRole("term").filter({ hasText: name })).toBeVisible();
     await expect(email.getByRole("definition").filter({ hasText: text })).toBeVisible();
   }
-});
-
-test.describe("after a paid order", () => {
-  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
-
-  test("shopper and owner get one e-mail each", { tag: "@rest" }, async ({ page }) => {
-    test.slow();
-    await fillCheckout(page);
-    await placeOrderButton(page).click();
-    await paymentSheet(page).approve.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-    const reference = referenceOf(page);
-    await page.goto("/sandbox/email");
-    await expect(async () => {
-      await page.reload();
-      await expect(emails(page, reference)).toHaveCount(2, { timeout: 500 });
-    }).toPass({ timeout: 30_000 });
-    await expect(emails(page, "Orion Dress").first()).toBeVisible();
-  });
 });
 
 /** The only e-mail that contains the text, once it has arrived. */

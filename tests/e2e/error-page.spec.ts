@@ -43,12 +43,6 @@ test("an error of the browser's own side shows its message, and the stack in a c
   await expect(main.locator("a[href='/']")).toBeVisible();
 });
 
-test("an unknown address of the API answers in JSON", { tag: "@rest" }, async ({ request }) => {
-  const answer = await request.get("/api/no-such-thing");
-  expect(answer.status()).toBe(404);
-  expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
-});
-
 for (const path of ["/%09/%20", "/%5C%20", "/%5Celsewhere.example", "/%ff", "/%00"]) {
   test(
     `${path} is a page that is not there, not a fault of the shop`,

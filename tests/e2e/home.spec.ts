@@ -85,33 +85,6 @@ test("custom dresses have no price and lead to Contact", { tag: "@rest" }, async
   }
 });
 
-test("the Subscribe form asks for an email and needs one", { tag: "@rest" }, async ({ page }) => {
-  await page.goto("/");
-  const form = page
-    .locator("form")
-    .filter({ has: page.getByRole("button", { name: "Subscribe" }) });
-  const email = form.getByRole("textbox", { name: "Email" });
-  await expect(email).toHaveAttribute("type", "email");
-  await expect(email).toHaveAttribute("required", "");
-  await email.fill("ada");
-  await form.getByRole("button", { name: "Subscribe" }).click();
-  await expect(form).toContainText("Please enter a valid email address.");
-  await expect(email).toBeFocused();
-});
-
-test(
-  "who subscribes is told so, and the form is empty again",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/");
-    const email = page.getByRole("textbox", { name: "Email" });
-    await email.fill("ada@example.com");
-    await page.getByRole("button", { name: "Subscribe" }).click();
-    await expect(page.getByRole("status")).toContainText("You are on the list");
-    await expect(email).toHaveValue("");
-  },
-);
-
 test("Explore Collections has a card of 450 px for each of the five", async ({ page }) => {
   await page.goto("/collections");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explore Collections");

@@ -120,34 +120,6 @@ test("nothing is changed without the shop's Origin", async ({ page, request, sho
 });
 
 test(
-  "a form of the house takes no more than its fields: too much, too many, and files are refused",
-  { tag: "@rest" },
-  async ({ page, shop }) => {
-    await comeIn(page, await inviteByShell(shop, "hauwa@house.example"));
-    const headers = { Origin: shop.url };
-    const post = (path: string, options: object) =>
-      page.request.post(path, { headers, maxRedirects: 0, ...options });
-    /** A form that would be taken, with so many fields in all. */
-    const withPairs = (count: number) => ({
-      data: ["act=end-others", ...Array.from({ length: count - 1 }, (_, at) => `a${at}=1`)].join(
-        "&",
-      ),
-      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
-    });
-    const statuses = [
-      await post("/house/settings", { form: { act: "a".repeat(70_000) } }),
-      await post("/house/settings", withPairs(81)),
-      await post("/house/settings", withPairs(80)),
-      await post("/house/settings", { multipart: { act: "end-others" } }),
-      await post("/house", { form: {} }),
-      await post("/house/settings", { form: { act: "constructor" } }),
-      await post("/house/settings", { form: {} }),
-    ].map((answer) => answer.status());
-    expect(statuses).toEqual([413, 400, 200, 415, 405, 400, 400]);
-  },
-);
-
-test(
   "while the database does not answer, the house's pages are 503 and say so",
   { tag: "@rest" },
   async () => {

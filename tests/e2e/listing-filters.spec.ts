@@ -51,15 +51,6 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-test("a piece on promotion is found in HazelBee's shop", { tag: "@rest" }, async ({ page }) => {
-  await page.goto("/hazelbee/shop");
-  await filter(page, "On promotion (1)").click();
-  await expect(pieces(page)).toContainText(["BB Ensemble"]);
-  await filter(page, "Clear all").click();
-  await expect(page).toHaveURL("/hazelbee/shop#filters");
-  await expect(pieces(page)).toHaveCount(14);
-});
-
 test(
   "the filters' prices are in the currency that was chosen",
   { tag: "@rest" },
@@ -72,50 +63,6 @@ test(
     await page.goto("/mysthique");
     await filter(page, "From $1,000.00 (2)").click();
     await expect(pieces(page)).toHaveCount(2);
-  },
-);
-
-test(
-  "every listing is divided by price; an address with another step still works",
-  { tag: "@rest" },
-  async ({ page }) => {
-    const counts = { "/naledi": 9, "/genesis": 9, "/mysthique": 6, "/hazelbee/shop": 14 };
-    for (const [path, count] of Object.entries(counts)) {
-      await page.goto(path);
-      const steps = filters(page).getByRole("list", { name: "Price" }).getByRole("link");
-      const texts = await steps.allTextContents();
-      expect(texts.length, path).toBeGreaterThan(2);
-      const shown = texts.map((text) => Number(/\((\d+)\)$/.exec(text)?.[1]));
-      expect(
-        shown.reduce((sum, each) => sum + each),
-        path,
-      ).toBe(count);
-    }
-    await filter(page, "Under ₦20,000 (2)").click();
-    await expect(page).toHaveURL("/hazelbee/shop?price=under-20k#filters");
-    await expect(pieces(page)).toHaveCount(2);
-    await page.goto("/naledi?price=100k-200k");
-    await expect(pieces(page)).toHaveCount(9);
-    await filter(page, "Without ₦100,000 to ₦200,000").click();
-    await expect(page).toHaveURL("/naledi#filters");
-  },
-);
-
-test(
-  "the order of parameters does not matter, and unknown ones change nothing",
-  { tag: "@rest" },
-  async ({ page, request }) => {
-    await page.goto("/naledi?utm_source=x&sort=price-down&colour=blue&kind=dress&size=M");
-    await expect(pieces(page).first()).toContainText("Orion Dress");
-    const { href } = await filter(page, "Without Blue").evaluate((link: HTMLAnchorElement) => ({
-      href: link.getAttribute("href"),
-    }));
-    expect(href).toBe("/naledi?kind=dress&sort=price-down#filters");
-
-    // The page in memory, whatever else is asked for.
-    const { etag } = (await request.get("/naledi")).headers();
-    expect((await request.get("/naledi?utm_source=x")).headers()["etag"]).toBe(etag);
-    expect((await request.get("/naledi?colour=teal&kind=")).status()).toBe(200);
   },
 );
 

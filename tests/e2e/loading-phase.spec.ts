@@ -38,22 +38,6 @@ test(
   },
 );
 
-test(
-  "the first picture is fetched at once and what is far below waits until it comes near",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/resurgence");
-    const images = page.locator("#products picture > img");
-    await expect(images.first()).toHaveAttribute("loading", "eager");
-    const last = images.last();
-    await expect(last).toHaveAttribute("loading", "lazy");
-    await last.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  },
-);
-
 const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },

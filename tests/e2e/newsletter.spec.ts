@@ -46,23 +46,6 @@ test.describe("without JavaScript", () => {
     await page.goto(link);
     await expect(heading(page)).toHaveText("You are off the list");
   });
-
-  test(
-    "a fourth message within an hour is not taken, says so, and nothing typed is lost",
-    { tag: "@rest" },
-    async ({ page, request, faults }) => {
-      faults.allow(/429/);
-      await writeThrice(request, "kemi@example.com");
-      await fill(page, "kemi@example.com");
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
-      await page.getByRole("button", { name: "Send" }).click();
-      const answer = await answered;
-      expect(answer.status()).toBe(429);
-      expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(3_000);
-      await expect(page.getByText("not sent yet")).toContainText(/try again in \d+ minutes/);
-      await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A fourth question");
-    },
-  );
 });
 
 test(

@@ -1,6 +1,4 @@
 import { readdirSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { KEPT_AT_HEADER } from "../../domain/offline.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -169,18 +167,6 @@ test(
 );
 
 test(
-  "on a line that hangs a kept page is shown after some seconds",
-  { tag: "@rest" },
-  async ({ page, line }) => {
-    await openAndKeep(page, "/terms");
-    await page.goto("about:blank");
-    line.block();
-    await page.goto("/terms", { timeout: 20_000 });
-    await expect(keptLine(page)).toBeVisible();
-  },
-);
-
-test(
   "on a line that hangs a kept page's picture is shown, too",
   { tag: "@rest" },
   async ({ page, context, line }) => {
@@ -222,29 +208,6 @@ test(
     await anew;
     await expect(heading(page)).toBeVisible();
     await expect(keptLine(page)).toHaveCount(0);
-  },
-);
-
-test(
-  "where a gateway says that the shop is out of order a kept page is shown",
-  { tag: "@rest" },
-  async ({ page, line, faults }) => {
-    faults.allow(/503/);
-    await openAndKeep(page, "/terms");
-    const gateway = createServer((_request, response) => {
-      response.writeHead(503, { "Content-Type": "text/html" }).end("<h1>Out of order</h1>");
-    }).listen(0, "localhost");
-    try {
-      await expect.poll(() => gateway.listening).toBe(true);
-      await line.leadTo({ url: `http://localhost:${(gateway.address() as AddressInfo).port}` });
-      await page.goto("/terms");
-      await expect(keptLine(page)).toBeVisible();
-      await page.goto("/naledi/rigel-dress");
-      await expect(heading(page)).toHaveText("Out of order");
-    } finally {
-      await line.leadBack();
-      gateway.close();
-    }
   },
 );
 

@@ -10,7 +10,6 @@ import { STAND_INS } from "../../server/http/config.ts";
 import { readBuiltPaymentPage } from "../../server/http/payment-page.ts";
 import { startBuiltShop } from "../support/built-shop.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
-import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { pageTable } from "../../app/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findBrowser } from "../support/find-browser.ts";
@@ -78,25 +77,6 @@ test(
     }
   },
 );
-
-test.describe("a browser", () => {
-  test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M" }] } });
-
-  test(
-    "reports nothing of an honest order, up to the payment window",
-    { tag: "@rest" },
-    async ({ page }) => {
-      const reports: string[] = [];
-      page.on("request", (request) => {
-        if (request.url().includes(REPORTS)) reports.push(request.postData() ?? "");
-      });
-      await fillCheckout(page);
-      await placeOrderButton(page).click();
-      await expect(paymentSheet(page).sheet).toBeVisible();
-      expect(reports).toEqual([]);
-    },
-  );
-});
 
 test(
   "a script put into the payment page does not run, and the shop is told",

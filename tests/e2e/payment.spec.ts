@@ -6,10 +6,9 @@ import {
   placeOrderButton,
   readOrder,
   referenceOf,
-  textField,
 } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addToCart, cartLink } from "../support/shopping.ts";
+import { cartLink } from "../support/shopping.ts";
 
 test.use({ startingCart: { lines: [{ sku: "naledi/orion-dress", size: "M", quantity: 2 }] } });
 
@@ -117,23 +116,6 @@ test("a page that is loaded anew during a payment asks about it before another i
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test(
-  "after a payment the checkout has forgotten what was typed",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await fillCheckout(page);
-    await placeOrderButton(page).click();
-    await paymentSheet(page).approve.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-    await addToCart(page, "/naledi/venus-dress");
-    await page.goto("/checkout");
-    await expect(textField(page, "First name")).toHaveValue("");
-    await expect(textField(page, "Email")).toHaveValue("");
-    await placeOrderButton(page).focus();
-    await expect(page.getByText("Valid first name is required.")).toHaveCount(0);
-  },
-);
-
 test("a refund shows on the order's page", { tag: "@rest" }, async ({ page }) => {
   await fillCheckout(page);
   await placeOrderButton(page).click();
@@ -166,44 +148,6 @@ test("an order's page shows nothing personal and is not kept or indexed", async 
   const answer = await page.request.get(page.url());
   expect(answer.headers()["cache-control"]).toContain("no-store");
 });
-
-test(
-  "the provider gets exactly the server's reference, amount and custom fields",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.route("**/paystack/v1/inline.js", (route) =>
-      route.fulfill({
-        contentType: "text/javascript",
-        body: `window.PaystackPop = { setup: (given) => ({ openIframe: () => { window.given = given; } }) };`,
-      }),
-    );
-    const answered = page.waitForResponse("/api/orders");
-    await fillCheckout(page);
-    await placeOrderButton(page).click();
-    const order = await (await answered).json();
-    await expect.poll(() => page.evaluate("Boolean(window.given)")).toBe(true);
-    const given = JSON.parse(await page.evaluate("JSON.stringify(window.given)"));
-    expect(given).toMatchObject({
-      key: order.publicKey,
-      ref: order.reference,
-      email: "ada@example.com",
-      amount: 28_000_000,
-      currency: "NGN",
-      metadata: order.metadata,
-    });
-    const fields = order.metadata.custom_fields as { display_name: string; value: string }[];
-    expect(fields.map(({ display_name, value }) => [display_name, value])).toEqual([
-      ["Customer Name", "Ada Okafor"],
-      ["Phone Number", "+234 803 555 0123"],
-      ["Shipping Address", "12 Example Street, Port Harcourt"],
-      ["State", "Rivers"],
-      ["Country", "Nigeria"],
-      ["Comments", ""],
-      ["Order Summary", "Order 1: Orion Dress, ₦140,000, quantity 2, size M"],
-    ]);
-    await expect(page.locator("script[src*=inline]")).toHaveCount(1);
-  },
-);
 
 /** Collects the references of the orders that the page places. */
 function watchReferences(page: Page): string[] {

@@ -18,15 +18,6 @@ test("a product's page starts without a size and with quantity 1", async ({ page
   await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
 });
 
-test("one size at a time can be chosen", { tag: "@rest" }, async ({ page }) => {
-  await page.goto(ORION);
-  await choose(page, { size: "M" });
-  await expect(sizeRadio(page, "M")).toBeChecked();
-  await choose(page, { size: "3XL" });
-  await expect(sizeRadio(page, "3XL")).toBeChecked();
-  await expect(sizeRadio(page, "M")).not.toBeChecked();
-});
-
 test(
   "plus adds one without an end, minus takes one and stops at 1",
   { tag: "@rest" },
@@ -60,25 +51,6 @@ test("pressed twice with quantity 1, 'Add To Cart' leaves 1", async ({ page }) =
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
 });
 
-test("the line is left at the quantity chosen last", { tag: "@rest" }, async ({ page }) => {
-  await addToCart(page, ORION, { size: "M", quantity: 5 });
-  await addToCart(page, ORION, { size: "M", quantity: 2 });
-  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
-});
-
-test(
-  "the same dress in two sizes and without one is three lines",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await addToCart(page, ORION, { size: "S" });
-    await addToCart(page, ORION, { size: "XL", quantity: 3 });
-    await addToCart(page, ORION);
-    await page.goto("/cart");
-    await expect(quantityField(page)).toHaveCount(3);
-    await expect(cartLink(page)).toHaveAccessibleName("Cart, 5 items");
-  },
-);
-
 test("0, a negative, a fraction or nothing as quantity adds nothing, and the field says why", async ({
   page,
 }) => {
@@ -99,14 +71,6 @@ test("text typed as quantity adds nothing", { tag: "@rest" }, async ({ page }) =
   await quantityField(page).pressSequentially("e+");
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please enter a whole number, 1 or more.");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart");
-});
-
-test("more than 999 of a line is refused with a word why", { tag: "@rest" }, async ({ page }) => {
-  await page.goto(ORION);
-  await quantityField(page).fill("1000");
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(page.getByRole("alert")).toContainText("at most 999");
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 

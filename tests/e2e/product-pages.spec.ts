@@ -49,15 +49,6 @@ test(
 );
 
 test(
-  "on its own page a Genesis piece is not headed 'HazelZuri Styles'",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/genesis/sesame-dress");
-    await expect(page.getByText("HazelZuri Styles")).toHaveCount(0);
-  },
-);
-
-test(
   "a product's page asks nothing of the shop's API to show itself",
   { tag: "@rest" },
   async ({ page }) => {

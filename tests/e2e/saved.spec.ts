@@ -67,13 +67,6 @@ test(
   },
 );
 
-test("damaged content under the key is an empty list", { tag: "@rest" }, async ({ page }) => {
-  await page.goto("/terms");
-  await page.evaluate(() => localStorage.setItem("hazelzuri-saved", '{"a":'));
-  await page.goto("/saved");
-  await expect(page.getByRole("main")).toContainText("Nothing saved yet");
-});
-
 test("a shared link shows somebody's pieces and leaves one's own alone until 'Save all'", async ({
   page,
   context,

@@ -166,23 +166,6 @@ test(
   },
 );
 
-test(
-  "what is negated is left out, or the page says that it cannot be",
-  { tag: "@rest" },
-  async ({ page }) => {
-    await page.goto("/search?q=dress+not+so+expensive");
-    await expect(page.getByText(/^\d+ pieces, lowest price first\.$/)).toBeVisible();
-    await page.goto("/search?q=red+dress");
-    await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(1);
-    await page.goto("/search?q=dress+but+not+red");
-    await expect(results(page).first()).toBeVisible();
-    await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(0);
-    await page.goto("/search?q=red+dress+without+sleeves");
-    await expect(page.getByText("The search cannot leave out “sleeves”.")).toBeVisible();
-    await expect(results(page).filter({ hasText: "Look 7" })).toHaveCount(1);
-  },
-);
-
 test("where nothing is found, each way on leads to pieces", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/search?q=red+jumpsuit+under+10k");
   await expect(page.getByText("Nothing was found.")).toBeVisible();

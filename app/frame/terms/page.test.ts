@@ -19,9 +19,17 @@ test("the Terms have six sections, in this order", () => {
 test.each([
   [
     "terms-of-service",
-    ["75%", "non-refundable", "24 hours", "7 to 14 days", "30%", "full payment"],
+    [
+      "75%",
+      "non-refundable",
+      "24 hours before collection or delivery",
+      "7 to 14 days",
+      "30% extra",
+      "Sale items need full payment",
+    ],
   ],
-  ["delivery", ["worldwide", "fee"]],
+  ["delivery", ["worldwide for a fee"]],
+  ["collection", ["12 Example Street, Port Harcourt"]],
   ["refunds-exchanges", ["store credit only", "25%", "7 days", "sizing issues", "24 hours"]],
   [
     "cancellation-changes",

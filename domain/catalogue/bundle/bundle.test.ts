@@ -145,24 +145,8 @@ test.each([
   expect(combo?.price).toBe(combo?.items.reduce((sum, part) => sum + part.price, 0));
 });
 
-test("combos and their parts carry no discounts, everything else both", () => {
-  for (const { combo, partOnly, bfDiscount, decDiscount } of products) {
-    const none = combo || partOnly;
-    expect([bfDiscount === undefined, decDiscount === undefined]).toEqual([none, none]);
-  }
-});
-
 test("a part is found by its SKU and leads to the first combo it belongs to", () => {
   expect(findProduct("bubble-girl/bubble-shirt")?.href).toBe("/bubble-girl/bubble-molly-combo");
-});
-
-test("the Yellow Dress is Look 12 under a second name, with one SKU and one price", () => {
-  const yellow = findCollection("genesis")?.products.at(-1);
-  const look12 = findCollection("resurgence")?.products.at(-1);
-  expect(yellow?.alt).toBe("Yellow Dress");
-  expect(look12?.alt).toBe("Look 12");
-  expect([yellow?.sku, yellow?.price]).toEqual([look12?.sku, look12?.price]);
-  expect(yellow?.fullName).toBe("Look 12 (Yellow Dress)");
 });
 
 test("small items cost 15000 to 35000 and are bought without a size", () => {

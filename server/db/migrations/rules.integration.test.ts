@@ -5,7 +5,6 @@ import type { TestDatabase } from "../../../tests/support/databases.ts";
 import { orderBody } from "../../../tests/support/order-body.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import { record } from "../../house/record.ts";
-import { recordEvent } from "../../payments/events.ts";
 
 const at = new Date("2026-11-21T09:00:00.000Z");
 const time = `'${at.toISOString()}'`;
@@ -84,18 +83,5 @@ onBothDatabases("rows that are never overwritten, on $name", ({ name, open }) =>
       `insert into ${table} ${source} on conflict (${key}) do update set "${column}" = 'forged'`,
     );
     expect(await rowsOf(table)).toEqual(before);
-  });
-
-  test("an event that arrives twice is stored once, and is no error", async () => {
-    const event = { kind: "payment.mismatch", reference, distinction: "x", amount: 1, detail: {} };
-    expect(await recordEvent(database.db, event, at)).toBe(true);
-    expect(await recordEvent(database.db, event, at)).toBe(false);
-  });
-
-  test("new rows are stored as before", async () => {
-    const count = (await rowsOf("house_record")).length;
-    const thing = { kind: "order", id: "HZ-1" };
-    await record(database.db, { by: "shell", act: "refunded", thing }, at);
-    expect(await rowsOf("house_record")).toHaveLength(count + 1);
   });
 });

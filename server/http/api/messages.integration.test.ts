@@ -183,16 +183,4 @@ onDatabases("POST /api/messages on $name", ({ open }) => {
     const unkeyed = createHash("sha256").update("203.0.113.9").digest("base64url");
     expect(JSON.stringify(rows)).not.toContain(unkeyed);
   });
-
-  test("only JSON is taken: a foreign page's form could send anything else", async () => {
-    const headers = { "Content-Type": "text/plain" };
-    expect((await shop.call("POST", "/api/messages", contact, headers)).status).toBe(415);
-    expect(await stored()).toEqual([]);
-  });
-
-  test("a foreign page is refused", async () => {
-    const headers = { Origin: "https://elsewhere.example" };
-    expect((await shop.call("POST", "/api/messages", contact, headers)).status).toBe(403);
-    expect(await stored()).toEqual([]);
-  });
 });

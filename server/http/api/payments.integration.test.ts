@@ -150,19 +150,6 @@ onDatabases("several payments of one order on $name", ({ open }) => {
     ]);
   });
 
-  test("three payments that succeed are owed back twice, not three times", async () => {
-    const order = await place();
-    const payments = [order, (await again(order.reference)).body];
-    payments.push((await again(order.reference)).body);
-    for (const payment of payments) {
-      happens(payment, "success");
-      pause();
-      await confirm(payment.reference);
-    }
-    const owed = (await listConcerns(database.db)).map(({ amount }) => amount);
-    expect(owed).toEqual([AMOUNT, AMOUNT]);
-  });
-
   test("what was paid too much can be returned: the order stays paid", async () => {
     const order = await place();
     const second: Payment = (await again(order.reference)).body;
