@@ -96,3 +96,12 @@ export async function fetchRates(): Promise<Rates | undefined> {
   if (!rates) console.info("Error fetching exchange rates", answer?.status ?? "no answer");
   return rates;
 }
+
+/**
+ * 128 random bits, for an idempotency key or the id of a message. `crypto.randomUUID` needs https, which a phone in the
+ * local network does not have.
+ */
+export function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

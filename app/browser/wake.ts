@@ -1,4 +1,4 @@
-import { hasKept } from "../messages/has-kept.ts";
+import { hasUnsent } from "../messages/has-unsent.ts";
 import { savesData } from "./saves-data.ts";
 import { afterMainPicture, afterPaint, wait } from "./scheduling.ts";
 
@@ -9,13 +9,13 @@ import { afterMainPicture, afterPaint, wait } from "./scheduling.ts";
  * data saver on, islands are not hydrated for being near until the first such event anywhere on the page.
  */
 export function wakeIslands(): void {
-  holdEarlyPresses(wakeNow);
+  holdEarlyPresses();
   for (const type of INTERACTIONS) {
     addEventListener(type, wakeTouched, { capture: true, passive: true });
   }
   afterPaint(() => {
-    // The second one tells of messages that this device has kept.
-    const due = hasKept.get() ? "[data-eager], [data-island=waiting]" : "[data-eager]";
+    // `waiting` tells of messages that wait on this device.
+    const due = hasUnsent.get() ? "[data-eager], [data-island=waiting]" : "[data-eager]";
     for (const place of document.querySelectorAll<HTMLElement>(due)) void wake(place);
   });
   if (!savesData()) return afterMainPicture(wakeWhenNear);
@@ -120,9 +120,6 @@ function preload({ dataset }: HTMLElement): void {
   }
 }
 
-/** Hydrates an island; resolves to false if its script failed to load. */
-type Wake = (place: HTMLElement) => Promise<boolean>;
-
 /** Maximum time that a held submit waits for hydration; then the browser sends the form natively. */
 const SUBMIT_TIMEOUT_MS = 8_000;
 
@@ -131,18 +128,16 @@ const SUBMIT_TIMEOUT_MS = 8_000;
  * script fails to load, or is too late for a submit, the browser validates and sends the form natively; a held click
  * is dropped if the script fails, and the island's notice explains why.
  */
-function holdEarlyPresses(wake: Wake): void {
+function holdEarlyPresses(): void {
   // No native validation: the island shows its own messages, even for a submit that was held before hydration.
-  for (const form of formsOfIslands()) form.noValidate = true;
-  addEventListener("submit", (event) => holdSubmit(event, wake), true);
-  addEventListener("click", (event) => holdClick(event, wake), true);
+  for (const form of document.querySelectorAll<HTMLFormElement>("[data-island] form")) {
+    form.noValidate = true;
+  }
+  addEventListener("submit", holdSubmit, true);
+  addEventListener("click", holdClick, true);
 }
 
-function formsOfIslands(): HTMLFormElement[] {
-  return [...document.forms].filter((form) => form.closest("[data-island]"));
-}
-
-function holdSubmit(event: SubmitEvent, wake: Wake): void {
+function holdSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const place = asleep(form);
   if (!place) return;
@@ -150,9 +145,7 @@ function holdSubmit(event: SubmitEvent, wake: Wake): void {
   const pressed = event.submitter ?? form;
   if (held.has(pressed)) return;
   held.add(pressed);
-  afterEarlier(place, wake(place), (isAwake) =>
-    submitLater(form, event.submitter, place, withTimeout(isAwake)),
-  );
+  afterEarlier(place, (isAwake) => submitLater(form, event.submitter, place, isAwake));
 }
 
 /** Buttons (or forms) whose submit is held: pressing again meanwhile is the same press. */
@@ -164,7 +157,7 @@ async function submitLater(
   place: HTMLElement,
   waking: Promise<boolean>,
 ): Promise<void> {
-  const isAwake = await waking;
+  const isAwake = await Promise.race([waking, wait(SUBMIT_TIMEOUT_MS).then(() => false)]);
   if (isAwake) await wait();
   held.delete(submitter ?? form);
   // With `data-failed`, `holdSubmit` lets the form pass, so the browser validates and sends it.
@@ -173,7 +166,7 @@ async function submitLater(
   form.requestSubmit(submitter);
 }
 
-function holdClick(event: MouseEvent, wake: Wake): void {
+function holdClick(event: MouseEvent): void {
   // One that opens a popover needs no script.
   const button = (event.target as Element).closest<HTMLElement>(
     "button[type=button]:not([popovertarget])",
@@ -181,7 +174,7 @@ function holdClick(event: MouseEvent, wake: Wake): void {
   const place = button && asleep(button);
   if (!place) return;
   stop(event);
-  afterEarlier(place, wake(place), (isAwake) => clickLater(button, isAwake));
+  afterEarlier(place, (isAwake) => clickLater(button, isAwake));
 }
 
 async function clickLater(button: HTMLElement, waking: Promise<boolean>): Promise<void> {
@@ -197,9 +190,9 @@ const repeated = new WeakMap<HTMLElement, Promise<void>>();
 /** Repeats a press after those that were held in the same island before: plus, then 'Add To Cart'. */
 function afterEarlier(
   place: HTMLElement,
-  waking: Promise<boolean>,
   repeat: (isAwake: Promise<boolean>) => Promise<void>,
 ): void {
+  const waking = wakeNow(place);
   const earlier = repeated.get(place) ?? Promise.resolve();
   // The form of a repeated submit may have lost its button since: the later presses still count.
   const done = repeat(earlier.then(() => waking)).catch(() => undefined);
@@ -215,8 +208,4 @@ function asleep(element: Element): HTMLElement | null {
 function stop(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
-}
-
-function withTimeout(isAwake: Promise<boolean>): Promise<boolean> {
-  return Promise.race([isAwake, wait(SUBMIT_TIMEOUT_MS).then(() => false)]);
 }

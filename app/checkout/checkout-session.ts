@@ -199,9 +199,3 @@ export function createCheckoutSession(ports: SessionPorts) {
 
 /** Not possible with a new key; shown if it happens all the same. */
 const OTHER_ORDER = "Something went wrong on our side. Please try again in a moment.";
-
-/** 128 random bits in hex. `crypto.randomUUID` is not available over plain HTTP, where the shop may be tried out. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

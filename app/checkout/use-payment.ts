@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { emptyCart } from "../../domain/cart/cart.ts";
 import type { LinkState, OrderDraft } from "../../domain/orders/api.ts";
 import { isKnownUnderWay, visibleStatus } from "../../domain/orders/money.ts";
+import { randomHex } from "../browser/api.ts";
 import { cartStore } from "../cart/store.ts";
 import { confirmOrder, createPayment, placeOrder } from "../payments/api.ts";
 import type { PaymentStep } from "../payments/pay-in-window.ts";
 import { loadPaystack } from "../payments/pay-in-window.ts";
 import { openOrder, watchOrder } from "../payments/open-order.ts";
-import { createCheckoutSession, randomKey } from "./checkout-session.ts";
+import { createCheckoutSession } from "./checkout-session.ts";
 import type { PaymentOutcome } from "./checkout-session.ts";
 
 /**
@@ -22,7 +23,7 @@ export function usePayment(scriptUrl: string, onPaid: () => void) {
       confirmOrder,
       loadProvider: () => loadPaystack(scriptUrl),
       openOrder,
-      createKey: randomKey,
+      createKey: randomHex,
     }),
   );
   const [step, setStep] = useState<PaymentStep>();

@@ -8,17 +8,17 @@ import { inMinutes } from "../../domain/time.ts";
 import { useForm } from "../browser/use-form.ts";
 import { Field } from "../design/field.tsx";
 import {
-  ALSO_KEPT,
+  ALSO_STORED,
   buttons,
-  KEPT,
   rememberSignUp,
   REPLACED,
+  STORED,
   thanks,
   tooMany,
   UNREACHABLE,
-  useKeptMessage,
+  useOutboxMessage,
 } from "./message-form.ts";
-import type { Sent } from "./message-form.ts";
+import type { Outcome } from "./message-form.ts";
 import styles from "./message-form.island.module.css";
 
 export type MessageFormProps = {
@@ -34,10 +34,10 @@ export type MessageFormProps = {
 };
 
 /**
- * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is posted to `/messages`, which redirects back to
- * `#<kind>-received`. With it, the form is cleared once the shop has stored the message, and keeps its text in
- * all other cases, also if it was changed while the message was being sent. A message that does not
- * reach the shop stays on the device, and is sent later.
+ * Contact, newsletter and popup form, and the one that asks to be told when a piece is back. Without its script it is
+ * posted to `/messages`, which redirects back to `#<kind>-received`. With it, the form is cleared once the shop has
+ * stored the message, and keeps its text in all other cases, also if it was changed while the message was being sent. A
+ * message that does not reach the shop stays on the device, and is sent later.
  */
 export default function MessageForm({
   kind,
@@ -64,7 +64,7 @@ export default function MessageForm({
     setStatus(thanks[kind] + note);
     onReceived?.();
   };
-  const kept = useKeptMessage({
+  const outbox = useOutboxMessage({
     onReceived: () => onReceivedNow(),
     onRefused: refuse,
     say: setStatus,
@@ -78,17 +78,13 @@ export default function MessageForm({
     if (!texts) return;
     const { website } = Object.fromEntries(new FormData(event.currentTarget));
     setIsSending(true);
-    const message = {
-      ...texts,
-      kind,
-      ...(typeof website === "string" && website && { website }),
-    };
-    const { result, isKept, hasReplaced } = await kept.send(message);
+    const trap = typeof website === "string" && website !== "" && { website };
+    const { result, isStored, hasReplaced } = await outbox.send({ ...texts, kind, ...trap });
     setIsSending(false);
     const note = hasReplaced ? ` ${REPLACED}` : "";
     if (result.kind === "received") return onReceivedNow(note);
     if (result.kind === "invalid") return refuse(result.fields);
-    setStatus(wordsFor(result, isKept) + note);
+    setStatus(wordsFor(result, isStored) + note);
   };
 
   return (
@@ -122,8 +118,8 @@ export default function MessageForm({
       <p className={styles.status} role="status">
         {isSending ? "Sending …" : status}
       </p>
-      {kept.isWaiting && !isSending && (
-        <button className="button-text" type="button" onClick={() => void kept.takeBack()}>
+      {outbox.isWaiting && !isSending && (
+        <button className="button-text" type="button" onClick={() => void outbox.takeBack()}>
           Take it back
         </button>
       )}
@@ -135,15 +131,15 @@ export default function MessageForm({
 }
 
 /** Of a message that the shop has not stored, though nothing is wrong with it. */
-function wordsFor(result: Sent["result"], isKept: boolean): string {
-  if (result.kind !== "too-many") return isKept ? KEPT : UNREACHABLE;
+function wordsFor(result: Outcome["result"], isStored: boolean): string {
+  if (result.kind !== "too-many") return isStored ? STORED : UNREACHABLE;
   const words = tooMany(inMinutes(result.retryAfter));
-  return isKept ? `${words} ${ALSO_KEPT}` : words;
+  return isStored ? `${words} ${ALSO_STORED}` : words;
 }
 
 /**
  * Begins the message if the address names a piece (`contactLink`), unless something was typed before hydration. Only on a
- * page from the device, which is kept with an empty form; otherwise the server has begun it.
+ * page from the service worker's cache, whose form is empty; otherwise the server has begun it.
  */
 function beginQuestion(): void {
   if (!document.querySelector(".kept-line")) return;

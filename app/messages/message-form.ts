@@ -1,27 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldErrors } from "../../domain/fields.ts";
 import type { FormKind, MessageBody } from "../../domain/messages/fields.ts";
+import { randomHex } from "../browser/api.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
-import { forgetMessage, keepMessage } from "./outbox.ts";
-import type { KeptMessage } from "./outbox.ts";
+import { forgetMessage, storeMessage } from "./outbox.ts";
+import type { OutboxMessage } from "./outbox.ts";
 import { askForSync, followOutbox, holdOutbox, sendMessage } from "./send.ts";
 import type { SendResult } from "./send.ts";
 
-type Told = {
-  /** The message has reached the shop after all. */
+type Handlers = {
+  /** Called when the message has reached the shop after all. */
   onReceived(): void;
   onRefused(errors: FieldErrors): void;
   say(words: string): void;
 };
 
-/** What became of a message; `isKept` if it waits on this device, `hasReplaced` if another one no longer does for it. */
-export type Sent = { result: SendResult; isKept: boolean; hasReplaced: boolean };
+/** What became of a message; `isStored` if it waits on this device, `hasReplaced` if another one no longer does for it. */
+export type Outcome = { result: SendResult; isStored: boolean; hasReplaced: boolean };
 
 /**
  * Sends a form's message, which waits on this device until its outcome is known. Its id stays the same while its texts
  * do, so that the shop stores it once, whoever sends it: the form again, this page later, another page or the worker.
  */
-export function useKeptMessage({ onReceived, onRefused, say }: Told) {
+export function useOutboxMessage({ onReceived, onRefused, say }: Handlers) {
   const last = useRef({ texts: "", id: "" });
   /** The same twice: the state for rendering, the reference for what happens before the next rendering. */
   const [waitingId, setWaitingId] = useState<string>();
@@ -31,8 +32,8 @@ export function useKeptMessage({ onReceived, onRefused, say }: Told) {
     setWaitingId(id);
   };
 
-  const settle = useEffectEvent((id: string, own: KeptMessage | undefined) => {
-    // Told when she sees the page.
+  const settle = useEffectEvent((id: string, own: OutboxMessage | undefined) => {
+    // On a page that is hidden nobody would read it.
     if (waiting.current !== id || own?.state === "waiting" || document.hidden) return;
     follow(undefined);
     if (!own) return say(NOT_WAITING);
@@ -43,35 +44,33 @@ export function useKeptMessage({ onReceived, onRefused, say }: Told) {
   });
   useEffect(() => {
     if (waitingId === undefined) return undefined;
-    return followOutbox((kept) =>
-      settle(
-        waitingId,
-        kept.find(({ id }) => id === waitingId),
-      ),
-    );
+    return followOutbox((all) => {
+      const own = all.find(({ id }) => id === waitingId);
+      settle(waitingId, own);
+    });
   }, [waitingId]);
 
   return {
     isWaiting: waitingId !== undefined,
-    /** Another message of this form that waits is replaced, once this one is received or kept. */
-    send: async (message: MessageBody): Promise<Sent> => {
+    /** Another message of this form that waits is replaced, once this one is received or stored. */
+    send: async (message: MessageBody): Promise<Outcome> => {
       const texts = JSON.stringify(message);
       if (last.current.texts !== texts) last.current = { texts, id: newId() };
       const { id } = last.current;
       const other = waiting.current === id ? undefined : waiting.current;
-      // At the same time, so that keeping delays nothing: she may leave before there is an answer, or there is none.
-      const keeping = keepMessage({ id, message, at: Date.now(), state: "waiting" });
+      // At the same time, so that it delays nothing: the page may be left before there is an answer, or there is none.
+      const storing = storeMessage({ id, message, at: Date.now(), state: "waiting" });
       const sending = sendMessage({ ...message, id });
-      holdOutbox(forgetOnceOver(id, keeping, sending));
-      void syncOnceKept(keeping);
+      holdOutbox(forgetOnceOver(id, storing, sending));
+      void storing.then((isStored) => (isStored ? askForSync() : undefined));
 
       const result = await sending;
-      const isKept = !isOver(result) && (await keeping);
-      const hasReplaced = other !== undefined && (result.kind === "received" || isKept);
-      if (isKept) follow(id);
+      const isStored = !isOver(result) && (await storing);
+      const hasReplaced = other !== undefined && (result.kind === "received" || isStored);
+      if (isStored) follow(id);
       else if (result.kind === "received" || (isOver(result) && !other)) follow(undefined);
       if (hasReplaced) void forgetMessage(other);
-      return { result, isKept, hasReplaced };
+      return { result, isStored, hasReplaced };
     },
     takeBack: async (): Promise<void> => {
       const id = waiting.current;
@@ -91,24 +90,17 @@ function isOver({ kind }: SendResult): boolean {
 /** Lasts until the shop has taken or refused the message and it is off the device, or it is known that it waits. */
 async function forgetOnceOver(
   id: string,
-  keeping: Promise<boolean>,
+  storing: Promise<boolean>,
   sending: Promise<SendResult>,
 ): Promise<void> {
   const result = await sending;
-  await keeping;
+  await storing;
   if (isOver(result)) await forgetMessage(id);
 }
 
-async function syncOnceKept(keeping: Promise<boolean>): Promise<void> {
-  if (await keeping) await askForSync();
-}
-
-/** `randomUUID` needs https, which a phone in the local network does not have. */
+/** A UUID. */
 function newId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return randomHex().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** The buttons' labels. */
@@ -133,7 +125,7 @@ export const thanks: Readonly<Record<FormKind, string>> = {
 export const UNREACHABLE =
   "The shop could not be reached. What you wrote is still here: please try again in a moment.";
 
-export const KEPT =
+export const STORED =
   "The shop could not be reached. What you wrote is kept on this device, and is sent by itself once the network is back.";
 
 /** The shop may have it: an answer can be lost. */
@@ -143,11 +135,11 @@ const TAKEN_BACK =
 const NOT_WAITING =
   "It no longer waits on this device: another page of the shop has sent it, or you took it back there. What you wrote is still here.";
 
-/** Added to what is said of a message that was sent or kept in place of another. */
+/** Added to what is said of a message that was sent or stored in place of another. */
 export const REPLACED = "What waited here before is no longer tried from this device.";
 
-/** Added where the message is also kept. */
-export const ALSO_KEPT =
+/** Added where the message also waits on this device. */
+export const ALSO_STORED =
   "It is kept on this device, too, and is sent by itself after that while you look around the shop.";
 
 /** The message for an exceeded rate limit; `wait` is a text such as '40 minutes'. */

@@ -1,10 +1,10 @@
 import { createStore, del, set, update, values, type UseStore } from "idb-keyval";
 import type { MessageBody } from "../../domain/messages/fields.ts";
 import type { FieldErrors } from "../../domain/fields.ts";
-import { hasKept } from "./has-kept.ts";
+import { hasUnsent } from "./has-unsent.ts";
 
 /** A message of one of the shop's forms that is not known to have reached the shop. */
-export type KeptMessage = {
+export type OutboxMessage = {
   /** The shop stores a message once, however often this id arrives. */
   id: string;
   message: MessageBody;
@@ -21,29 +21,27 @@ export const OUTBOX = "hazelzuri-outbox";
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore(OUTBOX, "messages"));
 
-/** Returns false where the browser keeps nothing, such as in some private windows. */
-export async function keepMessage(kept: KeptMessage): Promise<boolean> {
-  const hadKept = hasKept.get();
+/** Returns false where the browser stores nothing, such as in some private windows. */
+export async function storeMessage(message: OutboxMessage): Promise<boolean> {
+  const hadUnsent = hasUnsent.get();
   // Before, since she may leave the page meanwhile; after, since another page may have found the outbox empty meanwhile.
-  hasKept.set(true);
+  hasUnsent.set(true);
   try {
-    await set(kept.id, kept, store());
-    hasKept.set(true);
+    await set(message.id, message, store());
+    hasUnsent.set(true);
     return true;
   } catch {
-    hasKept.set(hadKept);
+    hasUnsent.set(hadUnsent);
     return false;
   }
 }
 
 /** The oldest first; undefined if it cannot be read, now or ever, which says nothing about what is in it. */
-export async function readOutbox(): Promise<readonly KeptMessage[] | undefined> {
+export async function readOutbox(): Promise<readonly OutboxMessage[] | undefined> {
   try {
     // Undefined is what `settleMessage` leaves if it is killed before its end.
-    const kept = (await values<KeptMessage | undefined>(store())).filter(
-      (each) => each !== undefined,
-    );
-    return kept.sort((one, other) => one.at - other.at);
+    const all = await values<OutboxMessage | undefined>(store());
+    return all.filter((each) => each !== undefined).sort((one, other) => one.at - other.at);
   } catch {
     return undefined;
   }
@@ -51,32 +49,32 @@ export async function readOutbox(): Promise<readonly KeptMessage[] | undefined> 
 
 /** Notes what became of a message, unless it was taken back meanwhile. Of a sent one the texts are deleted. */
 export async function settleMessage(
-  { id, at, message }: KeptMessage,
-  outcome: Pick<KeptMessage, "state" | "errors">,
+  { id, at, message }: OutboxMessage,
+  outcome: Pick<OutboxMessage, "state" | "errors">,
 ): Promise<void> {
-  const left = outcome.state === "sent" ? { kind: message.kind } : message;
+  const content = outcome.state === "sent" ? { kind: message.kind } : message;
   let isGone = false;
-  await update<KeptMessage | undefined>(
+  await update<OutboxMessage | undefined>(
     id,
     (now) => {
       isGone = now === undefined;
-      return now && { id, at, message: left, ...outcome };
+      return now && { id, at, message: content, ...outcome };
     },
     store(),
   );
   if (isGone) await del(id, store());
-  tell();
+  announceChange();
 }
 
-/** Takes a message back, or forgets one whose outcome was told. */
+/** Takes a message back, or forgets one whose outcome the customer has seen. */
 export async function forgetMessage(id: string): Promise<void> {
   try {
     await del(id, store());
-    if ((await readOutbox())?.length === 0) hasKept.set(false);
+    if ((await readOutbox())?.length === 0) hasUnsent.set(false);
   } catch {
-    // Nothing is kept here.
+    // Nothing is stored here.
   }
-  tell();
+  announceChange();
 }
 
 /** Calls `listener` when any page of the shop, or the worker, has changed the outbox. */
@@ -87,7 +85,7 @@ export function watchOutbox(listener: () => void): () => void {
   return () => channel.close();
 }
 
-function tell(): void {
+function announceChange(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel(OUTBOX);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.

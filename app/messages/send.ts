@@ -2,7 +2,7 @@ import type { FieldErrors } from "../../domain/fields.ts";
 import type { MessageBody } from "../../domain/messages/fields.ts";
 import { callApi, fieldErrorsOf } from "../browser/api.ts";
 import { OUTBOX, readOutbox, settleMessage, watchOutbox } from "./outbox.ts";
-import type { KeptMessage } from "./outbox.ts";
+import type { OutboxMessage } from "./outbox.ts";
 
 /** The result of sending a message. Only 'received' means that the shop has stored it. */
 export type SendResult =
@@ -37,7 +37,7 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
  * Sends the messages that wait on this device: called by open pages and by the service worker, one after the other.
  * Returns whether some still wait. A message that arrives twice is stored once, by its id.
  */
-export async function sendKept(): Promise<boolean> {
+export async function sendUnsent(): Promise<boolean> {
   return navigator.locks ? navigator.locks.request(OUTBOX, sendAll) : sendAll();
 }
 
@@ -47,8 +47,8 @@ async function sendAll(): Promise<boolean> {
   let isLeft = all === undefined;
   for (const { id } of all ?? []) {
     // Read again: it may have been taken back while another was sent.
-    const kept = (await readOutbox())?.find((each) => each.id === id && each.state === "waiting");
-    const outcome = kept ? await sendOne(kept) : "over";
+    const own = (await readOutbox())?.find((each) => each.id === id && each.state === "waiting");
+    const outcome = own ? await sendOne(own) : "over";
     if (outcome === "unreachable") return true;
     if (outcome === "waits") isLeft = true;
   }
@@ -56,16 +56,16 @@ async function sendAll(): Promise<boolean> {
 }
 
 /** `waits`: somebody answered, but did not take it; others may be taken. `unreachable`: nobody answers, as for the others. */
-async function sendOne(kept: KeptMessage): Promise<"over" | "waits" | "unreachable"> {
-  if (Date.now() - kept.at > MAX_AGE_MS) {
-    await settleMessage(kept, { state: "expired" });
+async function sendOne(own: OutboxMessage): Promise<"over" | "waits" | "unreachable"> {
+  if (Date.now() - own.at > MAX_AGE_MS) {
+    await settleMessage(own, { state: "expired" });
     return "over";
   }
-  const result = await sendMessage({ ...kept.message, id: kept.id });
+  const result = await sendMessage({ ...own.message, id: own.id });
   if (result.kind === "unreachable") return "unreachable";
-  if (result.kind === "received") await settleMessage(kept, { state: "sent" });
+  if (result.kind === "received") await settleMessage(own, { state: "sent" });
   else if (result.kind === "invalid") {
-    await settleMessage(kept, { state: "refused", errors: result.fields });
+    await settleMessage(own, { state: "refused", errors: result.fields });
   } else return "waits";
   return "over";
 }
@@ -76,21 +76,6 @@ async function sendOne(kept: KeptMessage): Promise<"over" | "waits" | "unreachab
  */
 export function holdOutbox(until: Promise<unknown>): void {
   void navigator.locks?.request(OUTBOX, { ifAvailable: true }, () => until).catch(() => undefined);
-}
-
-/** How often an open page tries again by itself: a lost answer of the shop fires no event. */
-const RETRY_MS = 30_000;
-
-/** Sends what waits now, when the network is back, and from time to time. Returns a function that ends that. */
-function keepSending(): () => void {
-  const send = () => void sendKept().catch(() => undefined);
-  const timer = setInterval(send, RETRY_MS);
-  addEventListener("online", send);
-  send();
-  return () => {
-    clearInterval(timer);
-    removeEventListener("online", send);
-  };
 }
 
 /** Has the browser wake the service worker when the network is back, also if no page is open. Chromium only. */
@@ -105,26 +90,30 @@ export async function askForSync(): Promise<void> {
   }
 }
 
+/** How often an open page tries again by itself: a lost answer of the shop fires no event. */
+const RETRY_MS = 30_000;
+
 /**
- * Sends what is in the outbox, and calls `listener` with it: now, whenever it has changed, and when the page is shown
- * again; not if it cannot be read. Returns a function that ends that.
+ * Sends what is in the outbox: now, when the network is back, and from time to time. Calls `listener` with it: now,
+ * whenever it has changed, and when the page is shown again; not if it cannot be read. Returns a function that ends that.
  */
-export function followOutbox(listener: (kept: readonly KeptMessage[]) => void): () => void {
-  let isOver = false;
+export function followOutbox(listener: (all: readonly OutboxMessage[]) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const read = async () => {
-    const kept = await readOutbox();
-    if (kept && !isOver) listener(kept);
+    const all = await readOutbox();
+    if (all && !signal.aborted) listener(all);
   };
-  const onShown = () => void read();
-  document.addEventListener("visibilitychange", onShown);
-  const stops = [
-    watchOutbox(() => void read()),
-    keepSending(),
-    () => document.removeEventListener("visibilitychange", onShown),
-  ];
+  const send = () => void sendUnsent().catch(() => undefined);
+  document.addEventListener("visibilitychange", () => void read(), { signal });
+  addEventListener("online", send, { signal });
+  const timer = setInterval(send, RETRY_MS);
+  const stopWatching = watchOutbox(() => void read());
+  send();
   void read();
   return () => {
-    isOver = true;
-    for (const stop of stops) stop();
+    stopping.abort();
+    clearInterval(timer);
+    stopWatching();
   };
 }

@@ -1,30 +1,33 @@
 import { useEffect, useState } from "react";
 import type { FormKind } from "../../domain/messages/fields.ts";
 import { dayAndTime } from "../../domain/time.ts";
-import { hasKept } from "./has-kept.ts";
+import { hasUnsent } from "./has-unsent.ts";
 import { forgetMessage } from "./outbox.ts";
-import type { KeptMessage } from "./outbox.ts";
+import type { OutboxMessage } from "./outbox.ts";
 import { followOutbox } from "./send.ts";
 import styles from "./waiting.island.module.css";
 
 /**
  * At the beginning of a page: what became of messages that were typed without a network. The boot script hydrates it
- * only if this device has one (`hasKept`). What a form on this page keeps, that form tells.
+ * only if this device has one (`hasUnsent`). A form tells of those that were typed on this page.
  */
 export default function Waiting() {
   const [begunAt] = useState(() => Date.now());
-  const [shown, setShown] = useState<readonly KeptMessage[]>([]);
+  const [shown, setShown] = useState<readonly OutboxMessage[]>([]);
 
   useEffect(
     () =>
-      followOutbox((kept) => {
-        if (kept.length === 0) hasKept.set(false);
-        const earlier = kept.filter(({ at }) => at < begunAt);
-        // That one was sent is told once, on a page that she sees (not a prerendered one, which is hidden, too): it stays
-        // there, and is forgotten with the page. What was not taken stays until she closes it: there may be no other copy.
-        setShown((before) => merged(before.filter(isSent), earlier));
+      followOutbox((all) => {
+        if (all.length === 0) hasUnsent.set(false);
+        const earlier = all.filter(({ at }) => at < begunAt);
+        // That a message was sent is said once, on a page that is seen (a prerendered one is hidden), until that is left.
+        // A message that was not sent stays until it is closed: there may be no other copy.
+        setShown((before) => {
+          const sent = before.filter(({ state }) => state === "sent");
+          return [...sent, ...earlier.filter(({ id }) => !sent.some((each) => each.id === id))];
+        });
         if (document.hidden) return;
-        for (const each of earlier) if (isSent(each)) void forgetMessage(each.id);
+        for (const { id, state } of earlier) if (state === "sent") void forgetMessage(id);
       }),
     [begunAt],
   );
@@ -39,10 +42,11 @@ export default function Waiting() {
       {shown.map((each) => (
         <div key={each.id} className={styles.one}>
           <p>{wordsFor(each)}</p>
-          {textOf(each) && (
+          {/* To read or to copy; a sent one has no text any more. */}
+          {each.message.message && (
             <details>
               <summary>Read it</summary>
-              <p className={styles.text}>{textOf(each)}</p>
+              <p className={styles.text}>{each.message.message}</p>
             </details>
           )}
           <button className="button-text" type="button" onClick={() => close(each.id)}>
@@ -54,18 +58,6 @@ export default function Waiting() {
   );
 }
 
-function isSent({ state }: KeptMessage): boolean {
-  return state === "sent";
-}
-
-/** Both lists, each message once; of one in both, the first list's. */
-function merged(
-  first: readonly KeptMessage[],
-  second: readonly KeptMessage[],
-): readonly KeptMessage[] {
-  return [...first, ...second.filter(({ id }) => !first.some((each) => each.id === id))];
-}
-
 const NAMES: Readonly<Record<FormKind, string>> = {
   contact: "Your message",
   newsletter: "Your sign-up",
@@ -73,15 +65,10 @@ const NAMES: Readonly<Record<FormKind, string>> = {
   restock: "Your wish to be told when a piece is back",
 };
 
-export function wordsFor({ message, at, state, errors = {} }: KeptMessage): string {
+function wordsFor({ message, at, state, errors = {} }: OutboxMessage): string {
   const what = `${NAMES[message.kind]} of ${dayAndTime(at)}`;
   if (state === "sent") return `${what} has reached us. Thank you.`;
   if (state === "expired") return `${what} could not be sent for a week, and is not sent any more.`;
   if (state === "refused") return `${what} was not taken. ${Object.values(errors).join(" ")}`;
   return `${what} waits on this device. It is sent by itself once the network is back.`;
-}
-
-/** What she wrote, to read or to copy; nothing once it was sent. */
-export function textOf({ message }: Pick<KeptMessage, "message">): string | undefined {
-  return message.message;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { withKeptLine } from "../../app/browser/worker/kept-page.ts";
+import { withAgeLine } from "../../app/browser/worker/cached-page.ts";
 import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { untilAllAwake, untilAwake } from "../support/islands.ts";
@@ -16,7 +16,7 @@ test.use({
   },
 });
 
-const KEPT_LINE = withKeptLine("<main>", new Date()).replace("<main>", "");
+const KEPT_LINE = withAgeLine("<main>", new Date()).replace("<main>", "");
 
 test(
   "no rule of the style sheet is shipped for nothing",

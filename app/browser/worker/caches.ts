@@ -1,8 +1,7 @@
 import { CacheFirst, Strategy } from "workbox-strategies";
 import type { StrategyHandler, StrategyOptions } from "workbox-strategies";
 import { FILES_CACHE, PAGES_CACHE } from "../../../domain/offline.ts";
-import { firstOf } from "./first-of.ts";
-import { filesNamedIn } from "./kept-page.ts";
+import { filesNamedIn, firstOf } from "./cached-page.ts";
 
 /** Scripts, styles and fonts: their names contain a hash of their content, so that a kept one is never an old one. */
 export const files = new CacheFirst({

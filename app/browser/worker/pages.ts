@@ -9,12 +9,12 @@ import {
 } from "../../../domain/offline.ts";
 import { keepFiles, NetworkFirst, release } from "./caches.ts";
 import {
+  cacheAddress,
   filesNamedIn,
   isPrefilled,
-  keptAddress,
   mainPictureIn,
-  withKeptLine,
-} from "./kept-page.ts";
+  withAgeLine,
+} from "./cached-page.ts";
 import type { FetchEvent } from "./scope.ts";
 
 /** After this time without an answer a kept page is shown; without one, the network has all the time it needs. */
@@ -33,11 +33,11 @@ const bounded = { maxEntries: MOST_PAGES, maxAgeSeconds: MOST_DAYS * 24 * 60 * 6
 type Plugins = ConstructorParameters<typeof NetworkFirst>[0]["plugins"] & object;
 
 const keeping: Plugins[number] = {
-  cacheKeyWillBeUsed: async ({ request }) => keptAddress(new URL(request.url)) ?? request,
+  cacheKeyWillBeUsed: async ({ request }) => cacheAddress(new URL(request.url)) ?? request,
   cacheWillUpdate: async ({ response, request }) => {
     const url = new URL(request.url);
     if (isPrefilled(url)) return null;
-    const address = keptAddress(url);
+    const address = cacheAddress(url);
     // A piece that is no longer in the shop.
     if (response.status === 404 && address) await (await caches.open(PAGES_CACHE)).delete(address);
     return keepable(response);
@@ -48,30 +48,29 @@ const keeping: Plugins[number] = {
 
 const expiring = new ExpirationPlugin(bounded);
 
-function strategy(timeoutMs: number, plugins: Plugins): NetworkFirst {
-  const matchOptions = { ignoreVary: true };
-  return new NetworkFirst({ cacheName: PAGES_CACHE, timeoutMs, matchOptions, plugins });
+/** For a page at `address`. Those that are kept ahead have no bound; whoever reloads a page wants the newest. */
+function strategyFor(address: string, request: Request): NetworkFirst {
+  return new NetworkFirst({
+    cacheName: PAGES_CACHE,
+    timeoutMs: isReload(request) ? 0 : TIMEOUT_MS,
+    matchOptions: { ignoreVary: true },
+    plugins: AHEAD.includes(address) ? [keeping] : [keeping, expiring],
+  });
 }
-
-const hurried = strategy(TIMEOUT_MS, [keeping, expiring]);
-/** For somebody who loads a page anew: she wants the newest. */
-const patient = strategy(0, [keeping, expiring]);
-/** Without the bound: the pages that are kept ahead stay. */
-const hurriedAhead = strategy(TIMEOUT_MS, [keeping]);
-const patientAhead = strategy(0, [keeping]);
 
 /** Answers the request for a page: from the network, else as it is kept, else with the offline page. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
-  const address = keptAddress(url);
+  const address = cacheAddress(url);
   try {
     if (address === undefined) return await ((await event.preloadResponse) ?? fetch(request));
-    if (address === OFFLINE_PATH) return await offlinePage(request);
-    const [quick, slow] = AHEAD.includes(address)
-      ? [hurriedAhead, patientAhead]
-      : [hurried, patient];
-    return await (isReload(request) ? slow : quick).handle({ event, request });
+    if (address === OFFLINE_PATH) {
+      return (
+        (await caches.match(OFFLINE_PATH, { cacheName: PAGES_CACHE })) ?? (await fetch(request))
+      );
+    }
+    return await strategyFor(address, request).handle({ event, request });
   } catch {
     // A redirect would lead back here without end.
     if (address === OFFLINE_PATH) return Response.error();
@@ -82,11 +81,6 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 /** Whether she loads the page anew, by the browser's button or by the kept page's 'Try again', which is a link to itself. */
 function isReload({ cache, referrer, url }: Request): boolean {
   return cache === "reload" || cache === "no-cache" || referrer === url;
-}
-
-async function offlinePage(request: Request): Promise<Response> {
-  const kept = await caches.match(OFFLINE_PATH, { cacheName: PAGES_CACHE });
-  return kept ?? fetch(request);
 }
 
 /** Keeps a page that no request of a page led to. Returns its markup. @throws if it or one of its files does not come. */
@@ -101,7 +95,7 @@ export async function keepPage(path: string): Promise<string> {
 
 /** Keeps a page that she saw before there was a worker, as if she saw it now. */
 export async function keepSeen(url: URL): Promise<void> {
-  const address = keptAddress(url);
+  const address = cacheAddress(url);
   if (address === undefined || address === OFFLINE_PATH || AHEAD.includes(address)) return;
   await keepPage(address);
   const expiration = new CacheExpiration(PAGES_CACHE, bounded);
@@ -148,5 +142,5 @@ async function keepable(response: Response): Promise<Response | null> {
 async function withLine(kept: Response): Promise<Response> {
   const keptAt = new Date(kept.headers.get(KEPT_AT_HEADER) ?? "");
   const html = await kept.text();
-  return new Response(withKeptLine(html, keptAt), { headers: kept.headers });
+  return new Response(withAgeLine(html, keptAt), { headers: kept.headers });
 }

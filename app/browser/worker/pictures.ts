@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { PICTURES_CACHE } from "../../../domain/offline.ts";
 import { NetworkFirst } from "./caches.ts";
-import { withoutWidth } from "./kept-page.ts";
+import { withoutWidth } from "./cached-page.ts";
 
 /** After this time without an answer a kept picture is shown, as a kept page is. */
 const TIMEOUT_MS = 4_000;

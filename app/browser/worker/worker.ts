@@ -1,8 +1,8 @@
 import { OFFLINE_PATH, parseIdlePage, PICTURES_CACHE } from "../../../domain/offline.ts";
-import { sendKept } from "../../messages/send.ts";
+import { sendUnsent } from "../../messages/send.ts";
 import { OUTBOX } from "../../messages/outbox.ts";
 import { files, keepFiles, offlineFiles, releaseFiles, sweepFiles } from "./caches.ts";
-import { isShopPage } from "./kept-page.ts";
+import { isShopPage } from "./cached-page.ts";
 import { answerPage, keepAhead, keepPage, keepSeen } from "./pages.ts";
 import { isPicture, pictures } from "./pictures.ts";
 import { scope, takesRoutes } from "./scope.ts";
@@ -50,7 +50,7 @@ scope.addEventListener("sync", (event) => {
 });
 
 async function sendOutbox(): Promise<void> {
-  if (await sendKept()) throw new Error("Messages still wait");
+  if (await sendUnsent()) throw new Error("Messages still wait");
 }
 
 /**

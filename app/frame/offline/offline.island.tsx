@@ -23,8 +23,8 @@ export default function OfflineShop() {
   const inCart = useStoredValue(cartCount, undefined);
   const saved = useStoredValue(savedStore, undefined)?.length;
   const viewed = useStoredValue(viewedStore, undefined) ?? [];
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
-  useEffect(() => void readKeptPages().then(setPages), []);
+  const [pages, setPages] = useState<readonly CachedPage[]>([]);
+  useEffect(() => void readCachedPages().then(setPages), []);
 
   const has = (path: string) => pages.some((page) => page.path === path);
   const pieces = viewed.filter(({ href }) => has(href));
@@ -93,13 +93,13 @@ function useIsBack(): boolean {
   return isBack;
 }
 
-export type KeptPage = { path: string; title: string };
+export type CachedPage = { path: string; title: string };
 
 /** They have links of their own. */
 const NOT_LISTED = new Set([OFFLINE_PATH, "/cart", "/saved"]);
 
 /** The pages that the service worker keeps, newest first; none where there is no storage. */
-export async function readKeptPages(): Promise<readonly KeptPage[]> {
+export async function readCachedPages(): Promise<readonly CachedPage[]> {
   try {
     const cache = await caches.open(PAGES_CACHE);
     const keys = await cache.keys();
@@ -125,8 +125,8 @@ export async function readKeptPages(): Promise<readonly KeptPage[]> {
 }
 
 /** A filtered listing has the title of the whole one, which is listed in its place; else the newest of them is. */
-export function oncePerTitle(pages: readonly KeptPage[]): KeptPage[] {
-  const isWhole = ({ path }: KeptPage) => !path.includes("?");
+export function oncePerTitle(pages: readonly CachedPage[]): CachedPage[] {
+  const isWhole = ({ path }: CachedPage) => !path.includes("?");
   return pages.filter((page) => {
     const same = pages.filter(({ title }) => title === page.title);
     return page === (same.find(isWhole) ?? same[0]);

@@ -1,12 +1,13 @@
 import { dayAndTime } from "../../../domain/time.ts";
 import type { PageRule } from "../../../server/http/page-rules.ts";
 import { ruleOf } from "../../pages.ts";
+import { wait } from "../scheduling.ts";
 
 /**
  * The address under which the worker keeps a page: its path, and of the query only what changes the page. Undefined if
  * the page must not be kept on the device.
  */
-export function keptAddress({ pathname, searchParams, search }: URL): string | undefined {
+export function cacheAddress({ pathname, searchParams, search }: URL): string | undefined {
   const rule: PageRule = ruleOf(pathname);
   if (!rule.isOnDevice) return undefined;
   // A page that is rendered for its query is another one with each.
@@ -56,8 +57,27 @@ export function mainPictureIn(html: string): string | undefined {
 const MAIN = /<main\b[^>]*>/;
 
 /** A kept page's markup with a line at its beginning that says from when it is. Its link loads the page anew. */
-export function withKeptLine(html: string, keptAt: Date): string {
+export function withAgeLine(html: string, keptAt: Date): string {
   const words = `This page is from your device, as it was on ${dayAndTime(keptAt)}: the shop did not answer in time. Prices may have changed since.`;
   const line = `<p class="kept-line">${words} <a href="">Try again</a></p>`;
   return html.replace(MAIN, (main) => main + line);
+}
+
+/** A gateway before the shop says with these that the shop is out of order. */
+const OUT_OF_ORDER = new Set([502, 503, 504]);
+
+/**
+ * Returns the network's response if it comes in time (`timeoutMs`; 0 is any time) and the shop is in order, else the
+ * cached one, else the network's whenever it comes. @throws if there is neither.
+ */
+export async function firstOf(
+  response: Promise<Response>,
+  findCached: () => Promise<Response | undefined>,
+  timeoutMs: number,
+): Promise<Response> {
+  const candidates = [response.catch(() => undefined)];
+  if (timeoutMs > 0) candidates.push(wait(timeoutMs).then(() => undefined));
+  const timely = await Promise.race(candidates);
+  if (timely && !OUT_OF_ORDER.has(timely.status)) return timely;
+  return (await findCached()) ?? response;
 }

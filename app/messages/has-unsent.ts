@@ -1,7 +1,7 @@
 import { createStoredValue } from "../browser/stored-value.ts";
 
 /** Whether there may be messages in the outbox (`outbox.ts`): pages look into it only then. */
-export const hasKept = createStoredValue<boolean>("hazelzuri-waiting", {
+export const hasUnsent = createStoredValue<boolean>("hazelzuri-waiting", {
   parse: (text) => text === "yes",
   serialise: (has) => (has ? "yes" : ""),
 });

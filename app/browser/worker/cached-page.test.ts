@@ -1,26 +1,27 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { pageRules } from "../../pages.ts";
 import {
+  cacheAddress,
   filesNamedIn,
+  firstOf,
   isPrefilled,
   isShopPage,
-  keptAddress,
   mainPictureIn,
-  withKeptLine,
+  withAgeLine,
   withoutWidth,
-} from "./kept-page.ts";
+} from "./cached-page.ts";
 
-const kept = (address: string) => keptAddress(new URL(address, "http://shop.test"));
+const addressIn = (address: string) => cacheAddress(new URL(address, "http://shop.test"));
 
 test("pages that are the same for everybody are kept, each once", () => {
-  expect(kept("/")).toBe("/");
-  expect(kept("/naledi/orion-dress?utm_source=x")).toBe("/naledi/orion-dress");
-  expect(kept("/cart?add=naledi/orion-dress&size=M")).toBe("/cart");
-  expect(kept("/naledi?utm_source=x&colour=blue")).toBe("/naledi?colour=blue");
+  expect(addressIn("/")).toBe("/");
+  expect(addressIn("/naledi/orion-dress?utm_source=x")).toBe("/naledi/orion-dress");
+  expect(addressIn("/cart?add=naledi/orion-dress&size=M")).toBe("/cart");
+  expect(addressIn("/naledi?utm_source=x&colour=blue")).toBe("/naledi?colour=blue");
 });
 
 test("the contact page is kept once and empty, whatever piece is asked about", () => {
-  expect(kept("/contact?about=Orion+Dress%2C+Naledi")).toBe("/contact");
+  expect(addressIn("/contact?about=Orion+Dress%2C+Naledi")).toBe("/contact");
   const isFilled = (address: string) => isPrefilled(new URL(address, "http://shop.test"));
   expect(["/contact?about=x", "/contact?a=x", "/contact", "/terms?about=x"].map(isFilled)).toEqual([
     true,
@@ -31,8 +32,8 @@ test("the contact page is kept once and empty, whatever piece is asked about", (
 });
 
 test("one's own saved pieces are kept, somebody's list is not", () => {
-  expect(kept("/saved")).toBe("/saved");
-  expect(kept("/saved?pieces=naledi/orion-dress")).toBeUndefined();
+  expect(addressIn("/saved")).toBe("/saved");
+  expect(addressIn("/saved?pieces=naledi/orion-dress")).toBeUndefined();
 });
 
 test.each([
@@ -51,7 +52,7 @@ test.each([
   "/api/rates",
   "/nowhere",
 ])("%s is not kept", (address) => {
-  expect(kept(address)).toBeUndefined();
+  expect(addressIn(address)).toBeUndefined();
 });
 
 test("nothing private, of a payment or of the house may be on the device, whatever the table says", () => {
@@ -115,9 +116,55 @@ test("a page's main picture is the first, in a phone's width", () => {
 
 test("the line stands first in the page's main part, once", () => {
   const html = `<body><header></header><main id="content"><h1>Cart</h1></main><main></main></body>`;
-  const shown = withKeptLine(html, new Date(2026, 10, 23, 14, 5));
+  const shown = withAgeLine(html, new Date(2026, 10, 23, 14, 5));
   expect(shown).toMatch(
     /<main id="content"><p class="kept-line">[^<]*23 November at 14:05[^<]*<a href="">Try again<\/a><\/p><h1>/,
   );
   expect(shown.match(/kept-line/g)).toHaveLength(1);
+});
+
+afterEach(() => vi.useRealTimers());
+
+const network = new Response("network");
+const cached = new Response("cached");
+const hasCached = async () => cached;
+const hasNone = async () => undefined;
+
+test("a response in time is the one that is shown", async () => {
+  expect(await firstOf(Promise.resolve(network), hasCached, 4_000)).toBe(network);
+});
+
+test("a late one gives way to a cached one, and is waited for without", async () => {
+  vi.useFakeTimers();
+  const late = () =>
+    new Promise<Response>((resolve) => {
+      setTimeout(() => resolve(network), 6_000);
+    });
+  const results = [
+    firstOf(late(), hasCached, 4_000),
+    firstOf(late(), hasNone, 4_000),
+    firstOf(late(), hasCached, 0),
+  ];
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await Promise.all(results)).toEqual([cached, network, network]);
+});
+
+test("without a network the cached one is shown; without that it fails", async () => {
+  const fails = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
+  expect(await firstOf(fails(), hasCached, 4_000)).toBe(cached);
+  await expect(firstOf(fails(), hasNone, 4_000)).rejects.toThrow("Failed to fetch");
+});
+
+test.each([502, 503, 504])(
+  "a gateway's %i gives way to a cached one, and is shown without",
+  async (status) => {
+    const refusal = new Response("out of order", { status });
+    expect(await firstOf(Promise.resolve(refusal), hasCached, 0)).toBe(cached);
+    expect(await firstOf(Promise.resolve(refusal), hasNone, 0)).toBe(refusal);
+  },
+);
+
+test.each([200, 302, 404, 500])("the shop's own %i is shown", async (status) => {
+  const own = new Response(null, { status });
+  expect(await firstOf(Promise.resolve(own), hasCached, 4_000)).toBe(own);
 });
