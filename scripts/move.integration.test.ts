@@ -171,7 +171,7 @@ describe.runIf(postgres)("npm run move", () => {
     const { dataDir } = from;
     await expect(openDatabase({ dataDir, onError: () => {} })).rejects.toThrow("Set DATABASE_URL");
     for (const [script, ...args] of [
-      ["orders", "list"],
+      ["owner", "list"],
       ["backup", join(dataDir, "b")],
       ["move", "--to", url()],
     ] as const) {
@@ -183,7 +183,7 @@ describe.runIf(postgres)("npm run move", () => {
       expect(refused.errors).not.toContain("postgres@");
     }
     rmSync(join(dataDir, "moved-to-postgres.txt"));
-    expect(await runOwnerCommand("orders", ["list"], from)).toMatchObject({ code: 0 });
+    expect(await runOwnerCommand("owner", ["list"], from)).toMatchObject({ code: 0 });
   });
 
   test("a stopped shop of the release before is brought to this one on the way, and itself left alone", async () => {

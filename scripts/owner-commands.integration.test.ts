@@ -12,7 +12,7 @@ import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { orderBody } from "../tests/support/order-body.ts";
 import { paid, testShop } from "../tests/support/shop.ts";
 
-onDatabases("npm run messages, erase and retention on $name", ({ name, open }) => {
+onDatabases("npm run erase and retention on $name", ({ name, open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -36,46 +36,10 @@ onDatabases("npm run messages, erase and retention on $name", ({ name, open }) =
   });
   afterAll(() => database.close());
 
-  test("messages are listed with their text", async () => {
-    const { code, out } = await runOwnerCommand("messages", ["list"], database);
-    expect(code).toBe(0);
-    expect(out).toContain("2026-01-01 10:00  contact  Ada  ada@example.com  e-mail waiting");
-    expect(out).toContain("\n    Two\n    lines");
-    const none = await runOwnerCommand("messages", ["list", "--kind", "popup"], database);
-    expect(none.out).toBe("No messages.\n");
-  });
-
   test("retention prints what it deleted", async () => {
     const { code, out } = await runOwnerCommand("retention", [], database);
     expect(code).toBe(0);
     expect(out).toMatch(/^Dropped: 1 unpaid order, 0 old orders, 0 customers/);
-  });
-
-  test("who agreed to get news is listed, and exported with the link to unsubscribe", async () => {
-    const { shop } = testShop(database.db);
-    for (const from_email of ["news@example.com", "asked@example.com"]) {
-      await shop.takeMessage({ kind: "popup", from_name: "=1+1", from_email }, "203.0.113.7");
-    }
-    const none = await runOwnerCommand("messages", ["subscribers"], database);
-    expect(none.out).toBe("No subscribers.\n");
-    const { token } = await database.db
-      .selectFrom("subscribers")
-      .select("token")
-      .where("email", "=", "news@example.com")
-      .executeTakeFirstOrThrow();
-    await shop.confirmSubscription(token);
-    const { out } = await runOwnerCommand("messages", ["subscribers"], database);
-    expect(out).toContain("news@example.com");
-    expect(out).not.toContain("asked@example.com");
-
-    const file = join(database.dataDir, "subscribers.csv");
-    const exported = await runOwnerCommand("messages", ["subscribers", "--out", file], database);
-    expect(exported).toMatchObject({ code: 0, out: `1 subscriber in ${file}.\n` });
-    const text = await readFile(file, "utf8");
-    expect(text).toContain(`http://localhost:3000/newsletter/${token}`);
-    expect(text).toContain("HazelZuri may send me e-mails about exclusive sales");
-    expect(text).not.toMatch(/(^|,)=1/m);
-    await rm(file);
   });
 
   test("an erased customer cannot be read from any of the shop's files any more", async () => {
@@ -97,9 +61,6 @@ onDatabases("npm run messages, erase and retention on $name", ({ name, open }) =
     expect(out).toContain("Erased.");
     const again = await runOwnerCommand("erase", ["ada@example.com"], database);
     expect(again).toMatchObject({ code: 0, out: "Nothing is kept under that address.\n" });
-    const list = await runOwnerCommand("orders", ["list"], database);
-    expect(list.out).toContain("erased");
-    expect(list.out).not.toContain("ada@");
     expect((await limits()).filter(({ key }) => keys.includes(key))).toEqual([]);
     const files = await readdir(database.dataDir, { recursive: true, withFileTypes: true });
     for (const file of files.filter((each) => each.isFile())) {
@@ -110,7 +71,7 @@ onDatabases("npm run messages, erase and retention on $name", ({ name, open }) =
 });
 
 describe("every command of the owner", () => {
-  const commands = ["owner", "orders", "messages", "backup", "restore", "erase", "retention"];
+  const commands = ["owner", "missing-payments", "backup", "restore", "erase", "retention"];
   const nowhere = { dataDir: join(tmpdir(), "hazelzuri-nowhere"), databaseUrl: undefined };
 
   test.each(commands)("%s --help prints its usage", { tags: ["rest"] }, async (command) => {
@@ -121,7 +82,7 @@ describe("every command of the owner", () => {
   });
 
   test.each([
-    ["messages", ["list", "--kind", "letter"], "--kind is one of contact, newsletter, popup."],
+    ["missing-payments", ["2026-11-31"], "DAY is a day, such as 2026-11-01."],
     ["erase", ["ada"], "EMAIL is an e-mail address."],
   ])("%s %j is refused", { tags: ["rest"] }, async (command, args, message) => {
     const answer = await runOwnerCommand(command, args, nowhere);
@@ -133,7 +94,7 @@ describe("every command of the owner", () => {
   });
 
   test.each([
-    ["orders", ["list"]],
+    ["owner", ["list"]],
     ["backup", [join(tmpdir(), "hazelzuri-never.backup")]],
   ])("%s creates no shop where there is none", async (command, args) => {
     const folder = await mkdtemp(join(tmpdir(), "hazelzuri-empty-"));
@@ -155,7 +116,7 @@ describe("every command of the owner", () => {
       await sql`drop schema public cascade; create schema public`.execute(db);
       const backup = join(dataDir, "empty.backup");
       for (const [command, args] of [
-        ["orders", ["list"]],
+        ["owner", ["list"]],
         ["backup", [backup]],
       ] as const) {
         const answer = await runOwnerCommand(command, args, { dataDir, databaseUrl });
@@ -171,7 +132,7 @@ describe("every command of the owner", () => {
 
   test("an unreachable database is reported in one clear line", async () => {
     const databaseUrl = "postgres://shop:secret@127.0.0.1:9/shop";
-    const answer = await runOwnerCommand("orders", ["list"], { ...nowhere, databaseUrl });
+    const answer = await runOwnerCommand("owner", ["list"], { ...nowhere, databaseUrl });
     expect(answer.code).toBe(1);
     expect(answer.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
     expect(answer.errors).not.toContain("secret");

@@ -5,7 +5,6 @@ import type { DatabaseOptions } from "../server/db/open.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { keepPrivate } from "../server/db/data-folder.ts";
 import { readEnvOrExit } from "../server/http/env.ts";
-import { listOrders } from "../server/orders/list-orders.ts";
 import { planPaymentSearch } from "../server/payments/search-payments.ts";
 import { restorePostgres } from "./backup/postgres.ts";
 import { printRehearsal, rehearse } from "./backup/rehearsal.ts";
@@ -27,8 +26,8 @@ The backup is read through and brought up to date with this version before it co
 that fails, everything stays as it was. The database of before is kept under another name,
 which is printed: delete it when you are sure. Orders since the backup are not in it: once it
 runs, the shop asks the payment provider for their money, and shows it in the house, Orders,
-Payments to look at, and by npm run orders -- list. Refunds since the backup are not looked for:
-compare them in the provider's dashboard. Erase again who was erased since, and remove again who was
+Payments to look at. Refunds since the backup are not looked for: compare them in the
+provider's dashboard. Erase again who was erased since, and remove again who was
 removed from the house since (npm run owner -- list): everybody has to sign in anew.
 Exit codes: 0 done, 1 not possible, 2 asked for wrongly.
 `;
@@ -63,12 +62,14 @@ async function restore({ operands: [given = ""], flags }: Given): Promise<Ending
 async function check(where: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): Promise<void> {
   const db = await openDatabase({ ...where, onError: () => {} });
   try {
-    const [newest] = await listOrders(db, { limit: 1 });
-    const { count } = await db
+    const { count, newest } = await db
       .selectFrom("orders")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .select(({ fn }) => [
+        fn.countAll<number>().as("count"),
+        fn.max<string | null>("created_at").as("newest"),
+      ])
       .executeTakeFirstOrThrow();
-    const last = newest ? `, the newest of ${lagosTime(newest.created_at)}` : "";
+    const last = newest ? `, the newest of ${lagosTime(newest)}` : "";
     // Phones that were lost since, and people who were removed, must not be let in again by old sessions and links.
     await db.deleteFrom("house_sessions").execute();
     await db.deleteFrom("house_invitations").execute();

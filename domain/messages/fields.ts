@@ -79,10 +79,6 @@ export const messageFields: Readonly<Record<FormKind, readonly FormField<Message
 /** A form's texts by field; fields that the form does not have are missing, optional ones may be empty. */
 export type MessageTexts = Partial<Record<MessageField, string>>;
 
-export function isMessageKind(value: unknown): value is MessageKind {
-  return MESSAGE_KINDS.some((kind) => kind === value);
-}
-
 export function isFormKind(value: unknown): value is FormKind {
   return FORM_KINDS.some((kind) => kind === value);
 }

@@ -1,5 +1,5 @@
 /**
- * Shows which ring of the tests catches which fault: plants the 40 faults of `faults.json` one after the other in a
+ * Shows which ring of the tests catches which fault: plants the faults of `faults.json` one after the other in a
  * copy of the work tree and runs the rings from the innermost out, until one fails.
  *
  *     node lab/net/faults.ts [--only 1,2] [--ring quick|rest|all]

@@ -146,7 +146,7 @@ curl --silent --fail --cacert "$work/root.crt" --resolve shop.example:443:127.0.
 page --write-out 'http %{http_code} %{redirect_url}\n' http://shop.example/naledi
 
 echo "— commands, a backup, limits"
-compose exec -T shop node scripts/orders.ts list
+compose exec -T shop node scripts/owner.ts list
 compose exec -T shop sh -c 'node scripts/backup.ts "/backups/$(date +%F).backup" --keep 28'
 ls -l "$work/backups"
 compose exec -T shop id -u

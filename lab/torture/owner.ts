@@ -12,8 +12,8 @@ import type { Setting } from "./trial.ts";
 export type Credit = { code: string; email: string; amount: number };
 
 /**
- * The owner, who gives credits and requests refunds by the services that `npm run orders` calls, with a connection to
- * the database beside the shop's.
+ * The owner, who gives credits and requests refunds by the services that the house calls, with a connection to the
+ * database beside the shop's.
  */
 export type Owner = {
   /** All credits that were given. */

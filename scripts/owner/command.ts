@@ -33,7 +33,7 @@ export async function runCommand(help: string, command: Command): Promise<void> 
   await finish(help, (args) => carryOut(command, args));
 }
 
-/** As `runCommand`, for a command with several actions: `npm run orders -- list`. */
+/** As `runCommand`, for a command with several actions: `npm run owner -- list`. */
 export async function runActions(help: string, actions: Actions): Promise<void> {
   await finish(help, (args) => carryOutAction(actions, args));
 }

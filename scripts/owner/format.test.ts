@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, lagosDay, lagosTime, limitOf, oneLine, table } from "./format.ts";
+import { counted, lagosDay, lagosTime, oneLine, table } from "./format.ts";
 
 test("columns are as wide as their widest cell", () => {
   expect(table(["name", "total"], [["Ada", "₦1"]])).toBe("name  total\nAda   ₦1");
@@ -21,24 +21,10 @@ test("one is singular", () => {
   ]);
 });
 
-test.each([
-  [undefined, 50],
-  ["7", 7],
-  ["0", undefined],
-  ["10001", undefined],
-  ["-1", undefined],
-  ["ten", undefined],
-])("a limit of %j is %j", (text, limit) => {
-  expect(limitOf(text)).toBe(limit);
-});
-
 test("a stored time is shown by Port Harcourt's clock", () => {
   expect(lagosTime("2026-12-31T23:30:00.000Z")).toBe("2027-01-01 00:30");
 });
 
-test("a day lasts from midnight to midnight in Port Harcourt", () => {
-  expect(lagosDay("2026-11-21")).toEqual({
-    start: new Date("2026-11-20T23:00:00.000Z"),
-    end: new Date("2026-11-21T23:00:00.000Z"),
-  });
+test("a day begins at midnight in Port Harcourt", () => {
+  expect(lagosDay("2026-11-21")).toEqual(new Date("2026-11-20T23:00:00.000Z"));
 });

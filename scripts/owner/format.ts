@@ -22,24 +22,15 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Parses the value of `--limit`, a whole number from 1 to 10,000: 50 if not given, undefined if invalid. */
-export function limitOf(text: string | undefined): number | undefined {
-  if (text === undefined) return 50;
-  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return limit >= 1 && limit <= 10_000 ? limit : undefined;
-}
-
 /** Formats a stored time for the owner, in Port Harcourt's time: `2026-11-21 10:05`. */
 export function lagosTime(utc: string): string {
   return toLagos(utc)?.replace("T", " ") ?? utc;
 }
 
-/** Returns the midnights in Port Harcourt that begin and end a day `2026-11-21`; undefined if it is not a date. */
-export function lagosDay(text: string): { start: Date; end: Date } | undefined {
+/** When a day `2026-11-21` begins in Port Harcourt; undefined if it is not a date. */
+export function lagosDay(text: string): Date | undefined {
   const midnight = fromLagos(`${text}T00:00`);
-  if (midnight === undefined) return undefined;
-  const start = new Date(midnight);
-  return { start, end: new Date(start.getTime() + 24 * 60 * 60 * 1000) };
+  return midnight === undefined ? undefined : new Date(midnight);
 }
 
 const UNITS = [

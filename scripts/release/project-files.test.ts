@@ -9,7 +9,7 @@ test("a release can start and has the owner's commands", () => {
   const { scripts = {} } = releasedManifest(manifest);
   expect(scripts["start"]).toBe(manifest.scripts.start);
   expect(Object.keys(scripts)).toEqual(
-    expect.arrayContaining(["owner", "orders", "messages", "backup", "restore", "erase"]),
+    expect.arrayContaining(["owner", "backup", "restore", "erase"]),
   );
 });
 

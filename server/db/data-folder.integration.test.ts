@@ -67,7 +67,7 @@ test(
     await end(child, "SIGTERM");
     chmodSync(dataDir, 0o755);
     chmodSync(join(dataDir, "shop.sqlite"), 0o644);
-    const { code } = await runOwnerCommand("orders", ["list"], { dataDir, databaseUrl: undefined });
+    const { code } = await runOwnerCommand("owner", ["list"], { dataDir, databaseUrl: undefined });
     expect(code).toBe(0);
     expect(await open(dataDir)).toEqual([]);
   },

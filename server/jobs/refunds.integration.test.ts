@@ -1,11 +1,14 @@
 /** @module-tag rest */
+import { randomBytes, randomUUID } from "node:crypto";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { orderBody } from "../../tests/support/order-body.ts";
-import { runOwnerCommand } from "../../tests/support/owner-command.ts";
 import { end, startProcess } from "../../tests/support/shop-process.ts";
 import type { ShopProcess } from "../../tests/support/shop-process.ts";
+import { findOrder } from "../orders/find-order.ts";
+import { createRequestRefund } from "../payments/refund-payment.ts";
 
 onDatabases("refunds of a whole shop on $name", { timeout: 60_000 }, ({ open }) => {
   let database: TestDatabase;
@@ -32,23 +35,30 @@ onDatabases("refunds of a whole shop on $name", { timeout: 60_000 }, ({ open }) 
     return (await response.json()) as Record<string, unknown>;
   };
 
-  test("what the owner's command requests goes back in two parts", async () => {
+  test("what the owner requests goes back in two parts", async () => {
     const { reference, amount, publicKey, email } = await post("/api/orders", orderBody());
     const ref = String(reference);
     const checkout = "/sandbox/paystack/checkout";
     await post(checkout, { key: publicKey, email, amount, ref, currency: "NGN" });
     await post(`${checkout}/${ref}/approve`);
     await post(`/api/orders/${ref}/confirm`);
-    const ask = ["refund", ref, "--reason", "Wrong size"];
-    expect(await runOwnerCommand("orders", [...ask, "--amount", "1000"], database)).toMatchObject({
-      code: 0,
+    const requestRefund = createRequestRefund({
+      db: database.db,
+      now: () => new Date(),
+      random: randomBytes,
+      logger: pino({ level: "silent" }),
     });
-    expect(await runOwnerCommand("orders", ask, database)).toMatchObject({ code: 0 });
+    for (const part of [100_000, "all"] as const) {
+      const request = { of: { order: ref }, amount: part, reason: "Wrong size", by: "Ada" };
+      expect(await requestRefund({ ...request, key: randomUUID() })).toMatchObject({
+        kind: "intended",
+      });
+    }
     const state = async () => (await fetch(`${shop.url}/api/orders/${ref}`)).json();
     await expect
       .poll(state, { timeout: 30_000, interval: 250 })
       .toMatchObject({ status: "refunded", refunded: amount, due: 0 });
-    const { out } = await runOwnerCommand("orders", ["show", ref], database);
-    expect(out.match(/processed; by npm run orders: Wrong size/g)).toHaveLength(2);
+    const { refunds } = (await findOrder(database.db, ref)) ?? {};
+    expect(refunds).toMatchObject([{ state: "processed" }, { state: "processed" }]);
   });
 });

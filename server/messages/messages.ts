@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
 import type { FieldErrors, FormResult } from "../../domain/fields.ts";
 import { isRecord } from "../../domain/json.ts";
 import {
@@ -8,12 +7,10 @@ import {
   UNKNOWN_PIECE,
   validateMessage,
 } from "../../domain/messages/fields.ts";
-import type { FormKind, MessageKind, MessageTexts } from "../../domain/messages/fields.ts";
+import type { FormKind, MessageTexts } from "../../domain/messages/fields.ts";
 import { isOutage } from "../db/errors.ts";
 import { checkLimits, consumeLimits } from "../db/limits.ts";
 import type { Limit, LimitResult } from "../db/limits.ts";
-import type { Db } from "../db/schema.ts";
-import type { MessagesTable, OutboxTable } from "../db/tables/messages.ts";
 import type { Ports } from "../ports.ts";
 import { storeSignUp } from "./newsletter.ts";
 import { enqueueEmail } from "./outbox.ts";
@@ -195,27 +192,4 @@ export function addressKeys(
 function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   return `${name.split("+", 1)[0]}@${domain}`;
-}
-
-/** A message and the state of its e-mail; null once the e-mail's record is past its retention. */
-export type ListedMessage = Selectable<MessagesTable> & {
-  state: OutboxTable["state"] | null;
-  last_error: string | null;
-};
-
-type MessageFilter = { kind?: MessageKind | undefined; limit: number };
-
-/** The newest messages, newest first. */
-export function listMessages(db: Db, { kind, limit }: MessageFilter): Promise<ListedMessage[]> {
-  const messages = db
-    .selectFrom("messages")
-    .leftJoin("outbox", (join) =>
-      join.onRef("outbox.subject", "=", "messages.id").on("outbox.topic", "=", "message"),
-    )
-    .selectAll("messages")
-    .select(["outbox.state", "outbox.last_error"])
-    .orderBy("messages.received_at", "desc")
-    .orderBy("messages.id")
-    .limit(limit);
-  return (kind ? messages.where("messages.kind", "=", kind) : messages).execute();
 }

@@ -9,7 +9,7 @@ import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createWriteBespoke } from "../checkout/write-bespoke.ts";
 import { dropExpired } from "../jobs/retention.ts";
-import { listConcerns, noteConcern } from "../payments/concerns.ts";
+import { listConcerns, storeNote } from "../payments/concerns.ts";
 import { blankCreditsBefore, giveCredit } from "../payments/credits.ts";
 import { recordEvent } from "../payments/events.ts";
 import { createChangeReadyBy } from "./change-details.ts";
@@ -108,8 +108,8 @@ onDatabases("the owner's words about a customer on $name", ({ open }) => {
       detail: {},
     };
     await recordEvent(database.db, { ...dispute, reference }, world.now);
-    for (const { id } of await listConcerns(database.db)) {
-      await noteConcern(database.db, id, { note: `wrote to ${MARK}`, by: "Ada" }, world.now);
+    for (const { key } of await listConcerns(database.db)) {
+      await storeNote(database.db, key, { note: `wrote to ${MARK}`, by: "Ada" }, world.now);
     }
     return reference;
   }

@@ -140,33 +140,20 @@ const PAGE_SIZE = 1_000;
 
 /**
  * The reference that appears in the log as `logged` (`logged-reference.ts`); undefined if no order has it. The hash is
- * not stored: this hashes every reference, newest first, which takes some seconds for a million orders.
+ * not stored: this hashes every reference, which takes some seconds for a million orders.
  */
 export async function findLogged(db: Db, logged: string): Promise<string | undefined> {
-  let last: { created_at: string; reference: string } | undefined;
-  do {
-    const page = await referencesBefore(db, last);
+  for (let last: string | undefined = ""; last !== undefined;) {
+    const page = await db
+      .selectFrom("orders")
+      .select("reference")
+      .where("reference", ">", last)
+      .orderBy("reference")
+      .limit(PAGE_SIZE)
+      .execute();
     const match = page.find(({ reference }) => loggedReference(reference) === logged);
     if (match) return match.reference;
-    last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
-  } while (last);
-  return undefined;
-}
-
-function referencesBefore(db: Db, last?: { created_at: string; reference: string }) {
-  let query = db
-    .selectFrom("orders")
-    .select(["created_at", "reference"])
-    .orderBy("created_at", "desc")
-    .orderBy("reference", "desc")
-    .limit(PAGE_SIZE);
-  if (last) {
-    const { created_at, reference } = last;
-    query = query
-      .where("created_at", "<=", created_at)
-      .where(({ or, eb }) =>
-        or([eb("created_at", "<", created_at), eb("reference", "<", reference)]),
-      );
+    last = page.length === PAGE_SIZE ? page.at(-1)?.reference : undefined;
   }
-  return query.execute();
+  return undefined;
 }

@@ -5,6 +5,7 @@ import type { ListPlace, OrderView } from "../../domain/house/orders.ts";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
+import { loggedReference } from "./logged-reference.ts";
 import { countCards, listCards, searchCards } from "./order-cards.ts";
 
 const TODAY = "2026-11-21";
@@ -113,10 +114,21 @@ onDatabases("the house's list of orders on $name", ({ open }) => {
       "Ngozi de S",
       "de souza",
       "de souza-bello ngozi",
+      loggedReference(chosen.reference),
     ]) {
       expect([text, await find(text)]).toEqual([text, [1_100]]);
     }
-    for (const text of ["", " ", "n", "bello", "99999", "%", "_gozi", "'; drop table orders"]) {
+    for (const text of [
+      "",
+      " ",
+      "n",
+      "bello",
+      "99999",
+      "%",
+      "_gozi",
+      "HZ#000000000000",
+      "'; drop table orders",
+    ]) {
       expect([text, await find(text)]).toEqual([text, []]);
     }
     const many = await searchCards(db, "ada", 20);

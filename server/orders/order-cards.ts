@@ -9,6 +9,7 @@ import type { OrderMoney } from "../../domain/orders/money.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
 import { searchKeys } from "../db/migrations/order-entries.ts";
 import type { Db } from "../db/schema.ts";
+import { findLogged } from "./find-order.ts";
 import { IS_TO_MAKE } from "./order-rows.ts";
 
 /** An order in the house's list. `name` is empty once its customer was erased. */
@@ -239,15 +240,22 @@ export type SearchResult = {
   hasMore: boolean;
 };
 
+/** What stands in the log for an order's reference (`logged-reference.ts`). */
+const IN_LOG = /^HZ#[0-9a-f]{12}$/;
+
 /** After every text that begins with a prefix. */
 const END = "\u{10ffff}";
 
 /**
  * Orders by their number, by the last seven digits of a phone number, or by how an e-mail address, a full name or a last
- * name begins, newest first. Each is a range of an index. Not found are the middle of a name, a name with other
+ * name begins, newest first. Each is a range of an index. One order by what stands in the log for it. Not found are the middle of a name, a name with other
  * accents than were typed, and customers who were erased.
  */
 export async function searchCards(db: Db, typed: string, limit: number): Promise<SearchResult> {
+  if (IN_LOG.test(typed.trim())) {
+    const reference = await findLogged(db, typed.trim());
+    return { cards: await orderCards(db, reference ? [reference] : []), hasMore: false };
+  }
   const search = readSearch(typed);
   if (!search) return { cards: [], hasMore: false };
   const keys = searchKeys(db);

@@ -6,10 +6,7 @@ import type { Db } from "../db/schema.ts";
 import type { PaymentEventsTable } from "../db/tables/payments.ts";
 
 /** A payment event that needs the owner's action: money that matches no order, a dispute, a failed refund. */
-export type PaymentConcern = Selectable<PaymentEventsTable> & {
-  /** A short id for the owner's commands and forms. */
-  id: string;
-};
+type PaymentConcern = Selectable<PaymentEventsTable>;
 
 type ConcernNote = {
   /** What was done. */
@@ -19,8 +16,6 @@ type ConcernNote = {
   order?: string | undefined;
 };
 
-export type NoteResult = { kind: "noted"; concern: PaymentConcern } | { kind: "unknown" };
-
 /**
  * Every kind but these needs the owner's action, including kinds unknown to this version. Literals, not parameters, to
  * match the condition of the partial index `payment_concerns` (`server/db/migrations/payment-events.ts`).
@@ -29,9 +24,8 @@ export const IS_CONCERN: RawBuilder<SqlBool> = sql`kind not in ('charge.success'
   'payment.refunded', 'refund.pending', 'refund.processed', 'refund.processing')`;
 
 /** The concerns without a note, oldest first. */
-export async function listConcerns(db: Db): Promise<PaymentConcern[]> {
-  const events = await openConcerns(db).selectAll().orderBy("received_at").orderBy("key").execute();
-  return events.map((event) => ({ ...event, id: concernId(event.key) }));
+export function listConcerns(db: Db): Promise<PaymentConcern[]> {
+  return openConcerns(db).selectAll().orderBy("received_at").orderBy("key").execute();
 }
 
 /**
@@ -43,19 +37,10 @@ export async function countConcerns(db: Db): Promise<number> {
   return (await open.limit(COUNT_LIMIT).execute()).length;
 }
 
-/** Adds a note to a concern, found by its id or key, which removes it from the list. Notes are never changed. */
-export async function noteConcern(
-  db: Db,
-  idOrKey: string,
-  note: ConcernNote,
-  at: Date,
-): Promise<NoteResult> {
-  const concern = (await listConcerns(db)).find(({ id, key }) => [id, key].includes(idOrKey));
-  const isFirst = concern && (await storeNote(db, concern.key, note, at));
-  return isFirst ? { kind: "noted", concern } : { kind: "unknown" };
-}
-
-/** Stores a note on an event; only the first of several is. Returns whether this one was. */
+/**
+ * Adds a note to an event, which removes it from the list. Notes are never changed: of several only the first is
+ * stored. Returns whether this one was.
+ */
 export async function storeNote(
   db: Db,
   key: string,

@@ -227,7 +227,7 @@ test("providers and backups are said in words, and a backup is downloaded", asyn
   await expect(region(page, "Record")).toContainText("Ada downloaded a backup");
 
   const where = { dataDir: ownShop.dataDir, databaseUrl: undefined };
-  await runOwnerCommand("orders", ["missing", "--since", "2026-11-01"], where);
+  await runOwnerCommand("missing-payments", ["2026-11-01"], where);
   await page.reload();
   await expect(backups).toContainText("payments since 1 Nov 2026, 00:00");
   await expect(backups.getByRole("link", { name: "Payments to look at" })).toBeVisible();

@@ -10,10 +10,9 @@ const SCRIPTS = [
   ...[
     "backup",
     "erase",
-    "messages",
     "move",
     "offsite",
-    "orders",
+    "missing-payments",
     "owner",
     "restore",
     "retention",

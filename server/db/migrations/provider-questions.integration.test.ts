@@ -4,7 +4,7 @@ import { orderBody } from "../../../tests/support/order-body.ts";
 import { previousRelease } from "../../../tests/support/previous-release.ts";
 import { paid, testShop } from "../../../tests/support/shop.ts";
 import { dropExpired } from "../../jobs/retention.ts";
-import { listConcerns, noteConcern } from "../../payments/concerns.ts";
+import { listConcerns, storeNote } from "../../payments/concerns.ts";
 import type { Db } from "../schema.ts";
 
 const cleaning: (() => Promise<void> | void)[] = [];
@@ -52,7 +52,7 @@ onBothDatabases("questions and notes on $name", ({ open }) => {
     const { reference } = (await shop.call("POST", "/api/orders", orderBody())).body;
     await insertEvent(db, "charge.dispute.create", reference, "7");
     const [concern] = await listConcerns(db);
-    await noteConcern(db, concern?.id ?? "", { note: "answered", by: "Ada" }, shop.world.now);
+    await storeNote(db, concern?.key ?? "", { note: "answered", by: "Ada" }, shop.world.now);
     await dropExpired(db, new Date("2036-01-01T00:00:00.000Z"));
     expect(await db.selectFrom("payment_event_notes").selectAll().execute()).toEqual([]);
     await database.close();
