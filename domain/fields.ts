@@ -31,7 +31,12 @@ export type FormField<Name extends string = string> = {
   placeholder?: string;
   /** Height of a textarea, in lines of text. */
   rows?: number;
+  /** Its value is never shown again, nor written into the house's record. */
+  isSecret?: true;
 };
+
+/** What a form sends, by the names of its fields. */
+export type Values = Readonly<Partial<Record<string, string>>>;
 
 /** The messages of the invalid fields, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -38,6 +38,7 @@ const RULES: readonly Rule[] = [
       "server/db/",
       "server/providers/",
       "server/jobs/lease.ts",
+      "server/command.ts",
       "domain/",
       "any package",
     ],

@@ -1,17 +1,16 @@
 /** `npm run owner`: who may come into the house, the owner's side of the shop. */
-import { randomBytes } from "node:crypto";
 import { isEmail } from "../domain/email-and-phone.ts";
 import type { Role } from "../domain/house/rights.ts";
+import { runCommand } from "../server/house/commands.ts";
 import { invite } from "../server/house/invitations.ts";
 import { listPeople, removePerson } from "../server/house/people.ts";
 import type { ListedPerson } from "../server/house/people.ts";
 import { SHELL } from "../server/house/record.ts";
 import { linkOrigin } from "../server/http/origin.ts";
-import { createFingerprint } from "../server/http/rate-limit.ts";
 import { done, failed, misused, runActions } from "./owner/command.ts";
 import type { Ending, Given } from "./owner/command.ts";
 import { lagosTime, oneLine, table } from "./owner/format.ts";
-import { withShopDatabase } from "./owner/shop-database.ts";
+import { shellPorts, withShopDatabase } from "./owner/shop-database.ts";
 
 const HELP = `
 Who may come into the house: the owner's side of the shop, at /house.
@@ -52,11 +51,10 @@ async function invitePerson({ operands: [email = ""], options, flags }: Given): 
   }
   const role: Role | undefined = flags.has("helper") ? "helper" : undefined;
   return withShopDatabase(async (db, config) => {
-    const { origin, isGuess } = linkOrigin(config);
-    const ports = { db, now: () => new Date(), random: randomBytes, publicUrl: origin };
-    const fingerprint = createFingerprint(config.paystack.secretKey);
-    const result = await invite({ ...ports, fingerprint }, { email, name, role, by: SHELL });
-    if (result.kind !== "invited") return failed("This person cannot be invited.");
+    const { isGuess } = linkOrigin(config);
+    const ports = shellPorts(db, config);
+    const result = await runCommand(ports, invite, { email, name, role }, { by: SHELL });
+    if (result.kind !== "done") return failed("This person cannot be invited.");
     if (result.isBack) console.log(`Sessions and second factor of ${oneLine(email)} have ended.`);
     if (isGuess) console.log(GUESSED);
     console.log(
@@ -87,9 +85,10 @@ function stateOf({ hasPassword, hasFactor, invitedUntil }: ListedPerson): string
 
 async function remove({ operands: [email = ""] }: Given): Promise<Ending> {
   if (!isEmail(email)) return notAnAddress;
-  return withShopDatabase(async (db) => {
-    const result = await removePerson({ db, now: () => new Date() }, { email, by: SHELL });
-    if (result.kind !== "changed") return failed(`${oneLine(email)} may not come in anyway.`);
+  return withShopDatabase(async (db, config) => {
+    const ports = shellPorts(db, config);
+    const result = await runCommand(ports, removePerson, { person: email }, { by: SHELL });
+    if (result.kind !== "done") return failed(`${oneLine(email)} may not come in anyway.`);
     console.log(`${oneLine(result.name)} can no longer come in; their sessions have ended.`);
     return done;
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FieldErrors, Values } from "../../domain/fields.ts";
 import { passwordField } from "../../domain/house/forms.ts";
 import { Field } from "../design/field.tsx";
 import styles from "./form.module.css";
@@ -27,11 +28,17 @@ export function Form({ act, id, label, action, isUnchecked = false, children }: 
       aria-label={label}
       noValidate={isUnchecked}
     >
+      <FormId />
       {act && <input type="hidden" name="act" value={act} />}
       {id && <input type="hidden" name="id" value={id} />}
       {children}
     </form>
   );
+}
+
+/** A form's own id, new with each page: it is carried out once, however often it is sent. Not for an island's form. */
+export function FormId() {
+  return <input type="hidden" name="form" value={crypto.randomUUID()} />;
 }
 
 /** A checkbox with its label: 'Stay signed in on this phone'. Sent as `yes`. */
@@ -83,9 +90,6 @@ export function ConfirmPassword({ form, isNeeded, error }: ConfirmPasswordProps)
   return <Field form={form} field={field} error={error} />;
 }
 
-/** What was typed, by the names of fields. */
-export type Values = Readonly<Partial<Record<string, string>>>;
-
 /** The fields of a posted form. The server has removed all that `domain/house/forms.ts` does not name. */
 export async function readForm(request: Request): Promise<Values> {
   return Object.fromEntries(new URLSearchParams(await request.text()));
@@ -98,7 +102,7 @@ export function numberOf(text: string | undefined): number {
 
 /** What a field shows after its form was refused: what was typed, and why not. `value` before that. */
 export function fieldState(
-  result: { values?: Values; errors?: Values } | undefined,
+  result: { values?: Values; errors?: FieldErrors } | undefined,
   name: string,
   value?: string,
 ) {

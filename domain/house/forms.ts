@@ -45,6 +45,7 @@ export const passwordField: FormField<"password"> = {
   required: true,
   maxLength: MAX_PASSWORD_LENGTH,
   message: "Please enter your password.",
+  isSecret: true,
 };
 
 export const newPasswordField: FormField<"password"> = {
@@ -87,6 +88,7 @@ export const codeField: FormField<"code"> = {
   required: true,
   maxLength: 20,
   message: "Please enter the code.",
+  isSecret: true,
 };
 
 /** One of those that were just shown, typed back. */
@@ -155,7 +157,7 @@ const promotionFields = [
   { name: "seen", maxLength: 30 },
 ];
 
-/** Every form of the house: a screen with a form adds a row. */
+/** The forms of the house that are no commands (`server/house/commands.ts`). */
 export const houseForms: readonly HouseForm[] = [
   { path: "/house/promotions", fields: [act, id, { name: "version", maxLength: 10 }] },
   { path: "/house/promotions/new", fields: promotionFields },
@@ -187,28 +189,6 @@ export const houseForms: readonly HouseForm[] = [
   { path: "/house/sign-in/code", fields: [codeField] },
   { path: "/house/sign-out", fields: [] },
   { path: "/house/invitation/:token", fields: [newPasswordField, repeatField] },
-  {
-    path: "/house/messages",
-    fields: [act, id, { name: "at", maxLength: 30 }],
-  },
-  {
-    path: "/house/settings",
-    fields: [
-      act,
-      id,
-      emailField,
-      nameField,
-      roleField,
-      { name: "mayGiveCredit", maxLength: 3 },
-      passwordField,
-      codeField,
-      chosenField,
-      newRepeatField,
-      { name: "version", maxLength: 9 },
-      { name: "offer", maxLength: 3 },
-      ...shopFormFields,
-    ],
-  },
   { path: "/house/messages/subscribers.csv", fields: [] },
   { path: "/house/settings/backup", fields: [passwordField] },
   {

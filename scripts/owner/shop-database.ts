@@ -1,10 +1,18 @@
-import { sqliteFile } from "../../server/db/sqlite.ts";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import { createCurrentCatalogue } from "../../server/catalogue/current-catalogue.ts";
+import type { CommandPorts } from "../../server/command.ts";
 import { keepPrivate, whyMoved } from "../../server/db/data-folder.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Db } from "../../server/db/schema.ts";
+import { sqliteFile } from "../../server/db/sqlite.ts";
+import { isLive } from "../../server/http/config.ts";
 import type { Config } from "../../server/http/config.ts";
 import { readEnvOrExit } from "../../server/http/env.ts";
+import { linkOrigin } from "../../server/http/origin.ts";
+import { createFingerprint } from "../../server/http/rate-limit.ts";
+import { createBell } from "../../server/jobs/loop.ts";
 import { connectPostgres, hasShop } from "../backup/postgres.ts";
 import { failed } from "./command.ts";
 import type { Ending } from "./command.ts";
@@ -48,4 +56,22 @@ export async function withShopDatabase(
   } finally {
     await db.destroy();
   }
+}
+
+/** What a command of the house needs (`runCommand`). The running shop looks into the outbox by itself. */
+export function shellPorts(db: Db, config: Config): CommandPorts {
+  const now = () => new Date();
+  const silent = () => {};
+  const logger = { info: silent, warn: silent, error: silent };
+  return {
+    db,
+    now,
+    random: randomBytes,
+    fingerprint: createFingerprint(config.paystack.secretKey),
+    logger,
+    outboxBell: createBell(),
+    catalogue: createCurrentCatalogue({ db, now, logger }, bundle),
+    publicUrl: linkOrigin(config).origin,
+    isLive: isLive(config),
+  };
 }

@@ -41,7 +41,7 @@ export async function readHistory(
 }
 
 /** The change with an id; undefined if there is none. */
-async function readHistoryEntry(db: Db, id: number): Promise<HistoryEntry | undefined> {
+export async function readHistoryEntry(db: Db, id: number): Promise<HistoryEntry | undefined> {
   if (!Number.isSafeInteger(id)) return undefined;
   const row = await db
     .selectFrom("catalogue_history")

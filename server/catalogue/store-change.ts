@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
 import type { Naira } from "../../domain/money.ts";
-import type { Db } from "../db/schema.ts";
+import { inTransaction } from "../db/transactions.ts";
 import type { Ports } from "../ports.ts";
 import { findRow, lockCatalogue, readRows, writeRow } from "./edits.ts";
 import type { Rows, Write } from "./edits.ts";
@@ -24,8 +24,6 @@ export type Change = {
   /** Set if a missing row is unknown; otherwise it is one that nobody has changed yet. */
   mustExist?: boolean;
   decide(rows: Rows): Decision;
-  /** Called in the same transaction once something was written. */
-  also?(transaction: Db, before: unknown): Promise<void>;
 };
 
 export const WHO_MESSAGE = "Who changes it has 1 to 200 characters.";
@@ -54,7 +52,7 @@ export async function storeChange(ports: ChangePorts, change: Change): Promise<C
   const { kind, key, version, yours, mustExist = false, decide } = change;
   const changed_by = change.by.trim();
   if (!isWho(changed_by)) return { kind: "invalid", fields: { by: WHO_MESSAGE } };
-  return ports.db.transaction().execute(async (transaction): Promise<ChangeResult> => {
+  return inTransaction(ports.db, async (transaction): Promise<ChangeResult> => {
     await lockCatalogue(transaction);
     const rows = await readRows(transaction);
     const row = findRow(rows, kind, key);
@@ -72,10 +70,19 @@ export async function storeChange(ports: ChangePorts, change: Change): Promise<C
       const before = findRow(rows, write.kind, write.key);
       revision = await writeRow(transaction, write, before, who);
     }
-    await change.also?.(transaction, row ? row.value : EMPTY[kind]);
     const isOwnWritten = writes.some((write) => write.kind === kind && write.key === key);
     return { kind: "changed", version: isOwnWritten ? version + 1 : version, revision };
   });
+}
+
+/** Writes one row, whatever stands in the others. */
+export function storeRow(
+  ports: ChangePorts,
+  write: Write,
+  { version, by }: Pick<Change, "version" | "by">,
+): Promise<ChangeResult> {
+  const decide = () => ({ kind: "write" as const, writes: [write] });
+  return storeChange(ports, { ...write, version, by, yours: write.value, decide });
 }
 
 function isDifferent(rows: Rows, { kind, key, value }: Write): boolean {

@@ -8,6 +8,9 @@ import { addressText } from "../../domain/orders/stages.ts";
 import { testCatalogue } from "../../tests/support/catalogue-changes.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
+import { runCommand } from "../house/commands.ts";
+import { answerMessage, undoAnswer } from "../house/inbox.ts";
+import { endOtherSessions, endOwnSession } from "../house/sessions.ts";
 import { letIn, signedIn, visitOf } from "../../tests/support/house.ts";
 import { fillWithOrders } from "../../tests/support/many-orders.ts";
 import { customer, orderBody } from "../../tests/support/order-body.ts";
@@ -171,8 +174,8 @@ async function useAll({ db, dataDir }: Pick<TestDatabase, "db" | "dataDir">): Pr
   await usePhotographs({ db, dataDir });
   await useRestock({ shop, ports }, db);
   await useHistory(db);
-  await useHouse({ shop }, db);
-  await useInbox({ shop }, db);
+  await useHouse({ shop, ports }, db);
+  await useInbox({ shop, ports }, db);
   world.now = new Date(start.getTime() + 10_000);
 
   const first = await place("key");
@@ -372,7 +375,7 @@ async function useRestock(
 }
 
 /** Somebody comes in, looks at their sessions and the record, and ends a session; with enough rows for an index. */
-async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
+async function useHouse(shop: Pick<TestShop, "shop" | "ports">, db: Db): Promise<void> {
   const old = Array.from({ length: 1_000 }, (_, at) => ({
     at: "2026-11-20T09:00:00.000Z",
     person_id: null,
@@ -388,8 +391,9 @@ async function useHouse(shop: Pick<TestShop, "shop">, db: Db): Promise<void> {
   const visit = await visitOf(shop, await letIn(shop, "owner@example.com"));
   const other = await visitOf(shop, await signedIn(shop, "owner@example.com"));
   await house.listSessions(visit);
-  await house.endSession(visit, other.sessionId);
-  await house.endOtherSessions(visit);
+  const how = { by: visit.person, visit };
+  await runCommand(shop.ports, endOwnSession, { session: other.sessionId }, how);
+  await runCommand(shop.ports, endOtherSessions, {}, how);
   await house.confirmPassword(visit, undefined);
   await house.listRecord({ limit: 10 });
   await house.listRecord({ before: 500, limit: 10 });
@@ -439,7 +443,7 @@ async function useConcerns({ shop }: Pick<TestShop, "shop">, order: string): Pro
 }
 
 /** The inbox is read by pages, narrowed and searched; a message and a request are answered, and one is taken back. */
-async function useInbox({ shop }: Pick<TestShop, "shop">, db: Db): Promise<void> {
+async function useInbox({ shop, ports }: Pick<TestShop, "shop" | "ports">, db: Db): Promise<void> {
   const { house } = shop;
   const by = { id: "1", email: "owner@example.com", name: "Ada", role: "owner" } as const;
   const old = Array.from({ length: 1_000 }, (_, at) => ({
@@ -466,9 +470,9 @@ async function useInbox({ shop }: Pick<TestShop, "shop">, db: Db): Promise<void>
     { source: "restock", id },
     { source: "message", id: "old-0" },
   ] as const) {
-    await house.answerMessage({ ...entry, by });
-    const read = await house.readInboxEntry(entry);
-    await house.undoAnswer({ ...entry, by, answeredAt: read?.answer?.at ?? "" });
+    await runCommand(ports, answerMessage, entry, { by });
+    const answeredAt = (await house.readInboxEntry(entry))?.answer?.at ?? "";
+    await runCommand(ports, undoAnswer, { ...entry, answeredAt }, { by });
   }
   await house.countUnanswered();
   await house.countSubscribers();

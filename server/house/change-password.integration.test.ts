@@ -6,6 +6,7 @@ import { cookieOf, letIn, PASSWORD, PHONE, signedIn, visitOf } from "../../tests
 import { createDevice } from "../../tests/support/push-service.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import { changePassword } from "./change-password.ts";
 
 // As in `house.test.ts`: `passwords.test.ts` has the real one.
 vi.mock(import("./passwords.ts"), async () => {
@@ -31,7 +32,7 @@ onDatabases("changing a password while signed in, on $name", ({ open }) => {
 
   const house = () => shop.shop.house;
   const change = async (cookie: string, more: object = {}) =>
-    house().changePassword(await visitOf(shop, cookie), {
+    changePassword(shop.ports, await visitOf(shop, cookie), {
       password: PASSWORD,
       chosen: CHOSEN,
       repeat: CHOSEN,

@@ -13,7 +13,15 @@ import {
 } from "../../tests/support/house.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
+import type { Role } from "../../domain/house/rights.ts";
+import type { Actor } from "../command.ts";
+import { changePassword } from "./change-password.ts";
+import { runCommand } from "./commands.ts";
 import { sessionCookie } from "./devices.ts";
+import { invite } from "./invitations.ts";
+import { allowCredit, changeRole, removePerson } from "./people.ts";
+import { turnOffFactor } from "./second-factor.ts";
+import { endOtherSessions, endOwnSession } from "./sessions.ts";
 
 // Four hundred passwords: scrypt alone would take a minute. `passwords.test.ts` has the real one.
 vi.mock(import("./passwords.ts"), async () => {
@@ -103,8 +111,9 @@ onDatabases("the house on $name", ({ open }) => {
       const cookie = await letIn(shop, "ada@example.com");
       const { person: by } = await visitOf(shop, cookie);
       await letIn(shop, "bola@example.com");
-      const result = await house().invite({ email: "bola@example.com", role: "helper", by });
-      expect(result).toEqual({ kind: "already-in" });
+      const asked = { email: "bola@example.com", role: "helper" } as const;
+      const result = await runCommand(shop.ports, invite, asked, { by });
+      expect(result).toEqual({ kind: "refused", why: "already-in" });
       await signedIn(shop, "bola@example.com");
     });
   });
@@ -262,12 +271,11 @@ onDatabases("the house on $name", ({ open }) => {
       await house().signOut(await visitOf(shop, second));
       expect(await house().readVisit(second)).toBeUndefined();
       const visit = await visitOf(shop, first);
-      expect(await house().endOtherSessions(visit)).toBe(1);
+      const how = { by: visit.person, visit };
+      expect(await runCommand(shop.ports, endOtherSessions, {}, how)).toMatchObject({ ended: 1 });
       expect(await house().readVisit(third)).toBeUndefined();
       await letIn(shop, "bola@example.com");
-      expect(await house().removePerson({ id: visit.person.id, by: "shell" })).toMatchObject({
-        kind: "changed",
-      });
+      expect(await remove(visit.person.id, "shell")).toMatchObject({ kind: "done" });
       expect(await house().readVisit(first)).toBeUndefined();
       expect(await trySignIn("ada@example.com", PASSWORD)).toEqual({ kind: "wrong" });
     });
@@ -279,7 +287,9 @@ onDatabases("the house on $name", ({ open }) => {
       expect(listed).toMatchObject([
         { device: "Safari on iPhone", network: PHONE.network, isThis: true },
       ]);
-      expect(await house().endSession(bola, ada.sessionId)).toBe(false);
+      const how = { by: bola.person, visit: bola };
+      const end = runCommand(shop.ports, endOwnSession, { session: ada.sessionId }, how);
+      expect(await end).toEqual({ kind: "unknown" });
       expect(await house().listSessions(ada)).toHaveLength(1);
     });
 
@@ -426,7 +436,7 @@ onDatabases("the house on $name", ({ open }) => {
       const second = await begin();
       const chosen = "violet anchor drum nine";
       const change = { password: PASSWORD, chosen, repeat: chosen };
-      await house().changePassword(await visitOf(shop, cookie), change);
+      await changePassword(shop.ports, await visitOf(shop, cookie), change);
       expect(await confirm(second)).toBe("over");
     });
 
@@ -445,7 +455,7 @@ onDatabases("the house on $name", ({ open }) => {
       const cookie = await letIn(shop, "ada@example.com");
       const { otp, recoveryCodes } = await turnOn(cookie);
       const off = async (password: string, code: string) =>
-        (await house().turnOffFactor(await visitOf(shop, cookie), { password, code })).kind;
+        (await turnOffFactor(shop.ports, await visitOf(shop, cookie), { password, code })).kind;
       later(60_000);
       expect(await off("", "")).toBe("wrong-password");
       expect(await off(PASSWORD, "")).toBe("wrong-code");
@@ -466,26 +476,27 @@ onDatabases("the house on $name", ({ open }) => {
     const withCode = (code: string, cookie: string) => house().signInWithCode(code, cookie, PHONE);
   });
 
+  const remove = (person: string, by: Actor) =>
+    runCommand(shop.ports, removePerson, { person }, { by });
+  const makeRole = (person: string, role: Role, by: Actor) =>
+    runCommand(shop.ports, changeRole, { person, role }, { by });
+
   describe("people", () => {
     test("the last owner can neither be removed nor made a helper", async () => {
       const { person } = await visitOf(shop, await letIn(shop, "ada@example.com"));
       await letIn(shop, "bola@example.com", "helper");
       await invited(shop, "chi@example.com");
-      const refused = { kind: "last-owner" };
-      expect(await house().removePerson({ id: person.id, by: person })).toEqual(refused);
-      expect(await house().changeRole({ id: person.id, role: "helper", by: person })).toEqual(
-        refused,
-      );
+      const refused = { kind: "refused", why: "last-owner" };
+      expect(await remove(person.id, person)).toEqual(refused);
+      expect(await makeRole(person.id, "helper", person)).toEqual(refused);
     });
 
     test("of two owners who remove each other at the same moment one stays", async () => {
       const ada = (await visitOf(shop, await letIn(shop, "ada@example.com"))).person;
       const bola = (await visitOf(shop, await letIn(shop, "bola@example.com"))).person;
-      const results = await Promise.all([
-        house().removePerson({ id: bola.id, by: ada }),
-        house().removePerson({ id: ada.id, by: bola }),
-      ]);
-      expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "not-allowed"]);
+      const results = await Promise.all([remove(bola.id, ada), remove(ada.id, bola)]);
+      expect(results.map(({ kind }) => kind).toSorted()).toEqual(["done", "refused"]);
+      expect(results).toContainEqual({ kind: "refused", why: "not-allowed" });
       expect(await house().listPeople()).toHaveLength(1);
     });
 
@@ -494,13 +505,13 @@ onDatabases("the house on $name", ({ open }) => {
       const bola = await letIn(shop, "bola@example.com", "helper");
       const { person } = await visitOf(shop, bola);
       const allow = (isAllowed: boolean, by = ada.person) =>
-        house().allowCredit({ id: person.id, isAllowed, by });
+        runCommand(shop.ports, allowCredit, { person: person.id, isAllowed }, { by });
       const mayGive = async () => (await visitOf(shop, bola)).person.mayGiveCredit;
-      expect([await mayGive(), (await allow(true, person)).kind]).toEqual([false, "not-allowed"]);
-      expect([(await allow(true)).kind, await mayGive()]).toEqual(["changed", true]);
-      expect([(await allow(false)).kind, await mayGive()]).toEqual(["changed", false]);
+      expect([await mayGive(), (await allow(true, person)).kind]).toEqual([false, "forbidden"]);
+      expect([(await allow(true)).kind, await mayGive()]).toEqual(["done", true]);
+      expect([(await allow(false)).kind, await mayGive()]).toEqual(["done", false]);
       await allow(true);
-      await house().changeRole({ id: person.id, role: "helper", by: ada.person });
+      await makeRole(person.id, "helper", ada.person);
       expect(await mayGive()).toBe(false);
     });
 
@@ -509,7 +520,7 @@ onDatabases("the house on $name", ({ open }) => {
       const { person } = await visitOf(shop, cookie);
       const bola = await letIn(shop, "bola@example.com", "helper");
       const { id } = (await visitOf(shop, bola)).person;
-      await house().changeRole({ id, role: "owner", by: person });
+      await makeRole(id, "owner", person);
       expect((await visitOf(shop, bola)).person.role).toBe("owner");
     });
   });

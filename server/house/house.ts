@@ -1,4 +1,5 @@
 import { bundle } from "../../domain/catalogue/bundle/bundle.ts";
+import type { Values } from "../../domain/fields.ts";
 import { moveItem } from "../../domain/house/listings.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
 import { toLagos } from "../../domain/time.ts";
@@ -25,27 +26,22 @@ import { createSettlePayment } from "../payments/settle-payment.ts";
 import type { Ports } from "../ports.ts";
 import { isFactorSecret, newFactor, showFactor } from "./authenticator.ts";
 import { readBackups, takeBackup } from "./backups.ts";
-import { changePassword, confirmPassword } from "./change-password.ts";
+import { confirmPassword } from "./change-password.ts";
 import { createConcernActs } from "./concerns.ts";
-import {
-  answerMessage,
-  countUnanswered,
-  listInbox,
-  readInboxEntry,
-  takeSubscribers,
-  undoAnswer,
-} from "./inbox.ts";
-import { acceptInvitation, invite, readInvitation } from "./invitations.ts";
+import { postForm } from "./commands.ts";
+import type { FormPath, Posted } from "./commands.ts";
+import { countUnanswered, listInbox, readInboxEntry, takeSubscribers } from "./inbox.ts";
+import { acceptInvitation, readInvitation } from "./invitations.ts";
 import { createMoneyActs } from "./money-acts.ts";
 import { createDetailActs, createStageActs, createWriteOrder } from "./order-acts.ts";
 import { readOrderPage } from "./order-page.ts";
-import { allowCredit, changeRole, listPeople, removePerson } from "./people.ts";
+import { listPeople } from "./people.ts";
 import { failingProviders, readProviders } from "./providers.ts";
 import { readDevice, subscribeDevice, unsubscribeDevice } from "./push-devices.ts";
 import { listRecord, record } from "./record.ts";
-import { confirmFactor, turnOffFactor, turnOnFactor } from "./second-factor.ts";
-import { endOtherSessions, endOwnSession, listSessions, readVisit } from "./sessions.ts";
-import { changeExpress, changeShop, readShop } from "./shop-settings.ts";
+import { confirmFactor, turnOnFactor } from "./second-factor.ts";
+import { listSessions, readVisit } from "./sessions.ts";
+import { readShop } from "./shop-settings.ts";
 import { isCodeNeeded, signIn, signInWithCode, signOut } from "./sign-in.ts";
 import { readToday } from "./today.ts";
 import type { Person, Visit } from "./visit.ts";
@@ -64,16 +60,14 @@ export function createHouse(ports: Ports) {
     <Given extends unknown[], Result>(act: (db: Db, ...given: Given) => Result) =>
     (...given: Given) =>
       act(ports.db, ...given);
-  /** For changes of the catalogue's settings: this process shows one at once, the others within a second. */
-  const shown =
-    <Given extends unknown[]>(act: (own: Ports, ...given: Given) => Promise<ChangeResult>) =>
-    async (...given: Given): Promise<ChangeResult> => {
-      const result = await act(ports, ...given);
-      if (result.kind === "changed") await ports.catalogue.refresh();
-      return result;
-    };
   return {
     ...createHousePieces(ports),
+    /** Carries out what a form asks for; undefined if there is no such form. */
+    post: <Path extends FormPath>(sent: {
+      path: Path;
+      values: Values;
+      visit: Visit;
+    }): Promise<Posted<Path> | undefined> => postForm(ports, sent),
     /** Who a request comes from, by its `Cookie` header; undefined without a session that is good now. */
     readVisit: on(readVisit),
     signIn: on(signIn),
@@ -84,13 +78,10 @@ export function createHouse(ports: Ports) {
     signOut: on(signOut),
     /** Passes if the password is not older than ten minutes, unless it must be typed, or `password` is right. */
     confirmPassword: on(confirmPassword),
-    changePassword: on(changePassword),
     readInvitation: on(readInvitation),
     acceptInvitation: on(acceptInvitation),
     /** The visitor's own sessions. */
     listSessions: on(listSessions),
-    endSession: on(endOwnSession),
-    endOtherSessions: on(endOtherSessions),
     /** For the browser's push service; `endpoint` is this session's device, if it is notified of new orders. */
     readPush: async (visit: Visit) => ({
       publicKey: (await readPushKeys(ports)).publicKey,
@@ -107,19 +98,12 @@ export function createHouse(ports: Ports) {
     turnOnFactor: on(turnOnFactor),
     /** The last step of turning it on: one of the recovery codes, typed back. */
     confirmFactor: on(confirmFactor),
-    turnOffFactor: on(turnOffFactor),
     listPeople: onDb(listPeople),
-    invite: on(invite),
-    allowCredit: on(allowCredit),
-    changeRole: on(changeRole),
-    removePerson: on(removePerson),
     readToday: on(readToday),
     listRecord: onDb(listRecord),
     orders: createHouseOrders(ports),
     listInbox: onDb(listInbox),
     readInboxEntry: onDb(readInboxEntry),
-    answerMessage: on(answerMessage),
-    undoAnswer: on(undoAnswer),
     countUnanswered: onDb(countUnanswered),
     countSubscribers: onDb(countSubscribers),
     readProviders: onDb(readProviders),
@@ -131,8 +115,6 @@ export function createHouse(ports: Ports) {
     readPaymentSearch: onDb(readPaymentSearch),
     takeBackup: on(takeBackup),
     readShop: onDb(readShop),
-    changeShop: shown(changeShop),
-    changeExpress: shown(changeExpress),
     /** Who may get news, as the records of a CSV file. */
     subscriberRecords: on(takeSubscribers),
   };

@@ -7,6 +7,8 @@ import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { eraseCustomer } from "../orders/erase-customer.ts";
+import { runCommand } from "./commands.ts";
+import { answerMessage, undoAnswer } from "./inbox.ts";
 import type { InboxEntry } from "./inbox.ts";
 import type { Person } from "./visit.ts";
 
@@ -55,6 +57,8 @@ onDatabases("the inbox on $name", ({ open }) => {
     if (!entry) throw new Error("The inbox is empty");
     return entry;
   };
+  const answer = (entry: InboxEntry, by: Person) =>
+    runCommand(shop.ports, answerMessage, entry, { by });
   /** Four entries: contact, sign-up, restock, contact. */
   const fill = async () => {
     await write("Cleo", "Do you sew for men?", { from_phone: "0803 555 0123" });
@@ -66,7 +70,7 @@ onDatabases("the inbox on $name", ({ open }) => {
   test("what waits for an answer comes first, then all else, newest first", async () => {
     await fill();
     expect(emails(await list())).toEqual(["dayo", "cleo", "back", "news"]);
-    await house().answerMessage({ ...(await first()), by: ada });
+    await answer(await first(), ada);
     expect(emails(await list())).toEqual(["cleo", "dayo", "back", "news"]);
     expect((await list())[1]).toMatchObject({ name: "Dayo", answer: { by: "Ada" } });
     expect((await list("restock"))[0]).toMatchObject({ sku: SKU, source: "restock" });
@@ -118,14 +122,12 @@ onDatabases("the inbox on $name", ({ open }) => {
   test("of two who press 'Answered' one does, and the record has one entry", async () => {
     await write("Cleo");
     const entry = await first();
-    const results = await Promise.all(
-      [ada, bola].map((by) => house().answerMessage({ ...entry, by })),
-    );
-    expect(results.map(({ kind }) => kind).toSorted()).toEqual(["done", "otherwise"]);
-    const { answer } = await first();
+    const results = await Promise.all([ada, bola].map((by) => answer(entry, by)));
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(["done", "stale"]);
+    const { answer: now } = await first();
     const winner = results[0]?.kind === "done" ? "Ada" : "Bola";
-    expect(answer?.by).toBe(winner);
-    expect(results).toContainEqual({ kind: "otherwise", answer });
+    expect(now?.by).toBe(winner);
+    expect(results).toContainEqual({ kind: "stale", now });
     const about = { kind: "message", id: entry.id };
     expect(await house().listRecord({ about, limit: 10 })).toMatchObject([
       { act: "answered", who: winner },
@@ -135,15 +137,16 @@ onDatabases("the inbox on $name", ({ open }) => {
   test("an answer is taken back once, and only the one that was seen", async () => {
     await write("Cleo");
     const entry = await first();
-    await house().answerMessage({ ...entry, by: ada });
+    await answer(entry, ada);
     const seen = (await first()).answer?.at ?? "";
     minutes(1);
-    const undo = (answeredAt: string) => house().undoAnswer({ ...entry, by: bola, answeredAt });
-    expect(await undo("2026-11-01T00:00:00.000Z")).toMatchObject({ answer: { by: "Ada" } });
+    const undo = (answeredAt: string) =>
+      runCommand(shop.ports, undoAnswer, { ...entry, answeredAt }, { by: bola });
+    expect(await undo("2026-11-01T00:00:00.000Z")).toMatchObject({ now: { by: "Ada" } });
     expect(await undo(seen)).toEqual({ kind: "done" });
-    expect(await undo(seen)).toEqual({ kind: "otherwise", answer: undefined });
-    await house().answerMessage({ ...entry, by: bola });
-    expect(await undo(seen)).toMatchObject({ kind: "otherwise", answer: { by: "Bola" } });
+    expect(await undo(seen)).toEqual({ kind: "stale", now: undefined });
+    await answer(entry, bola);
+    expect(await undo(seen)).toMatchObject({ kind: "stale", now: { by: "Bola" } });
     const about = { kind: "message", id: entry.id };
     const acts = (await house().listRecord({ about, limit: 10 })).map(({ act }) => act);
     expect(acts).toEqual(["answered", "not-answered", "answered"]);
@@ -153,7 +156,7 @@ onDatabases("the inbox on $name", ({ open }) => {
     await fill();
     const entry = await first();
     await eraseCustomer(database.db, entry.email);
-    expect(await house().answerMessage({ ...entry, by: ada })).toEqual({ kind: "unknown" });
+    expect(await answer(entry, ada)).toEqual({ kind: "unknown" });
     expect(emails(await list())).toEqual(["cleo", "back", "news"]);
     const inTwoYears = new Date(shop.world.now.getTime() + 731 * 24 * 60 * 60_000);
     await dropExpired(database.db, inTwoYears);
@@ -165,7 +168,7 @@ onDatabases("the inbox on $name", ({ open }) => {
     await fill();
     const oldest = (await list("contact"))[1]?.at;
     expect(await house().countUnanswered()).toEqual({ count: 2, oldest });
-    await house().answerMessage({ ...(await first()), by: ada });
+    await answer(await first(), ada);
     expect(await house().countUnanswered()).toMatchObject({ count: 1 });
   });
 

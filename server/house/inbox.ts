@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
+import type { Values } from "../../domain/fields.ts";
+import { readEntryName } from "../../domain/house/inbox.ts";
 import type { InboxFilter, InboxPlace, InboxSource } from "../../domain/house/inbox.ts";
 import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import type { FormKind } from "../../domain/messages/fields.ts";
+import { command, done, MALFORMED, refuse, stale, UNKNOWN } from "../command.ts";
+import type { Read } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { listSubscribers, subscriberRecords } from "../messages/newsletter.ts";
 import type { Ports } from "../ports.ts";
@@ -184,61 +188,59 @@ export async function countUnanswered(db: Db): Promise<Unanswered> {
   return { count: waiting.length, oldest: waiting[0]?.received_at };
 }
 
-type Answer = { at: string; by: string };
-type AnswerRequest = { source: InboxSource; id: string; by: Person };
-
-type AnswerResult =
-  | { kind: "done" }
-  /** Somebody was faster: how it is now. Nothing was changed. */
-  | { kind: "otherwise"; answer: Answer | undefined }
-  /** There is no such message, or it is past its retention. */
-  | { kind: "unknown" };
+type Named = Pick<InboxEntry, "source" | "id">;
 
 const TABLES = { message: "messages", restock: "restock_requests" } as const;
 
+const nameField = { name: "id", maxLength: 64 };
+
+function readNamed({ id = "" }: Values): Read<Named, typeof MALFORMED> {
+  const named = readEntryName(id);
+  return named ? { input: named } : refuse(MALFORMED);
+}
+
 /** Marks a message as answered, with who and when. Only the first of several does anything. */
-export function answerMessage(
-  { db, now }: Pick<Ports, "db" | "now">,
-  { source, id, by }: AnswerRequest,
-): Promise<AnswerResult> {
-  const at = now();
-  return db.transaction().execute(async (transaction) => {
-    const update = await transaction
+export const answerMessage = command({
+  act: "answered",
+  fields: [nameField],
+  read: readNamed,
+  run: async ({ db }, { source, id }: Named, { name, at }) => {
+    const update = await db
       .updateTable(TABLES[source])
-      .set({ answered_at: at.toISOString(), answered_by: by.name })
+      .set({ answered_at: at.toISOString(), answered_by: name })
       .where("id", "=", id)
       .where("answered_at", "is", null)
       .executeTakeFirst();
-    if (update.numUpdatedRows === 0n) return asItIs(transaction, { source, id });
-    await record(transaction, { by, act: "answered", thing: { kind: source, id } }, at);
-    return { kind: "done" };
-  });
-}
+    if (update.numUpdatedRows === 0n) return asItIs(db, { source, id });
+    return done({}, { thing: { kind: source, id } });
+  },
+});
 
 /** Takes an answer back, if it is still the one of `answeredAt`. The record keeps both. */
-export function undoAnswer(
-  { db, now }: Pick<Ports, "db" | "now">,
-  { source, id, by, answeredAt }: AnswerRequest & { answeredAt: string },
-): Promise<AnswerResult> {
-  return db.transaction().execute(async (transaction) => {
-    const update = await transaction
+export const undoAnswer = command({
+  act: "not-answered",
+  fields: [nameField, { name: "at", maxLength: 30 }],
+  read: (values) => {
+    const named = readNamed(values);
+    const answeredAt = values["at"] ?? "";
+    return "input" in named ? { input: { ...named.input, answeredAt } } : named;
+  },
+  run: async ({ db }, { source, id, answeredAt }: Named & { answeredAt: string }) => {
+    const update = await db
       .updateTable(TABLES[source])
       .set({ answered_at: null, answered_by: null })
       .where("id", "=", id)
       .where("answered_at", "=", answeredAt)
       .executeTakeFirst();
-    if (update.numUpdatedRows === 0n) return asItIs(transaction, { source, id });
-    await record(transaction, { by, act: "not-answered", thing: { kind: source, id } }, now());
-    return { kind: "done" };
-  });
-}
+    if (update.numUpdatedRows === 0n) return asItIs(db, { source, id });
+    return done({}, { thing: { kind: source, id } });
+  },
+});
 
-async function asItIs(
-  db: Db,
-  message: Pick<AnswerRequest, "source" | "id">,
-): Promise<AnswerResult> {
-  const entry = await readInboxEntry(db, message);
-  return entry ? { kind: "otherwise", answer: entry.answer } : { kind: "unknown" };
+/** Somebody was faster: its answer now. Or there is no such message, or it is past its retention. */
+async function asItIs(db: Db, named: Named) {
+  const entry = await readInboxEntry(db, named);
+  return entry ? stale(entry.answer) : UNKNOWN;
 }
 
 /** Who may get news, as the records of a CSV file. That it was taken is recorded: it leaves the shop with a person. */

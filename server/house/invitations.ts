@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { isEmail } from "../../domain/email-and-phone.ts";
-import { repeatField } from "../../domain/house/forms.ts";
+import { emailField, nameField, repeatField, roleField } from "../../domain/house/forms.ts";
 import { passwordFault } from "../../domain/house/passwords.ts";
+import { isRole } from "../../domain/house/rights.ts";
 import type { Role } from "../../domain/house/rights.ts";
+import { command, done, invalid, readFields, refused } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
 import { forgetDevices, rememberDevice } from "./devices.ts";
 import { hashPassword } from "./passwords.ts";
 import { dropFactor, mayManagePeople } from "./people.ts";
 import { record, SHELL } from "./record.ts";
-import type { Done } from "./record.ts";
 import { inPasswordTurn } from "./scrypt.ts";
 import { beginSession, endSessions } from "./sessions.ts";
 import { forgiveAll } from "./sign-in-limits.ts";
@@ -23,44 +24,44 @@ type Invitation = {
   name?: string | undefined;
   /** Default: `owner`, or the role that they have. */
   role?: Role | undefined;
-  by: Done["by"];
 };
-
-type InviteResult =
-  /** `isBack`: they had access already. Their password, second factor and sessions are deleted. */
-  | { kind: "invited"; url: string; expiresAt: string; name: string; role: Role; isBack: boolean }
-  /** They are in already, and only the server's shell can let them choose a new password. */
-  | { kind: "already-in" }
-  /** Whoever invites was removed or made a helper a moment ago. */
-  | { kind: "not-allowed" }
-  | { kind: "invalid"; message: string };
-
-type InvitePorts = Pick<HousePorts, "db" | "now" | "random" | "publicUrl" | "fingerprint">;
 
 /**
  * Makes the link by which somebody chooses a password and comes in: good once, for 24 hours; it replaces an earlier
- * one. On the server's shell it is also the way to recover an account (there is none by e-mail).
+ * one. On the server's shell it is also the way to recover an account (there is none by e-mail): `isBack` says that they
+ * had access already, and that their password, second factor and sessions are deleted.
  */
-export async function invite(
-  { db, now, random, publicUrl, fingerprint }: InvitePorts,
-  { email: given, name, role, by }: Invitation,
-): Promise<InviteResult> {
-  const email = given.trim().toLowerCase();
-  if (!isEmail(email) || email.length > 254) {
-    return { kind: "invalid", message: "Please enter a valid email address." };
-  }
-  const token = newToken(random);
-  const at = now();
-  const expiresAt = new Date(at.getTime() + DAY_MS).toISOString();
-  return db.transaction().execute(async (transaction): Promise<InviteResult> => {
-    if (!(await mayManagePeople(transaction, by))) return { kind: "not-allowed" };
-    const known = await transaction
+export const invite = command({
+  act: "invited",
+  right: "people",
+  password: "recent",
+  // The link is shown once: whoever has not seen it asks for another.
+  isRepeatable: true,
+  fields: [emailField, nameField, roleField],
+  read: (values) => {
+    const read = readFields([emailField, nameField], values);
+    if ("refused" in read) return read;
+    const { email, name } = read.input;
+    const role = isRole(values["role"]) ? values["role"] : "helper";
+    return { input: { email, name: name || undefined, role } };
+  },
+  run: async (
+    { db, random, publicUrl, fingerprint },
+    { name, role, ...given }: Invitation,
+    act,
+  ) => {
+    const { by, at } = act;
+    const email = given.email.trim().toLowerCase();
+    if (!isEmail(email) || email.length > 254) return invalid({ email: emailField.message });
+    // Whoever invites was removed or made a helper a moment ago.
+    if (!(await mayManagePeople(db, by))) return refused("not-allowed");
+    const known = await db
       .selectFrom("house_people")
       .selectAll()
       .where("email", "=", email)
       .executeTakeFirst();
     const isBack = known?.removed_at === null && known.password_hash !== null;
-    if (isBack && by !== SHELL) return { kind: "already-in" };
+    if (isBack && by !== SHELL) return refused("already-in");
     const person = {
       name: name?.trim() || known?.name || (email.split("@", 1)[0] ?? email),
       role: role ?? known?.role ?? "owner",
@@ -68,7 +69,7 @@ export async function invite(
       removed_at: null,
     };
     const id = known?.id ?? randomUUID();
-    await transaction
+    await db
       .insertInto("house_people")
       .values({
         id,
@@ -80,31 +81,26 @@ export async function invite(
       })
       .onConflict((conflict) => conflict.column("email").doUpdateSet(person))
       .execute();
-    await dropFactor(transaction, id);
-    if (by === SHELL) await forgiveAll({ db: transaction, fingerprint }, { id, email });
-    await forgetDevices(transaction, id);
-    await endSessions(transaction, id);
+    await dropFactor(db, id);
+    if (by === SHELL) await forgiveAll({ db, fingerprint }, { id, email });
+    await forgetDevices(db, id);
+    await endSessions(db, id);
+    const token = newToken(random);
+    const expiresAt = new Date(at.getTime() + DAY_MS).toISOString();
     const invitation = { token_hash: hashToken(token), expires_at: expiresAt };
-    await transaction
+    await db
       .insertInto("house_invitations")
       .values({ person_id: id, ...invitation })
       .onConflict((conflict) => conflict.column("person_id").doUpdateSet(invitation))
       .execute();
     const { role: newRole } = person;
-    await record(
-      transaction,
-      {
-        by,
-        act: "invited",
-        thing: { kind: "person", id },
-        after: { email, name: person.name, role: newRole },
-      },
-      at,
-    );
     const url = `${publicUrl}/house/invitation/${token}`;
-    return { kind: "invited", url, expiresAt, name: person.name, role: newRole, isBack };
-  });
-}
+    return done(
+      { url, expiresAt, name: person.name, role: newRole, isBack },
+      { thing: { kind: "person", id }, after: { email, name: person.name, role: newRole } },
+    );
+  },
+});
 
 export type AcceptResult =
   | { kind: "in"; cookie: string; device: string }

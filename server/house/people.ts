@@ -1,11 +1,14 @@
-import { mayDo } from "../../domain/house/rights.ts";
+import type { Values } from "../../domain/fields.ts";
+import { roleField } from "../../domain/house/forms.ts";
+import { isRole, mayDo } from "../../domain/house/rights.ts";
 import type { Role } from "../../domain/house/rights.ts";
+import { command, done, MALFORMED, refused, UNKNOWN } from "../command.ts";
+import type { Act, Actor, Noted, Read, SentField } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { forgetDevices } from "./devices.ts";
-import { record, SHELL, STRANGER } from "./record.ts";
-import type { Done } from "./record.ts";
+import { SHELL } from "./record.ts";
 import { endSessions } from "./sessions.ts";
-import type { HousePorts, Person } from "./visit.ts";
+import type { Person } from "./visit.ts";
 
 /** One line of the list of people. */
 export type ListedPerson = Person & {
@@ -36,29 +39,64 @@ export async function listPeople(db: Db): Promise<ListedPerson[]> {
   }));
 }
 
-export type ChangePersonResult =
-  | { kind: "changed"; name: string }
-  | { kind: "unknown" }
-  /** Refused: nobody would be left who may invite anybody. Not on the server's shell. */
-  | { kind: "last-owner" }
-  /** Whoever does it was removed or made a helper a moment ago. */
-  | { kind: "not-allowed" };
+type PersonRow = { id: string; email: string; name: string; role: Role };
 
-/** Somebody by their id, as screens know them, or by their address, as the owner does. */
-type Who = { id: string } | { email: string };
+type PersonChange<Input> = {
+  act: string;
+  password: "recent" | "typed";
+  fields: readonly SentField[];
+  read(values: Values): Read<Input, typeof MALFORMED>;
+  /** Undefined if nobody would be left who may invite anybody. */
+  change(db: Db, person: PersonRow, input: Input, act: Act): Promise<Change | undefined>;
+};
 
-type ChangePorts = Pick<HousePorts, "db" | "now">;
+type Change = Omit<Noted, "thing">;
 
-/** Takes all access away at once, sessions included. */
-export function removePerson(
-  ports: ChangePorts,
-  { by, ...who }: { by: Done["by"] } & Who,
-): Promise<ChangePersonResult> {
-  return change(ports, who, by, "removed", async (db, person) => {
-    if (by !== SHELL && (await isLastOwner(db, person))) return false;
+/**
+ * A change of one person. `person` is their id, as screens know them, or their address, as the owner does.
+ * `not-allowed`: whoever does it was removed or made a helper a moment ago.
+ */
+function personCommand<Input>({ fields, read, change, ...made }: PersonChange<Input>) {
+  return command({
+    ...made,
+    right: "people",
+    fields: [{ name: "id", maxLength: 64 }, ...fields],
+    read: (values) => {
+      const more = read(values);
+      return "refused" in more ? more : { input: { ...more.input, person: values["id"] ?? "" } };
+    },
+    run: async ({ db }, input: Input & { person: string }, act) => {
+      const { person: named } = input;
+      // Of two owners who remove each other, one is refused.
+      if (!(await mayManagePeople(db, act.by))) return refused("not-allowed");
+      const people = await db
+        .selectFrom("house_people")
+        .select(["id", "email", "name", "role"])
+        .where("removed_at", "is", null)
+        .execute();
+      const address = named.trim().toLowerCase();
+      const person = people.find(({ id, email }) => id === named || email === address);
+      if (!person) return UNKNOWN;
+      const noted = await change(db, person, input, act);
+      if (!noted) return refused("last-owner");
+      const { id, name } = person;
+      return done({ name }, { ...noted, thing: { kind: "person", id } });
+    },
+  });
+}
+
+const NOTHING_MORE = { fields: [], read: () => ({ input: {} }) };
+
+/** Takes all access away at once, sessions included. The server's shell may remove the last owner, too. */
+export const removePerson = personCommand({
+  act: "removed",
+  password: "recent",
+  ...NOTHING_MORE,
+  change: async (db, person, _more, { by, at }) => {
+    if (by !== SHELL && (await isLastOwner(db, person))) return undefined;
     await db
       .updateTable("house_people")
-      .set({ removed_at: ports.now().toISOString(), password_hash: null, may_give_credit: 0 })
+      .set({ removed_at: at.toISOString(), password_hash: null, may_give_credit: 0 })
       .where("id", "=", person.id)
       .execute();
     await dropFactor(db, person.id);
@@ -66,72 +104,45 @@ export function removePerson(
     await forgetDevices(db, person.id);
     await db.deleteFrom("house_invitations").where("person_id", "=", person.id).execute();
     return { before: { name: person.name, email: person.email, role: person.role } };
-  });
-}
+  },
+});
 
 /** Their next request has the new rights: sessions hold no role. */
-export function changeRole(
-  ports: ChangePorts,
-  { role, by, ...who }: { role: Role; by: Done["by"] } & Who,
-): Promise<ChangePersonResult> {
-  return change(ports, who, by, "changed-role", async (db, person) => {
-    if (!mayDo({ role }, "people") && (await isLastOwner(db, person))) return false;
+export const changeRole = personCommand({
+  act: "changed-role",
+  password: "recent",
+  fields: [roleField],
+  read: ({ role }) => (isRole(role) ? { input: { role } } : { refused: MALFORMED }),
+  change: async (db, person, { role }: { role: Role }) => {
+    if (!mayDo({ role }, "people") && (await isLastOwner(db, person))) return undefined;
     await db
       .updateTable("house_people")
       .set({ role, may_give_credit: 0 })
       .where("id", "=", person.id)
       .execute();
     return { before: { role: person.role }, after: { name: person.name, role } };
-  });
-}
+  },
+});
 
-/** Whether a helper may give store credit; an owner always may. Counts from their next request on. */
-export function allowCredit(
-  ports: ChangePorts,
-  { isAllowed, by, ...who }: { isAllowed: boolean; by: Done["by"] } & Who,
-): Promise<ChangePersonResult> {
-  const act = isAllowed ? "allowed-credit" : "disallowed-credit";
-  return change(ports, who, by, act, async (db, person) => {
+/**
+ * Whether a helper may give store credit; an owner always may. Counts from their next request on. The password is in
+ * this very form: a phone left unattended must not allow it.
+ */
+export const allowCredit = personCommand({
+  act: "allowed-credit",
+  password: "typed",
+  fields: [{ name: "mayGiveCredit", maxLength: 3 }],
+  read: ({ mayGiveCredit }) => ({ input: { isAllowed: mayGiveCredit === "yes" } }),
+  change: async (db, person, { isAllowed }: { isAllowed: boolean }) => {
     await db
       .updateTable("house_people")
       .set({ may_give_credit: isAllowed ? 1 : 0 })
       .where("id", "=", person.id)
       .execute();
-    return { after: { name: person.name } };
-  });
-}
-
-type PersonRow = { id: string; email: string; name: string; role: Role };
-
-async function change(
-  { db, now }: ChangePorts,
-  who: Who,
-  by: Done["by"],
-  act: string,
-  apply: (db: Db, person: PersonRow) => Promise<Pick<Done, "before" | "after"> | false>,
-): Promise<ChangePersonResult> {
-  return db.transaction().execute(async (transaction): Promise<ChangePersonResult> => {
-    // Of two owners who remove each other, one is refused.
-    if (!(await mayManagePeople(transaction, by))) return { kind: "not-allowed" };
-    const people = await transaction
-      .selectFrom("house_people")
-      .select(["id", "email", "name", "role"])
-      .where("removed_at", "is", null)
-      .execute();
-    const person = people.find(({ id, email }) =>
-      "id" in who ? id === who.id : email === who.email.trim().toLowerCase(),
-    );
-    if (!person) return { kind: "unknown" };
-    const facts = await apply(transaction, person);
-    if (!facts) return { kind: "last-owner" };
-    await record(
-      transaction,
-      { by, act, thing: { kind: "person", id: person.id }, ...facts },
-      now(),
-    );
-    return { kind: "changed", name: person.name };
-  });
-}
+    const act = isAllowed ? "allowed-credit" : "disallowed-credit";
+    return { act, after: { name: person.name } };
+  },
+});
 
 /** Whether nobody else with a password may manage people. */
 async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {
@@ -150,7 +161,7 @@ async function isLastOwner(db: Db, person: PersonRow): Promise<boolean> {
  * Whether somebody may still manage people, read in the transaction of the change: they may have been removed since
  * their request began. Locks everybody's rows, so that two changes see each other.
  */
-export async function mayManagePeople(transaction: Db, by: Done["by"]): Promise<boolean> {
+export async function mayManagePeople(transaction: Db, by: Actor): Promise<boolean> {
   const people = await transaction
     .updateTable("house_people")
     .set(({ ref }) => ({ name: ref("name") }))
@@ -158,7 +169,6 @@ export async function mayManagePeople(transaction: Db, by: Done["by"]): Promise<
     .returning(["id", "role"])
     .execute();
   if (by === SHELL) return true;
-  if (by === STRANGER) return false;
   return people.some(({ id, role }) => id === by.id && mayDo({ role }, "people"));
 }
 

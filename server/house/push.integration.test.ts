@@ -10,6 +10,9 @@ import type { Db } from "../db/schema.ts";
 import type { PushMessage, PushResult } from "../providers/push.ts";
 import { dropExpired } from "../jobs/retention.ts";
 import { createSendPush } from "../messages/push.ts";
+import { runCommand } from "./commands.ts";
+import { removePerson } from "./people.ts";
+import { endOwnSession } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -168,12 +171,14 @@ onDatabases("messages to the phones of the house, on $name", ({ open }) => {
     }
     const [ended = "", out = ""] = cookies;
     const { sessionId } = await visitOf(shop, ended);
-    await house().endSession(await visitOf(shop, owner), sessionId);
+    const visit = await visitOf(shop, owner);
+    const how = { by: visit.person, visit };
+    await runCommand(shop.ports, endOwnSession, { session: sessionId }, how);
     await house().signOut(await visitOf(shop, out));
     expect(await devices()).toEqual(["c"]);
     const chi = await letIn(shop, "chi@example.com", "helper");
     expect(await told(chi, "d")).toEqual({ kind: "told" });
-    await house().removePerson({ email: "chi@example.com", by: "shell" });
+    await runCommand(shop.ports, removePerson, { person: "chi@example.com" }, { by: "shell" });
     expect(await devices()).toEqual(["c"]);
     later(13 * HOUR_MS);
     await ordered();

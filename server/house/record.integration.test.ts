@@ -21,7 +21,7 @@ onDatabases("the record on $name", ({ name, open }) => {
         act: "changed-size",
         thing: order,
         before: { size: "M" },
-        after: { size: "L", newPassword: "x", creditCode: "y" },
+        after: { size: "L", code: "HZC-1", note: "n".repeat(300) },
       },
       at,
     );
@@ -37,7 +37,7 @@ onDatabases("the record on $name", ({ name, open }) => {
     expect(await listRecord(database.db, { limit: 10 })).toHaveLength(2);
   });
 
-  test("is read newest first, by pages and about one thing, and holds no secret", async () => {
+  test("is read newest first, by pages and about one thing; a long text by its beginning", async () => {
     const { db } = database;
     const [newest, oldest] = await listRecord(db, { limit: 10 });
     expect(newest).toMatchObject({
@@ -45,7 +45,7 @@ onDatabases("the record on $name", ({ name, open }) => {
       act: "changed-size",
       at: at.toISOString(),
       before: '{"size":"M"}',
-      after: '{"size":"L"}',
+      after: `{"size":"L","code":"HZC-1","note":"${"n".repeat(200)}…"}`,
     });
     expect(oldest).toMatchObject({ who: "The server's shell", person_id: null });
     expect(await listRecord(db, { before: newest?.id, limit: 10 })).toEqual([oldest]);

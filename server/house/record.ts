@@ -14,14 +14,16 @@ export type Done = {
   by: Pick<Person, "id" | "name"> | typeof SHELL | typeof STRANGER;
   /** What was done, as a verb: `refunded`, `invited`, `changed-size`. */
   act: string;
-  /** About which thing: kind and id, such as `order` and its number. */
-  thing: { kind: string; id: string };
-  /** Facts before and after, for people to read. Never secrets: names that look like one are left out. */
+  thing: Thing;
+  /** Facts before and after, for people to read. A secret (`SecretText`) cannot be one. */
   before?: Facts | undefined;
   after?: Facts | undefined;
 };
 
-type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+/** What an entry is about: kind and id, such as `order` and its number. */
+export type Thing = { kind: string; id: string };
+
+export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
  * Writes one act into the append-only record. Call it in the transaction of what was done, so that neither is there
@@ -37,7 +39,7 @@ export async function record(
     .values({
       at: at.toISOString(),
       person_id: typeof by === "string" ? null : by.id,
-      who: typeof by === "string" ? NAMES[by] : by.name,
+      who: nameOf(by),
       act,
       thing_kind: thing.kind,
       thing_id: thing.id,
@@ -49,13 +51,21 @@ export async function record(
 
 const NAMES = { [SHELL]: "The server's shell", [STRANGER]: "Somebody" };
 
-const SECRET = /password|secret|token|hash|code|cookie/i;
+/** The name under which an entry stands. */
+export function nameOf(by: Done["by"]): string {
+  return typeof by === "string" ? NAMES[by] : by.name;
+}
+
+/** In characters: a description is recognized by its beginning, and its whole text stands in the piece's history. */
+const MAX_FACT = 200;
 
 function jsonOf(facts: Facts | undefined): string | null {
-  if (!facts) return null;
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(facts).filter(([name]) => !SECRET.test(name))),
-  );
+  return facts ? JSON.stringify(facts, (_name, value: unknown) => shortened(value)) : null;
+}
+
+function shortened(value: unknown): unknown {
+  const isLong = typeof value === "string" && value.length > MAX_FACT;
+  return isLong ? `${value.slice(0, MAX_FACT)}…` : value;
 }
 
 export type Recorded = Selectable<HouseRecordTable> & {
@@ -69,7 +79,7 @@ type RecordQuery = {
   /** Only entries older than this one. */
   before?: number | undefined;
   /** Only what was done about one thing. */
-  about?: Done["thing"] | undefined;
+  about?: Thing | undefined;
   limit: number;
 };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { deviceName, sessionEnd, sessionIdleEnd } from "../../domain/house/sign-in.ts";
+import { command, done, UNKNOWN } from "../command.ts";
 import type { Db } from "../db/schema.ts";
 import { hashToken, isToken, newToken } from "../db/tokens.ts";
 import { dropOldDevices, sessionCookie, tokenIn } from "./devices.ts";
-import { record } from "./record.ts";
 import type { Caller, HousePorts, Visit } from "./visit.ts";
 
 type SessionSecrets = { token: string; cookie: string };
@@ -162,35 +162,26 @@ export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
   await dropOldDevices(db, now);
 }
 
-type EndPorts = Pick<HousePorts, "db" | "now">;
+/** Ends one of the visitor's own sessions. It may be over already, or somebody else's. */
+export const endOwnSession = command({
+  act: "ended-session",
+  fields: [{ name: "id", maxLength: 64 }],
+  read: ({ id = "" }) => ({ input: { session: id } }),
+  run: async ({ db }, { session }: { session: string }, { visit }) => {
+    const id = visit?.person.id ?? "";
+    if (!(await endSession(db, id, session))) return UNKNOWN;
+    return done({}, { thing: { kind: "person", id } });
+  },
+});
 
-/** Ends one of the visitor's own sessions; false if it is over already, or somebody else's. */
-export async function endOwnSession(
-  { db, now }: EndPorts,
-  { person }: Visit,
-  id: string,
-): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    if (!(await endSession(transaction, person.id, id))) return false;
-    const thing = { kind: "person", id: person.id };
-    await record(transaction, { by: person, act: "ended-session", thing }, now());
-    return true;
-  });
-}
-
-/** Ends all of the visitor's other sessions, as after a lost phone. Returns how many. */
-export async function endOtherSessions(
-  { db, now }: EndPorts,
-  { person, sessionId }: Visit,
-): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const ended = await endSessions(transaction, person.id, sessionId);
-    const thing = { kind: "person", id: person.id };
-    await record(
-      transaction,
-      { by: person, act: "ended-other-sessions", thing, after: { ended } },
-      now(),
-    );
-    return ended;
-  });
-}
+/** Ends all of the visitor's other sessions, as after a lost phone. */
+export const endOtherSessions = command({
+  act: "ended-other-sessions",
+  fields: [],
+  read: () => ({ input: {} }),
+  run: async ({ db }, _input: object, { visit }) => {
+    const id = visit?.person.id ?? "";
+    const ended = await endSessions(db, id, visit?.sessionId);
+    return done({ ended }, { thing: { kind: "person", id }, after: { ended } });
+  },
+});

@@ -7,6 +7,8 @@ import { customer, orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { createRelayEmail } from "../messages/relay.ts";
+import { runCommand } from "./commands.ts";
+import { changeExpress, changeShop } from "./shop-settings.ts";
 import type { Person } from "./visit.ts";
 
 const ada: Person = { id: "1", email: "ada@shop.example", name: "Ada", role: "owner" };
@@ -21,31 +23,31 @@ onDatabases("the shop's settings on $name", ({ open }) => {
   });
   afterEach(() => database.close());
 
-  const change = (details: object, version = 0, { shop: { house } } = shop) =>
-    house.changeShop({ version, details, by: ada });
-  const express = (isOffered: boolean, version = 0, { shop: { house } } = shop) =>
-    house.changeExpress({ version, isOffered, by: ada });
+  const change = (details: object, version = 0, { ports } = shop) =>
+    runCommand(ports, changeShop, { version, details }, { by: ada });
+  const express = (isOffered: boolean, version = 0, { ports } = shop) =>
+    runCommand(ports, changeExpress, { version, isOffered }, { by: ada });
   const shown = (of = shop) => of.ports.catalogue.read().shop;
 
   test("are the brand's until the owner sets them, each by itself", async () => {
     expect(shown()).toEqual(brandDetails);
     expect(
       await change({ phone: PHONE, social: { X: "", TikTok: "https://tiktok.com/@hz" } }),
-    ).toMatchObject({ kind: "changed", version: 1, revision: 1 });
+    ).toMatchObject({ kind: "done", isChanged: true });
     expect(shown()).toMatchObject({ phone: PHONE, email: brandDetails.email });
     expect(shown().social.map(({ network, href }) => `${network} ${href}`)).toEqual([
       "Instagram https://www.instagram.com/",
       "Facebook https://www.facebook.com/",
       "TikTok https://tiktok.com/@hz",
     ]);
-    expect(await change({ phone: brandDetails.phone }, 1)).toMatchObject({ kind: "changed" });
+    expect(await change({ phone: brandDetails.phone }, 1)).toMatchObject({ isChanged: true });
     expect(shown()).toEqual(brandDetails);
   });
 
   test("what is as the brand has it is not stored, so a later release's value shows", async () => {
     const { phone, email, address } = brandDetails;
     const same = { phone, email, address, whatsApp: "", week: openingWeek };
-    expect(await change(same)).toEqual({ kind: "unchanged", version: 0 });
+    expect(await change(same)).toEqual({ kind: "done", isChanged: false });
   });
 
   test("a change shows in other processes, and moves the catalogue's revision", async () => {
@@ -64,9 +66,9 @@ onDatabases("the shop's settings on $name", ({ open }) => {
       change({ phone: PHONE }),
       change({ phone: "+234 809 555 0000" }, 0, other),
     ]);
-    expect(results.map(({ kind }) => kind).toSorted()).toEqual(["changed", "stale"]);
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(["done", "stale"]);
     const stale = results.find(({ kind }) => kind === "stale");
-    expect(stale).toMatchObject({ version: 1, theirs: {}, yours: {} });
+    expect(stale).toMatchObject({ now: { phone: shown().phone } });
     const record = await shop.shop.house.listRecord({ limit: 10 });
     expect(record.map(({ act }) => act)).toEqual(["changed-shop"]);
   });

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { expressOffer, shopEdit, THE_SHOP } from "../../domain/catalogue/edit-rows.ts";
 import type { RowKind } from "../../domain/catalogue/edit-rows.ts";
+import { readShopForm, shopFormFields } from "../../domain/house/shop-form.ts";
 import { detailsOf } from "../../domain/stores/shop-details.ts";
 import type { ShopDetails, ShopEdit } from "../../domain/stores/shop-details.ts";
 import { parseValue } from "../catalogue/edits.ts";
-import { invalid, storeChange } from "../catalogue/store-change.ts";
-import type { ChangePorts, ChangeResult } from "../catalogue/store-change.ts";
+import { readHistoryEntry } from "../catalogue/history.ts";
+import { faultsOf, storeRow } from "../catalogue/store-change.ts";
+import { command, done, invalid, readVersion, refuse, stale } from "../command.ts";
 import type { Db } from "../db/schema.ts";
-import { record } from "./record.ts";
-import type { Person } from "./visit.ts";
 
 /** The shop's settings with the versions for their next change, straight from the database. */
 export type ShopSettings = {
@@ -33,51 +33,63 @@ export async function readShop(db: Db): Promise<ShopSettings> {
   };
 }
 
-/** `version` is that of the row on which the change is based. */
-type ChangeShopRequest = { version: number; by: Person };
+const versionField = { name: "version", maxLength: 9 };
 
-/** Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; what is as the brand has it is not stored. */
-export async function changeShop(
-  ports: ChangePorts,
-  { version, by, details }: ChangeShopRequest & { details: unknown },
-): Promise<ChangeResult> {
-  const parsed = shopEdit.safeParse(details);
-  if (!parsed.success) return invalid(parsed.error);
-  const value = withoutUsual(parsed.data);
-  const write = { kind: "shop", key: THE_SHOP, value } as const;
-  return storeChange(ports, {
-    ...write,
-    version,
-    by: by.email,
-    yours: value,
-    decide: () => ({ kind: "write", writes: [write] }),
-    also: (transaction, before) => {
-      const facts = { before: factsOf(before), after: factsOf(value) };
-      const done = { by, act: "changed-shop", thing: { kind: "shop", id: "details" }, ...facts };
-      return record(transaction, done, ports.now());
-    },
-  });
-}
+/**
+ * Changes the shop's details. `details` is a whole `ShopEdit`, not checked yet; what is as the brand has it is not
+ * stored. `version` is that of the row on which the change is based.
+ */
+export const changeShop = command({
+  act: "changed-shop",
+  right: "settings",
+  isOfCatalogue: true,
+  fields: [versionField, ...shopFormFields],
+  read: (values) => {
+    const { details, errors } = readShopForm(values);
+    if (Object.keys(errors).length > 0) return refuse(invalid(errors));
+    return { input: { version: readVersion(values["version"]), details } };
+  },
+  run: async (ports, { version, details }: { version: number; details: unknown }, { email }) => {
+    const parsed = shopEdit.safeParse(details);
+    if (!parsed.success) return invalid(faultsOf(parsed.error));
+    const value = withoutUsual(parsed.data);
+    const write = { kind: "shop", key: THE_SHOP, value } as const;
+    const result = await storeRow(ports, write, { version, by: email });
+    if (result.kind === "stale") return stale(result.theirs);
+    if (result.kind !== "changed") return done({ isChanged: false });
+    const entry = await readHistoryEntry(ports.db, result.revision);
+    const facts = { before: factsOf(entry?.before), after: factsOf(value) };
+    return done({ isChanged: true }, { thing: { kind: "shop", id: "details" }, ...facts });
+  },
+});
 
 /** Turns express orders on or off. */
-export async function changeExpress(
-  ports: ChangePorts,
-  { version, by, isOffered }: ChangeShopRequest & { isOffered: boolean },
-): Promise<ChangeResult> {
-  const value = expressOffer.parse({ isOffered });
-  const write = { kind: "express", key: THE_SHOP, value } as const;
-  return storeChange(ports, {
-    ...write,
-    version,
-    by: by.email,
-    yours: value,
-    decide: () => ({ kind: "write", writes: [write] }),
-    also: (transaction) => {
-      const act = isOffered ? "turned-express-on" : "turned-express-off";
-      return record(transaction, { by, act, thing: { kind: "shop", id: "express" } }, ports.now());
-    },
-  });
-}
+export const changeExpress = command({
+  act: "turned-express-on",
+  right: "settings",
+  isOfCatalogue: true,
+  fields: [versionField, { name: "offer", maxLength: 3 }],
+  read: ({ version, offer }) => ({
+    input: { version: readVersion(version), isOffered: offer === "yes" },
+  }),
+  run: async (
+    ports,
+    { version, isOffered }: { version: number; isOffered: boolean },
+    { email },
+  ) => {
+    const value = expressOffer.parse({ isOffered });
+    const write = { kind: "express", key: THE_SHOP, value } as const;
+    const result = await storeRow(ports, write, { version, by: email });
+    if (result.kind === "stale") {
+      const { data: now = { isOffered: true } } = expressOffer.safeParse(result.theirs);
+      // Unless somebody has turned it so already.
+      if (now.isOffered !== isOffered) return stale(now);
+    }
+    if (result.kind !== "changed") return done({ isOffered });
+    const act = isOffered ? "turned-express-on" : "turned-express-off";
+    return done({ isOffered }, { act, thing: { kind: "shop", id: "express" } });
+  },
+});
 
 function withoutUsual(edit: ShopEdit): ShopEdit {
   const usual = new Map<string, unknown>(Object.entries(detailsOf({})));

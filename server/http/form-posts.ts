@@ -1,5 +1,6 @@
 import { houseForms } from "../../domain/house/forms.ts";
 import { messageFields } from "../../domain/messages/fields.ts";
+import { commandForms } from "../house/commands.ts";
 
 /** A form field: its name in the markup and its maximum length in characters. */
 type FormField = { name: string; maxLength: number };
@@ -18,10 +19,11 @@ const FORMS: ReadonlyMap<string, readonly FormField[]> = new Map([
   ],
 ]);
 
-/** By the form's place in `houseForms`. */
-const HOUSE_PATHS = houseForms.map(
-  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`),
-);
+/** The house's, by the pattern of their pages. */
+const HOUSE_FORMS = [...houseForms, ...commandForms].map(({ path, fields }) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, "[\\w-]+")}$`),
+  fields,
+}));
 
 /** Of a bespoke order: what its customer read. */
 const ACCEPTANCE: readonly FormField[] = [
@@ -34,7 +36,7 @@ const WANTS: readonly FormField[] = [{ name: "wants", maxLength: 10 }];
 
 /** Undefined if no form posts to the path. Buttons on the pages of e-mails' links have no fields: the path says all. */
 function fieldsOf(path: string): readonly FormField[] | undefined {
-  const house = houseForms.find((_form, at) => HOUSE_PATHS[at]?.test(path));
+  const house = HOUSE_FORMS.find(({ pattern }) => pattern.test(path));
   if (house) return house.fields;
   if (path.startsWith("/orders/")) return ACCEPTANCE;
   if (path.startsWith("/newsletter/")) return WANTS;

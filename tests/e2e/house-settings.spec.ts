@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { BuiltShop } from "../support/built-shop.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -251,7 +252,7 @@ test(
       form: object,
       headers: Record<string, string>,
       from = page.request,
-    ) => from.post(path, { form: { ...form }, headers, maxRedirects: 0 });
+    ) => from.post(path, { form: { form: randomUUID(), ...form }, headers, maxRedirects: 0 });
     for (const [path, form] of forms) {
       for (const headers of [{}, { Origin: "https://evil.example" }, { Origin: "null" }]) {
         expect((await post(path, form, headers as Record<string, string>)).status(), path).toBe(
@@ -287,7 +288,7 @@ test(
       .locator("form")
       .filter({ has: page.getByRole("button", { name: "Turn Express off" }) });
     const version = await express.locator("[name=version]").inputValue();
-    const off = { act: "express", version, offer: "no" };
+    const off = { act: "express", form: randomUUID(), version, offer: "no" };
     const [first, second] = [
       await post("/house/settings", off, own),
       await post("/house/settings", off, own),

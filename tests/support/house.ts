@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "../../domain/house/rights.ts";
+import { runCommand } from "../../server/house/commands.ts";
+import { invite } from "../../server/house/invitations.ts";
 import type { Visit } from "../../server/house/visit.ts";
 import type { TestShop } from "./shop.ts";
 
@@ -8,18 +10,19 @@ export const PHONE = { network: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone) 
 
 /** Invites somebody as the server's shell does, and returns the token of the link. */
 export async function invited(
-  { shop }: Pick<TestShop, "shop">,
+  { ports }: Pick<TestShop, "ports">,
   email: string,
   role: Role = "owner",
 ): Promise<string> {
-  const result = await shop.house.invite({ email, name: email.split("@")[0], role, by: "shell" });
-  if (result.kind !== "invited") throw new Error(result.kind);
+  const asked = { email, name: email.split("@")[0], role };
+  const result = await runCommand(ports, invite, asked, { by: "shell" });
+  if (result.kind !== "done") throw new Error(result.kind);
   return result.url.split("/").at(-1) ?? "";
 }
 
 /** Lets somebody in with `PASSWORD`. Returns the `Cookie` header of their first session. */
 export async function letIn(
-  shop: Pick<TestShop, "shop">,
+  shop: Pick<TestShop, "shop" | "ports">,
   email: string,
   role?: Role,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { SMALL_WIDTH } from "../../../domain/media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import { numberOf, readForm } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import type { Route } from "./+types/listing.page";
 import ListingEditor from "./listing-order.island.tsx";

@@ -13,7 +13,7 @@ import {
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Form, readForm } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { houseTitle, PageHead } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/new-piece.page";

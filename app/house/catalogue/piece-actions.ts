@@ -20,7 +20,7 @@ import type { Context } from "../session.ts";
 import { changePiece, changerOf, switchActions } from "./piece-changes.ts";
 import type { Outcome } from "./piece-changes.ts";
 import { numberOf } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 
 type Action = (context: Context, values: Values) => Promise<Awaited<Outcome> | Response>;
 

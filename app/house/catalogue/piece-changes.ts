@@ -12,7 +12,7 @@ import { shopContext } from "../../shop-context.ts";
 import { visitContext } from "../session.ts";
 import type { Context } from "../session.ts";
 import { numberOf } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 
 export type Outcome = Promise<Omit<PieceResult, "act">>;
 

@@ -8,7 +8,7 @@ import type { PieceView } from "../../../server/catalogue/read-piece.ts";
 import { productPictures } from "../../media/pictures.ts";
 import { manifestContext, shopContext } from "../../shop-context.ts";
 import { readForm } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import Photographs from "./photographs/photographs.island.tsx";
 import { houseTitle, Notice, PageHead, Row, Rows, Section } from "../screen.tsx";

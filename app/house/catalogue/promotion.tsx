@@ -18,7 +18,7 @@ import type { ChangeResult } from "../../../server/catalogue/store-change.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Form, numberOf } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { HouseIsland } from "../browser/island.tsx";
 import PieceFinder from "./piece-finder.island.tsx";
 import { Notice, Row } from "../screen.tsx";

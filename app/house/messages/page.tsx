@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import type { Values } from "../../../domain/fields.ts";
 import {
   entryName,
   isInboxFilter,
@@ -10,7 +10,9 @@ import type { InboxFilter } from "../../../domain/house/inbox.ts";
 import { mayDo } from "../../../domain/house/rights.ts";
 import type { InboxEntry } from "../../../server/house/inbox.ts";
 import { catalogueContext, shopContext } from "../../shop-context.ts";
-import { Form, readForm } from "../form.tsx";
+import { act } from "../act.ts";
+import type { Words } from "../act.ts";
+import { Form } from "../form.tsx";
 import { EmptyState, houseTitle, Notice, PageHead, Rows } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
@@ -44,27 +46,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Sent twice, it acts once. If somebody else has changed the message meanwhile, the page says so. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { act, id = "", at: answeredAt = "" } = await readForm(request);
-  const entry = readEntryName(id);
-  if (!entry || (act !== "answered" && act !== "undo")) {
-    throw data(null, { status: 400, statusText: "Bad Request" });
-  }
-  const { house } = context.get(shopContext);
-  const change = { ...entry, by: context.get(visitContext).person };
-  const result =
-    act === "answered"
-      ? await house.answerMessage(change)
-      : await house.undoAnswer({ ...change, answeredAt });
-  if (result.kind === "unknown") return data({ fault: GONE }, 404);
-  const isAsWanted = (act === "answered") === (result.kind === "otherwise" && !!result.answer);
-  if (result.kind === "otherwise" && !isAsWanted) {
-    return data({ fault: answeredWords(result.answer) }, 409);
-  }
-  const query = new URLSearchParams(url.searchParams);
-  query.set("done", entryName(entry));
-  return redirect(`/house/messages?${query}`, 303);
+/** If somebody else has changed the message meanwhile, the page says so, unless it is as was wanted. */
+export async function action({ url, ...args }: Route.ActionArgs) {
+  const list = (_done: unknown, { id = "" }: Values) => {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("done", id);
+    return { to: `/house/messages?${query}` };
+  };
+  const words: Words<"/house/messages"> = {
+    answered: {
+      done: list,
+      stale: (answer, typed) => (answer ? list(answer, typed) : answeredWords(answer)),
+      unknown: GONE,
+    },
+    undo: {
+      done: list,
+      stale: (answer, typed) => (answer ? answeredWords(answer) : list(answer, typed)),
+      unknown: GONE,
+    },
+  };
+  return act(args, "/house/messages", words);
 }
 
 export default function MessagesScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,7 +82,7 @@ export default function MessagesScreen({ loaderData, actionData }: Route.Compone
           </form>
         )}
       </PageHead>
-      {actionData && <Notice kind="error">{actionData.fault}</Notice>}
+      {actionData?.message && <Notice kind="error">{actionData.message}</Notice>}
       {done && !actionData && <UndoAnswer entry={done} />}
       <MessageFilters filter={filter} search={search} />
       {entries.length === 0 ? (

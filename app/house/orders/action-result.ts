@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../../domain/fields.ts";
 import type { CreditProposal } from "../../../domain/payments/credit.ts";
 import type { HouseOrders } from "../../../server/house/house.ts";
 import type { OrderAct, ActRefusal } from "../../../server/house/order-acts.ts";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import type { Context } from "../session.ts";
 
 /** Why a form of an order's page was not carried out: shown beside it, with what was typed. */

@@ -9,7 +9,7 @@ import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
 import type { Action, OrderResult } from "./action-result.ts";
 import { moneyActions } from "./money-actions.ts";
 import { stageActions } from "./stage-actions.ts";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 
 const CLOSED =
   "It has left the house, was cancelled, or its customer was erased: this cannot be changed any more.";

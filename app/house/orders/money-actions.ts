@@ -25,7 +25,7 @@ import type { Visit } from "../../../server/house/visit.ts";
 import { passwordFault, requireRight } from "../session.ts";
 import { commonOutcome, invalid, refused, stale } from "./action-result.ts";
 import type { Action, ActionContext, Outcome } from "./action-result.ts";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 
 /** What the forms about an order's money do. Returning money and giving credit need a right and the password. */
 export const moneyActions: Readonly<Record<string, Action>> = {

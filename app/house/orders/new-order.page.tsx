@@ -14,7 +14,7 @@ import type { BespokeDraft } from "../../../server/checkout/write-bespoke.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, readForm } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { visitContext } from "../session.ts";
 import type { Route } from "./+types/new-order.page";

@@ -13,7 +13,7 @@ import type { OrderPage } from "../../../server/house/order-page.ts";
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Check, fieldState, readForm } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { houseTitle, Notice, PageHead, Section } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/order.page";

@@ -7,7 +7,7 @@ import type { Concern } from "../../../server/house/concerns.ts";
 import { shopContext } from "../../shop-context.ts";
 import { passwordFault, requireRight, visitContext } from "../session.ts";
 import type { Context } from "../session.ts";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 
 /** Why a form about a payment was not carried out: shown beside it, with what was typed. */
 export type ConcernResult = {

@@ -13,7 +13,8 @@ import { Form } from "../form.tsx";
 import { HouseIsland } from "../browser/island.tsx";
 import Push from "./push.island.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
-import type { Result } from "./actions.ts";
+import { resultOf } from "../act.ts";
+import type { Result } from "./words.ts";
 import styles from "./people.module.css";
 
 type Props = {
@@ -39,10 +40,10 @@ type SignedInProps = { sessions: readonly ListedSession[]; result: Result | unde
 
 /** The person's sessions; each can be ended, as for a lost phone. */
 export function SignedIn({ sessions, result }: SignedInProps) {
-  const isOurs = result?.act === "end-session" || result?.act === "end-others";
+  const ours = resultOf(result, "end-session", "end-others");
   return (
     <Section id="signed-in" title="Signed in">
-      {isOurs && result.status && <Notice kind="status">{result.status}</Notice>}
+      {ours && <Notice kind="status">{ours.notice ?? ours.message}</Notice>}
       <Rows>
         {sessions.map(({ id, device, network, createdAt, seenAt, isThis }) => (
           <Row
@@ -75,11 +76,11 @@ type PasswordProps = { email: string; result: Result | undefined };
 
 /** The person's own password. A refused form comes back empty. */
 export function Password({ email, result }: PasswordProps) {
-  const ours = result?.act === "change-password" ? result : undefined;
+  const ours = resultOf(result, "change-password");
   const hint = `At least ${MIN_PASSWORD_LENGTH} characters, and none that others would guess.`;
   return (
     <Section id="password" title="Password">
-      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
+      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
       <details open={ours?.errors !== undefined} className={styles.more}>
         <summary>Change your password</summary>
         <Form act="change-password" label="Change your password">
@@ -103,10 +104,10 @@ const anyCodeField = { ...codeField, hint: "Of your app, or one of your recovery
 
 /** Whether signing in asks for a code as well. */
 export function Factor({ hasFactor, result }: FactorProps) {
-  const ours = result?.act === "factor-off" ? result : undefined;
+  const ours = resultOf(result, "factor-off");
   return (
     <Section id="second-factor" title="Second factor">
-      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
+      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
       {hasFactor ? (
         <>
           <p>On: signing in asks for a code of your authenticator app.</p>

@@ -1,18 +1,17 @@
-import { data } from "react-router";
 import { mayDo } from "../../../domain/house/rights.ts";
 import { oldBackups, readBackupFault } from "../../../domain/house/today.ts";
 import type { House } from "../../../server/house/house.ts";
 import { shopContext } from "../../shop-context.ts";
-import { readForm } from "../form.tsx";
+import { act } from "../act.ts";
 import { houseTitle, PageHead } from "../screen.tsx";
 import { isPasswordNeeded, visitContext } from "../session.ts";
 import type { Route } from "./+types/page";
 import { Factor, NewOrders, Password, SignedIn } from "./account.tsx";
-import { settingsActions, statusOf } from "./actions.ts";
 import { Backups, Providers } from "./operations.tsx";
 import { People } from "./people.tsx";
 import { RecordSection } from "./record.tsx";
 import { ShopSection } from "./shop.tsx";
+import { words } from "./words.ts";
 import styles from "./page.module.css";
 
 /** Entries of the record on one page. */
@@ -46,13 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readForm(request);
-  const { act = "" } = values;
-  const run = Object.hasOwn(settingsActions, act) ? settingsActions[act] : undefined;
-  if (!run) throw data(null, { status: 400, statusText: "Bad Request" });
-  const result = { act, ...(await run(context, values)) };
-  return data(result, statusOf(result));
+export function action(args: Route.ActionArgs) {
+  return act(args, "/house/settings", words);
 }
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,8 @@ import type { ListedPerson } from "../../../server/house/people.ts";
 import { Field } from "../../design/field.tsx";
 import { Buttons, Check, ConfirmPassword, fieldState, Form } from "../form.tsx";
 import { Notice, Row, Rows, Section } from "../screen.tsx";
-import type { Result } from "./actions.ts";
+import { resultOf } from "../act.ts";
+import type { Result } from "./words.ts";
 import styles from "./people.module.css";
 
 type Props = {
@@ -15,15 +16,14 @@ type Props = {
   result: Result | undefined;
 };
 
-const ACTS = ["invite", "change-role", "may-give-credit", "remove-person"];
-
 /** Who may sign in, and what they may do: for owners only. */
 export function People({ people, self, isPasswordNeeded, result }: Props) {
-  const ours = result && ACTS.includes(result.act) ? result : undefined;
-  const invited = ours?.act === "invite" ? ours : undefined;
+  const invited = resultOf(result, "invite");
+  const changed = resultOf(result, "change-role", "may-give-credit", "remove-person");
+  const notice = invited?.notice ?? changed?.notice;
   return (
     <Section id="people" title="People">
-      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
+      {notice && <Notice kind="status">{notice}</Notice>}
       <Rows>
         {people.map((person) => (
           <Row
@@ -34,14 +34,14 @@ export function People({ people, self, isPasswordNeeded, result }: Props) {
           >
             <PersonForm
               {...{ person, isPasswordNeeded }}
-              result={ours?.id === person.id ? ours : undefined}
+              result={changed?.typed["id"] === person.id ? changed : undefined}
             />
           </Row>
         ))}
       </Rows>
       <details open={invited !== undefined} className={styles.more}>
         <summary>Invite somebody</summary>
-        {invited?.url && <Link url={invited.url} />}
+        {invited?.result.kind === "done" && <Link url={invited.result.url} />}
         <Form act="invite" label="Invite somebody">
           <Field form="invite" field={emailField} {...fieldState(invited, "email")} />
           <Field form="invite" field={nameField} {...fieldState(invited, "name")} />
@@ -71,9 +71,9 @@ function PersonForm({ person, isPasswordNeeded, result }: PersonProps) {
   const { id, name, role, mayGiveCredit } = person;
   const other = role === "owner" ? "helper" : "owner";
   return (
-    <details open={result?.errors !== undefined} className={styles.more}>
+    <details open={result?.values !== undefined} className={styles.more}>
       <summary>Change {name}</summary>
-      {result?.errors?.["id"] && <Notice kind="error">{result.errors["id"]}</Notice>}
+      {result?.message && <Notice kind="error">{result.message}</Notice>}
       {/* Each its own form: Enter in a password field presses its own form's button, and never the other's. */}
       <Form act="change-role" id={id} label={`Make ${name} ${other}`}>
         <ConfirmPassword

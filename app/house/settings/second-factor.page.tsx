@@ -3,7 +3,7 @@ import { codeField, passwordField, recoveryField } from "../../../domain/house/f
 import { shopContext } from "../../shop-context.ts";
 import { Field } from "../../design/field.tsx";
 import { Form, readForm } from "../form.tsx";
-import type { Values } from "../form.tsx";
+import type { Values } from "../../../domain/fields.ts";
 import { houseTitle, Notice, PageHead } from "../screen.tsx";
 import { tooManyAttempts, visitContext } from "../session.ts";
 import type { Route } from "./+types/second-factor.page";

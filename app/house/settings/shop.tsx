@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../domain/fields.ts";
+import type { FieldErrors, Values } from "../../../domain/fields.ts";
 import {
   linkFields,
   shopFields,
@@ -11,17 +11,19 @@ import type { ShopSettings } from "../../../server/house/shop-settings.ts";
 import { Field } from "../../design/field.tsx";
 import { Form } from "../form.tsx";
 import { Notice, Section } from "../screen.tsx";
-import type { Result } from "./actions.ts";
+import { resultOf } from "../act.ts";
+import type { Result } from "./words.ts";
 import styles from "./shop.module.css";
 
 type Props = { shop: ShopSettings; result: Result | undefined };
 
 /** The shop's details. If somebody else has changed them meanwhile, the fields keep what was typed. */
 export function ShopSection({ shop, result }: Props) {
-  const ours = result?.act === "shop" ? result : undefined;
+  const ours = resultOf(result, "shop");
   const now = shopFormValues(shop.details);
   const typed = ours?.values ?? now;
-  const isOtherwise = (name: string) => ours?.isStale === true && typed[name] !== now[name];
+  const isStale = ours?.result.kind === "stale";
+  const isOtherwise = (name: string) => isStale && typed[name] !== now[name];
   const fieldOf = (field: (typeof shopFields)[number]) => (
     <Field
       key={field.name}
@@ -34,8 +36,8 @@ export function ShopSection({ shop, result }: Props) {
   );
   return (
     <Section id="shop" title="Shop">
-      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
-      {ours?.isStale && <Notice kind="error">{STALE}</Notice>}
+      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
+      {ours?.message && <Notice kind="error">{ours.message}</Notice>}
       {ours?.errors && <Notice kind="error">Nothing was changed: see below.</Notice>}
       <p>What pages, e-mails and search engines say about the shop.</p>
       <Form act="shop" label="Shop">
@@ -56,10 +58,6 @@ export function ShopSection({ shop, result }: Props) {
   );
 }
 
-const STALE =
-  "Somebody has changed this meanwhile. Yours is still here, and below each field that differs is what shoppers see now. Save once more to have yours.";
-
-type Values = Readonly<Record<string, string>>;
 type WeekFieldsProps = {
   typed: Values;
   /** What is stored. */
@@ -123,16 +121,12 @@ type ExpressProps = { isOffered: boolean; version: number; result: Result | unde
 
 /** Whether shoppers can choose Express. The button acts at once. */
 export function Express({ isOffered, version, result }: ExpressProps) {
-  const ours = result?.act === "express" ? result : undefined;
+  const ours = resultOf(result, "express");
   return (
     <div className={styles.express}>
       <h3 id="express">Express orders</h3>
-      {ours?.status && <Notice kind="status">{ours.status}</Notice>}
-      {ours?.isStale && (
-        <Notice kind="error">
-          Somebody has changed this meanwhile: Express is {isOffered ? "on" : "off"} now.
-        </Notice>
-      )}
+      {ours?.notice && <Notice kind="status">{ours.notice}</Notice>}
+      {ours?.message && <Notice kind="error">{ours.message}</Notice>}
       <p>
         {isOffered
           ? "On: at checkout shoppers can choose Express, for 30% more."

@@ -10,6 +10,8 @@ import { paid, testShop } from "../../../tests/support/shop.ts";
 import type { TestShop } from "../../../tests/support/shop.ts";
 import { median } from "../figure.ts";
 import { load } from "./load.ts";
+import { runCommand } from "../../../server/house/commands.ts";
+import { invite } from "../../../server/house/invitations.ts";
 
 export const CLIENTS = 64;
 const SECONDS = 3;
@@ -94,11 +96,12 @@ async function isFilled(db: Db): Promise<boolean> {
 }
 
 /** Invites somebody into the house, and lets them in. */
-async function ownersCookie({ shop: { house } }: TestShop): Promise<string> {
-  const invited = await house.invite({ email: "ada@house.example", role: "owner", by: "shell" });
-  if (invited.kind !== "invited") throw new Error(invited.kind);
+async function ownersCookie({ shop: { house }, ports }: TestShop): Promise<string> {
+  const asked = { email: "ada@house.example", role: "owner" } as const;
+  const link = await runCommand(ports, invite, asked, { by: "shell" });
+  if (link.kind !== "done") throw new Error(link.kind);
   const result = await house.acceptInvitation(
-    invited.url.split("/").at(-1) ?? "",
+    link.url.split("/").at(-1) ?? "",
     { password: PASSWORD, repeat: PASSWORD },
     { network: "203.0.113.7", userAgent: "the bench" },
   );

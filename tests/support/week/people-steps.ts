@@ -61,7 +61,7 @@ export async function helperTriesMore(week: Week, { number }: Ordered): Promise<
   const asked: [string, Record<string, string>][] = [
     [`/house/orders/${number}`, { act: "refund", id, reason: "x", password: HOUSE_PASSWORD }],
     ["/house/orders/payments", { act: "return", event: "x", password: HOUSE_PASSWORD }],
-    ["/house/settings", { act: "invite", email: "dayo@house.example", role: "owner" }],
+    ["/house/settings", { act: "invite", form: id, email: "dayo@house.example", role: "owner" }],
     ["/house/settings/backup", { password: HOUSE_PASSWORD }],
   ];
   for (const [path, values] of asked) {

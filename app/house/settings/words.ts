@@ -1,0 +1,71 @@
+import type { Shown, Words } from "../act.ts";
+import { tooManyAttempts } from "../session.ts";
+
+/** The result of one of the settings' forms: shown in its section, beside its fields. */
+export type Result = Shown<"/house/settings">;
+
+const NOT_ALLOWED = "You may not change people any more.";
+const LAST_OWNER = "Nobody else may invite people. Make somebody else an owner first.";
+const person = {
+  refused: { "not-allowed": NOT_ALLOWED, "last-owner": LAST_OWNER },
+  unknown: "This person was removed already.",
+};
+const WRONG_PASSWORD = { errors: { password: "This is not your password." } };
+const limited = ({ retryAfter }: { retryAfter: number }) => ({
+  errors: { password: tooManyAttempts(retryAfter) },
+});
+
+/** What the settings' forms result in. */
+export const words: Words<"/house/settings"> = {
+  shop: {
+    done: ({ isChanged }) =>
+      isChanged ? "Changed. All pages and e-mails show it now." : "It is so already.",
+    stale:
+      "Somebody has changed this meanwhile. Yours is still here, and below each field that differs is what shoppers see now. Save once more to have yours.",
+  },
+  express: {
+    done: ({ isOffered }) =>
+      isOffered ? "Express is on." : "Express is off: nobody can choose it now.",
+    stale: ({ isOffered }) =>
+      `Somebody has changed this meanwhile: Express is ${isOffered ? "on" : "off"} now.`,
+  },
+  invite: {
+    done: ({ name }) => `${name} is invited.`,
+    refused: {
+      "not-allowed": { errors: { email: NOT_ALLOWED } },
+      "already-in": {
+        errors: {
+          email:
+            "They are in already. If they have lost their password, the server's shell gives them a new link (npm run owner).",
+        },
+      },
+    },
+  },
+  "change-role": { done: ({ name }, { role }) => `${name} is ${role} now.`, ...person },
+  "may-give-credit": {
+    done: ({ name }, { mayGiveCredit }) =>
+      `${name} may give ${mayGiveCredit === "yes" ? "credit" : "no credit"} now.`,
+    ...person,
+  },
+  "remove-person": { done: ({ name }) => `${name} was removed.`, ...person },
+  "end-session": { done: "This session has ended.", unknown: "It had ended already." },
+  "end-others": {
+    done: ({ ended }) =>
+      ended === 1 ? "1 other session has ended." : `${ended} other sessions have ended.`,
+  },
+  "change-password": {
+    done: ({ ended }) =>
+      `Your password is changed.${ENDED[ended] ?? ` ${ended} other sessions have ended.`}`,
+    refused: { wrong: WRONG_PASSWORD, limited },
+  },
+  "factor-off": {
+    done: "Signing in asks for no code any more.",
+    refused: {
+      "wrong-password": WRONG_PASSWORD,
+      "wrong-code": { errors: { code: "This code is wrong, or was used already." } },
+      limited,
+    },
+  },
+};
+
+const ENDED = ["", " 1 other session has ended."];

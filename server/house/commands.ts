@@ -1,0 +1,205 @@
+import type { Values } from "../../domain/fields.ts";
+import { passwordField } from "../../domain/house/forms.ts";
+import { mayDo } from "../../domain/house/rights.ts";
+import type {
+  Act,
+  Actor,
+  Command,
+  CommandPorts,
+  CommonResult,
+  PasswordFault,
+  Result,
+  Secrets,
+  SentField,
+} from "../command.ts";
+import { SecretText } from "../command.ts";
+import type { Db } from "../db/schema.ts";
+import { changeOwnPassword, turnOwnFactorOff } from "./account.ts";
+import { confirmPassword } from "./change-password.ts";
+import { answerMessage, undoAnswer } from "./inbox.ts";
+import { invite } from "./invitations.ts";
+import { allowCredit, changeRole, removePerson } from "./people.ts";
+import { nameOf, record, SHELL } from "./record.ts";
+import { endOtherSessions, endOwnSession } from "./sessions.ts";
+import { changeExpress, changeShop } from "./shop-settings.ts";
+import type { Visit } from "./visit.ts";
+
+/**
+ * Every form that changes something in the house: the page that it posts to, as in `app/pages.ts`, and the command of
+ * each of its buttons (`act`). A new command adds its row here.
+ */
+export const forms = {
+  "/house/messages": { answered: answerMessage, undo: undoAnswer },
+  "/house/settings": {
+    shop: changeShop,
+    express: changeExpress,
+    invite,
+    "change-role": changeRole,
+    "may-give-credit": allowCredit,
+    "remove-person": removePerson,
+    "end-session": endOwnSession,
+    "end-others": endOtherSessions,
+    "change-password": changeOwnPassword,
+    "factor-off": turnOwnFactorOff,
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Command<unknown, Result>>>>>;
+
+export type Forms = typeof forms;
+export type FormPath = keyof Forms;
+
+type OutcomeOf<Made> = Made extends Command<infer _Input, infer Outcome> ? Outcome : never;
+
+/** What a page's commands can result in, by their `act`. */
+export type Outcomes<Path extends FormPath> = {
+  [Name in keyof Forms[Path]]: OutcomeOf<Forms[Path][Name]>;
+};
+
+/** Fields of every form: which of the page's commands it asks for, and its own id. */
+const OWN_FIELDS: readonly SentField[] = [
+  { name: "act", maxLength: 40 },
+  { name: "form", maxLength: 64 },
+];
+
+/** The pages with such forms, each with all fields that they send. */
+export const commandForms = Object.entries(forms).map(([path, commands]) => ({
+  path,
+  fields: [...OWN_FIELDS, ...Object.values(commands).flatMap(fieldsOf)],
+}));
+
+function fieldsOf({ fields, password }: Command<unknown, Result>): readonly SentField[] {
+  return password ? [...fields, passwordField] : fields;
+}
+
+type How = {
+  by: Actor;
+  visit?: Visit;
+  /** The form's id: one that is sent twice is carried out once. In a terminal there is none. */
+  form?: string;
+};
+
+type Answer<Outcome> = Outcome | CommonResult;
+
+/**
+ * Carries out a command in one transaction with its entry in the record: once for each form, if it may be. Unless the
+ * result is `done`, nothing is changed.
+ */
+export async function runCommand<Input, Outcome extends Result>(
+  ports: CommandPorts,
+  command: Command<Input, Outcome>,
+  input: Input,
+  { by, visit, form }: How,
+): Promise<Answer<Outcome>> {
+  const { act: name, right, isOnItsOwn, isRepeatable } = command;
+  if (right && by !== SHELL && !mayDo(by, right)) return { kind: "forbidden" };
+  const id = `${name}:${form ?? crypto.randomUUID()}`;
+  const who = nameOf(by);
+  const email = by === SHELL ? who : by.email;
+  const act: Act = { by, name: who, email, visit, id, at: ports.now() };
+  if (isOnItsOwn) return command.run(ports, input, act);
+  // The bell is rung after the commit.
+  const silent = { ...ports.outboxBell, ring: () => {} };
+  try {
+    const outcome = await ports.db.transaction().execute(async (db) => {
+      if (form !== undefined && !isRepeatable) {
+        await claim(db, act, ports.fingerprint(JSON.stringify(input)));
+      }
+      const result = await command.run({ ...ports, db, outboxBell: silent }, input, act);
+      if (result.kind !== "done") throw new NotDone(result);
+      const { record: noted, ...facts } = result;
+      if (noted) await record(db, { by, act: name, ...noted }, act.at);
+      return facts as Outcome;
+    });
+    ports.outboxBell.ring();
+    if (command.isOfCatalogue) await ports.catalogue.refresh();
+    return outcome;
+  } catch (error) {
+    if (error instanceof NotDone) return error.result as Answer<Outcome>;
+    throw error;
+  }
+}
+
+/** Thrown to undo the transaction. */
+class NotDone extends Error {
+  readonly result: Result | CommonResult;
+
+  constructor(result: Result | CommonResult) {
+    super(result.kind);
+    this.result = result;
+  }
+}
+
+/** Of two transactions with the same form the second waits here for the first. @throws NotDone if it was carried out. */
+async function claim(db: Db, { id, at }: Act, content: string): Promise<void> {
+  const { numInsertedOrUpdatedRows: rows } = await db
+    .insertInto("house_forms")
+    .values({ id, content, done_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (rows === 1n) return;
+  const known = await db
+    .selectFrom("house_forms")
+    .select("content")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  throw new NotDone({ kind: known?.content === content ? "repeated" : "other-values" });
+}
+
+export type Posted<Path extends FormPath> = {
+  [Name in keyof Forms[Path]]: {
+    act: Name;
+    /** What was typed, without secrets. */
+    typed: Values;
+    result: Answer<OutcomeOf<Forms[Path][Name]>> | PasswordFault;
+  };
+}[keyof Forms[Path]];
+
+/**
+ * Carries out what a form of the house asks for. `values` are its own, and what its page is about. Undefined if there is
+ * no such form.
+ */
+export async function postForm<Path extends FormPath>(
+  ports: CommandPorts,
+  { path, values, visit }: { path: Path; values: Values; visit: Visit },
+): Promise<Posted<Path> | undefined> {
+  const { act = "", form = "", ...sent } = values;
+  const commands: Readonly<Record<string, Command<unknown, Result>>> = forms[path];
+  const command = Object.hasOwn(commands, act) ? commands[act] : undefined;
+  if (!command || !/^[\w-]{16,64}$/.test(form)) return undefined;
+  const { typed, secrets } = split(sent, fieldsOf(command));
+  const result = await post(ports, command, { typed, secrets, visit, form });
+  // The compiler cannot know that the command is the one of this name.
+  return { act, typed, result } as unknown as Posted<Path>;
+}
+
+type Sent = { typed: Values; secrets: Secrets; visit: Visit; form: string };
+
+async function post<Input, Outcome extends Result>(
+  ports: CommandPorts,
+  command: Command<Input, Outcome>,
+  { typed, secrets, visit, form }: Sent,
+): Promise<Answer<Outcome> | PasswordFault> {
+  const { person: by } = visit;
+  if (command.right && !mayDo(by, command.right)) return { kind: "forbidden" };
+  const read = await command.read(typed, ports, secrets);
+  if ("refused" in read) return read.refused;
+  if (command.password) {
+    const password = secrets["password"]?.reveal();
+    const isTyped = command.password === "typed-unless-owner" && by.role !== "owner";
+    const mustType = isTyped || command.password === "typed";
+    const confirmed = await confirmPassword(ports, visit, password, { mustType });
+    if (confirmed.kind === "limited") return { ...confirmed, kind: "password", why: "limited" };
+    if (confirmed.kind === "wrong")
+      return { kind: "password", why: password ? "wrong" : "missing" };
+  }
+  return runCommand(ports, command, read.input, { by, visit, form });
+}
+
+function split(sent: Values, fields: readonly SentField[]): { typed: Values; secrets: Secrets } {
+  const isSecret = (name: string) => fields.some((field) => field.name === name && field.isSecret);
+  const entries = Object.entries(sent);
+  const secret = entries.filter(([name]) => isSecret(name));
+  return {
+    typed: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
+    secrets: Object.fromEntries(secret.map(([name, text = ""]) => [name, new SecretText(text)])),
+  };
+}
