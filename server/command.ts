@@ -64,8 +64,8 @@ export type Result =
 export type CommonResult =
   /** Who asks for it may not. */
   | { kind: "forbidden" }
-  /** The same form was carried out before; nothing is done again. */
-  | { kind: "repeated" }
+  /** The same form was carried out before, about this thing; nothing is done again. */
+  | { kind: "repeated"; thing: string | undefined }
   /** The same form was carried out before, with other values. */
   | { kind: "other-values" };
 

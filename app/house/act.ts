@@ -58,8 +58,8 @@ type Args = { request: Request; context: Context };
 type Options = {
   /** What the page is about, from its address. */
   subject?: Values;
-  /** What is said to a form that was sent before. */
-  repeated?: Said;
+  /** What is said to a form that was sent before, and to which thing. */
+  repeated?: Say<string | undefined>;
 };
 
 /**
@@ -94,7 +94,7 @@ type LooseWords = {
 async function say(
   result: Result | CommonResult | PasswordFault,
   typed: Values,
-  words: LooseWords & { repeated: Said },
+  words: LooseWords & { repeated: Say<string | undefined> },
 ): Promise<Answer | { to: string }> {
   const answer = async (status: Answer["status"], given: unknown, words: Loose) => {
     const said = typeof words === "function" ? await words(given, typed) : words;
@@ -107,7 +107,7 @@ async function say(
     case "done":
       return answer(200, result, words.done);
     case "repeated":
-      return answer(200, result, words.repeated);
+      return answer(200, result.thing, words.repeated as Loose);
     case "shown":
       return { status: 200, values: typed };
     case "confirm":

@@ -46,6 +46,7 @@ onDatabases("commands of the house on $name", ({ open }) => {
     const form = randomUUID();
     const both = await Promise.all([run("a", form), run("a", form)]);
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(["done", "repeated"]);
+    expect(both).toContainEqual({ kind: "repeated", thing: thing.id });
     expect(await run("b", form)).toEqual({ kind: "other-values" });
     expect([await rows(), (await recorded()).length]).toEqual([1, 1]);
     expect((await run("a", randomUUID())).kind).toBe("done");

@@ -106,7 +106,11 @@ export async function runCommand<Input, Outcome extends Result>(
       const result = await command.run({ ...ports, db, outboxBell: silent }, input, act);
       if (result.kind !== "done") throw new NotDone(result);
       const { record: noted, ...facts } = result;
-      if (noted) await record(db, { by, act: name, ...noted }, act.at);
+      if (noted) {
+        await record(db, { by, act: name, ...noted }, act.at);
+        const { id: thing } = noted.thing;
+        await db.updateTable("house_forms").set({ thing }).where("id", "=", id).execute();
+      }
       return facts as Outcome;
     });
     ports.outboxBell.ring();
@@ -132,16 +136,20 @@ class NotDone extends Error {
 async function claim(db: Db, { id, at }: Act, content: string): Promise<void> {
   const { numInsertedOrUpdatedRows: rows } = await db
     .insertInto("house_forms")
-    .values({ id, content, done_at: at.toISOString() })
+    .values({ id, content, thing: null, done_at: at.toISOString() })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
   if (rows === 1n) return;
   const known = await db
     .selectFrom("house_forms")
-    .select("content")
+    .select(["content", "thing"])
     .where("id", "=", id)
     .executeTakeFirst();
-  throw new NotDone({ kind: known?.content === content ? "repeated" : "other-values" });
+  throw new NotDone(
+    known?.content === content
+      ? { kind: "repeated", thing: known.thing ?? undefined }
+      : { kind: "other-values" },
+  );
 }
 
 export type Posted<Path extends FormPath> = {

@@ -216,7 +216,7 @@ export async function fillEveryTable(db: Db, order: string): Promise<void> {
       before: null,
       after: "{}",
     },
-    house_forms: { id: "signed-in:1", content: "a", done_at: AT },
+    house_forms: { id: "signed-in:1", content: "a", thing: TEXT, done_at: AT },
     push_keys: { id: 1, public_key: "a", private_key: "b", made_at: AT },
     push_devices: {
       session_id: "1",

@@ -173,6 +173,7 @@ export async function createHouseForms(db: Kysely<unknown>): Promise<void> {
     .createTable("house_forms")
     .addColumn("id", "text", primaryKey)
     .addColumn("content", "text", required)
+    .addColumn("thing", "text")
     .addColumn("done_at", "text", required)
     .execute();
 }

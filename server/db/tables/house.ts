@@ -115,6 +115,8 @@ type HouseFormsTable = {
   id: Fixed<string>;
   /** A keyed hash of what it was sent with: sent again with other values, it is refused. */
   content: Fixed<string>;
+  /** What it was about: the number of the order that it wrote. */
+  thing: string | null;
   done_at: Fixed<string>;
 };
 
