@@ -19,7 +19,6 @@ import {
   promotionNameField,
 } from "./promotion-fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./passwords.ts";
-import { shopFormFields } from "./shop-form.ts";
 
 /** A form of the house: the page that it posts to (as in `app/pages.ts`), and its fields. Other fields are ignored. */
 export type HouseForm = {
