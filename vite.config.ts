@@ -154,6 +154,7 @@ export default defineConfig({
                     "domain/cart",
                     "domain/catalogue/collections.ts",
                     "domain/messages/reply-links.ts",
+                    "domain/orders/summary.ts",
                   ),
                   priority: 1,
                 },
