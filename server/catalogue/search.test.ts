@@ -81,14 +81,9 @@ test("words about a price without a number leave nothing out: the lowest price c
   expect((await search("cheap dress", 60)).pieces.at(-1)?.sku).toBe(lowest?.sku);
 });
 
-test("'not' leaves out the colour or kind after it, and turns the order of prices round", async () => {
-  const dresses = (await search("dress", 60)).pieces;
-  const notRed = await search("dress, but not red", 60);
-  expect(notRed.total).toBe(dresses.filter(({ colours }) => !colours.includes("red")).length);
-  expect(notRed.total).toBeLessThan(dresses.length);
-  expect(await namesOf("dress not so expensive")).toEqual(await namesOf("cheap dress"));
+test("what is negated is neither looked for nor left out", async () => {
   const { total, query } = await search("dress without velvet", 60);
-  expect(total).toBe(dresses.length);
+  expect(total).toBe((await search("dress", 60)).total);
   expect(query.ignored).toEqual(["velvet"]);
 });
 

@@ -163,7 +163,7 @@ function isEmpty(query: SearchQuery): boolean {
 
 /** Whether it asks for more than words. */
 function hasFacets(query: SearchQuery): boolean {
-  const { colours, kinds, collections, occasions, price, onPromotion, inStock, excluded } = query;
-  const facets = [colours, kinds, collections, occasions, excluded];
+  const { colours, kinds, collections, occasions, price, onPromotion, inStock } = query;
+  const facets = [colours, kinds, collections, occasions];
   return facets.some(({ length }) => length > 0) || Boolean(price) || onPromotion || inStock;
 }

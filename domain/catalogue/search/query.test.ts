@@ -21,32 +21,9 @@ describe("a query's price", () => {
     ["no less than 50k", { least: 50_000 }],
     ["not under 50k", { least: 50_000 }],
     ["nothing over 50k", { most: 50_000 }],
-    ["nothing above 100k", { most: 100_000 }],
-    ["don't show me over 50k", { most: 50_000 }],
-    ["I don’t really want to spend over 50k", { most: 50_000 }],
-    ["that does not cost more than 50k", { most: 50_000 }],
-    ["can't go above 50k", { most: 50_000 }],
-    ["without going over 50k", { most: 50_000 }],
-    ["not exceeding 50k", { most: 50_000 }],
-    ["never under 50k", { least: 50_000 }],
-    ["not a penny over 50k", { most: 50_000 }],
-    ["not one kobo above 50k", { most: 50_000 }],
-    ["not a single naira more than 50k", { most: 50_000 }],
     ["no more than 50k", { most: 50_000 }],
     ["not over 50k", { most: 50_000 }],
-    ["none above 50k", { most: 50_000 }],
-    ["no pieces over 50k", { most: 50_000 }],
-    ["not one over 50k", { most: 50_000 }],
-    ["nothing that's over 50k", { most: 50_000 }],
-    ["nothing beyond 50k", { most: 50_000 }],
-    ["nothing more expensive than 50k", { most: 50_000 }],
     ["no higher than 50k", { most: 50_000 }],
-    ["must not exceed 50k", { most: 50_000 }],
-    ["I can't afford anything over 50k", { most: 50_000 }],
-    ["not willing to pay above 50k", { most: 50_000 }],
-    ["wey no pass 50k", { most: 50_000 }],
-    ["wey no reach 50k", { most: 49_999 }],
-    ["not up to 50k", { most: 49_999 }],
     ["50k and above", { least: 50_000 }],
     ["from 50k and above", { least: 50_000 }],
     ["a minimum of 50k", { least: 50_000 }],
@@ -55,7 +32,6 @@ describe("a query's price", () => {
     ["50k maximum", { most: 50_000 }],
     ["my budget is 50k", { most: 50_000 }],
     ["limit 50k", { most: 50_000 }],
-    ["not at least 50k", { most: 49_999 }],
     ["over 1.5 million", { least: 1_500_001 }],
     ["at least 200k", { least: 200_000 }],
     ["between 50k and 90k", { least: 50_000, most: 90_000 }],
@@ -73,15 +49,6 @@ describe("a query's price", () => {
     expect(understood(`dress ${text}`)).toMatch(
       /^dress (under|up to|from|over|between) [₦0-9,and ]+$/,
     );
-  });
-
-  test.each([
-    ["dress not around 50k in red", "red dress", "around 50k"],
-    ["not between 50k and 90k", "", "between 50k and 90k"],
-    ["not 50k", "", "50k"],
-  ])("'%s' limits nothing, and is said to", (text, meaning, ignored) => {
-    expect(understood(text)).toBe(meaning);
-    expect(parseQuery(text).ignored).toEqual([ignored]);
   });
 
   test.each(["look 12", "look 1 2", "mysthique 003", "2 piece set", "co2 jacket", "dress 38"])(
@@ -124,47 +91,15 @@ describe("a query's words", () => {
     ["afordable gown", "gown lowest price first"],
     ["a dress under budget", "dress lowest price first"],
     ["set that is not too expensive", "set lowest price first"],
-    ["dress not so expensive", "dress lowest price first"],
-    ["not very expensiv gown", "gown lowest price first"],
-    ["a set that isn't expensive", "set lowest price first"],
-    ["nothing cheap", "highest price first"],
-    ["dress not red", "dress not red"],
-    ["dress, but not in red or wine", "dress not red not wine"],
-    ["not a dress", "not dress"],
-    ["dress not on sale", "dress not on promotion"],
+    ["dress not red", "dress"],
+    ["not a dress", ""],
+    ["dress not on sale", "dress"],
     ["red dress without sleeves under 100k", "red dress under ₦100,000"],
     ["mysthique no 3", "3 Mysthique"],
-    ["dress not red under 50k", "dress not red under ₦50,000"],
-    ["dress not in red or over 50k", "dress not red up to ₦50,000"],
-    ["no dress over 50k", "dress up to ₦50,000"],
-    ["No dresses above ₦50,000, please", "dress up to ₦50,000"],
-    ["no dress that costs more than 50k", "dress up to ₦50,000"],
-    ["no red dress over 50k", "red dress up to ₦50,000"],
-    ["don't show me a red gown over 50k", "red gown up to ₦50,000"],
-    ["I don't want any dress in red above 50k", "red dress up to ₦50,000"],
-    ["no dress or jumpsuit over 50k", "dress jumpsuit up to ₦50,000"],
-    ["no wedding dress over 100k", "dress wedding guest up to ₦100,000"],
-    ["no jumpsuit 50k and above", "jumpsuit under ₦50,000"],
-    ["green, no two piece over 80k", "green set up to ₦80,000"],
-    // She names the most that she would pay, and a kind that she does not want.
-    ["wedding guest no jumpsuit under 80k", "wedding guest not jumpsuit under ₦80,000"],
-    ["no dress, over 50k", "not dress over ₦50,000"],
-    ["green dress no jumpsuit from 80k", "green dress not jumpsuit from ₦80,000"],
-    ["jumpsuit not a dress over 50k", "jumpsuit not dress over ₦50,000"],
-    ["gown no belt over 100k", "gown not belt over ₦100,000"],
-    ["dress without a belt over 50k", "dress not belt over ₦50,000"],
-    ["everything except dress over 50k", "not dress over ₦50,000"],
-    ["no dress but a jumpsuit over 50k", "jumpsuit not dress over ₦50,000"],
-    ["not red over 50k", "not red over ₦50,000"],
-    ["not red dress over 50k", "dress not red over ₦50,000"],
+    ["dress not red under 50k", "dress under ₦50,000"],
     ["dress that's cheap", "dress lowest price first"],
-    ["dress except red", "dress not red"],
-    ["dress excluding red", "dress not red"],
-    ["nothing but red", "red"],
-    ["nothing except red dresses", "red dress"],
+    ["dress except red", "dress"],
     ["dress not sold out", "dress in stock"],
-    ["dress that isn't out of stock", "dress in stock"],
-    ["sold out", "not in stock"],
     ["dress, not a mini", "dress"],
     ["most expensive jumpsuit", "jumpsuit highest price first"],
     ["dress price low to high", "dress lowest price first"],
@@ -207,7 +142,6 @@ test("what to try leaves one condition out, then keeps only one", () => {
     "jumpsuit",
   ]);
   expect(lessStrict(parseQuery("zzzz"))).toEqual([]);
-  expect(lessStrict(parseQuery("jumpsuit not wine"))).toEqual(["jumpsuit", "not wine"]);
   // What is cheap is found or not: the order leaves nothing out.
   expect(lessStrict(parseQuery("cheap zzzz"))).toEqual([]);
   expect(lessStrict(parseQuery("cheap red jumpsuit"))).toEqual(["jumpsuit", "red"]);
@@ -216,19 +150,17 @@ test("what to try leaves one condition out, then keeps only one", () => {
 test("a query that was understood means the same when it is searched for again", () => {
   for (const text of [
     "red dress under 100k",
-    "dress, but neither red nor on sale",
     "between 50k and 90k",
     "over ₦1,500,000",
     "up to 55,500",
     "not over 50k",
   ]) {
     const first = parseQuery(text);
-    const { price, colours, kinds, excluded } = parseQuery(queryText(first));
-    expect({ price, colours, kinds, excluded }).toEqual({
+    const { price, colours, kinds } = parseQuery(queryText(first));
+    expect({ price, colours, kinds }).toEqual({
       price: first.price,
       colours: first.colours,
       kinds: first.kinds,
-      excluded: first.excluded,
     });
   }
 });

@@ -8,14 +8,13 @@ import type { PriceRange } from "./price-range.ts";
 import {
   distance,
   FILLERS,
-  IS_NEGATION,
   LONGEST_PHRASE,
-  NOTHING_BUT,
+  NEGATIONS,
   plainText,
   plainWords,
   vocabulary,
 } from "./words.ts";
-import type { Excluded, Meaning, PriceOrder } from "./words.ts";
+import type { Meaning, PriceOrder } from "./words.ts";
 
 /** Most words that are searched for. */
 const MAX_WORDS = 8;
@@ -35,9 +34,7 @@ export type SearchQuery = {
   inStock: boolean;
   /** 'cheap dress' does not say how cheap: nothing is left out, and the lowest price comes first. */
   order: PriceOrder | undefined;
-  /** What a piece must not be: 'dress, but not red'. */
-  excluded: readonly Excluded[];
-  /** What is negated and names no facet ('no sleeves', 'not around 50k'): no piece is left out or found for them. */
+  /** What is negated ('no sleeves', 'not red'): no piece is left out or found for it. */
   ignored: readonly string[];
   /** The words that named facets: a piece whose name has them is nearer ('yellow dress': the Yellow Dress). */
   facetWords: readonly string[];
@@ -59,11 +56,8 @@ export function parseQuery(typed: string, { isKnown, rates }: Options = {}): Sea
   const text = trimQuery(typed);
   // Cut once more: one character may become 18 (U+FDFA).
   const plain = plainText(text).slice(0, MAX_QUERY);
-  const { rest, range, ...price } = takePrice(plain.replace(NOTHING_BUT, " "), rates);
-  const { meanings, excluded, words, ignored, facetWords } = read(
-    plainWords(rest),
-    isKnown ?? (() => false),
-  );
+  const { rest, range } = takePrice(plain, rates);
+  const { meanings, words, ignored, facetWords } = read(plainWords(rest), isKnown ?? (() => false));
   const values = <Facet extends Meaning["facet"]>(facet: Facet) =>
     [
       ...new Set(meanings.flatMap((meaning) => (meaning.facet === facet ? [meaning.value] : []))),
@@ -79,8 +73,7 @@ export function parseQuery(typed: string, { isKnown, rates }: Options = {}): Sea
     onPromotion: values("promotion").length > 0,
     inStock: values("stock").length > 0,
     order: values("order")[0],
-    excluded,
-    ignored: price.ignored ? [...ignored, price.ignored] : ignored,
+    ignored,
     facetWords,
   };
 }
@@ -92,48 +85,30 @@ function isName(word: string, text: string): boolean {
 
 function read(tokens: readonly string[], isKnown: (word: string) => boolean) {
   const meanings: Meaning[] = [];
-  const excluded: Excluded[] = [];
   const words: string[] = [];
   const ignored: string[] = [];
   const facetWords: string[] = [];
-  let isNegated = false;
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at] ?? "";
-    const negation = negationAt(tokens, at);
-    if (negation > 0) {
-      at += negation;
-      // 'Mysthique no 3' is a number.
-      isNegated = token !== "no" || !/^\d/.test(tokens[at] ?? "");
+    const phrase = phraseAt(tokens, at);
+    // 'Mysthique no 3' is a number.
+    if (!phrase && NEGATIONS.has(token) && !/^\d/.test(tokens[at + 1] ?? "")) {
+      do at += 1;
+      while (FILLERS.has(tokens[at] ?? ""));
+      const length = phraseAt(tokens, at)?.length ?? 1;
+      ignored.push(...tokens.slice(at, at + length));
+      at += length;
       continue;
     }
-    const found = phraseAt(tokens, at) ?? misspelt(token, isKnown, isNegated);
-    if (isNegated && !found && FILLERS.has(token)) {
-      at += 1;
-      continue;
-    }
+    const found = phrase ?? misspelt(token, isKnown);
     const taken = tokens.slice(at, at + (found?.length ?? 1));
     at += taken.length;
-    if (!found) (isNegated ? ignored : words).push(...taken);
-    else if (found.meaning.facet === "soldOut")
-      (isNegated ? meanings : excluded).push({ facet: "stock", value: true });
-    else if (!isNegated) {
+    if (found) {
       meanings.push(found.meaning);
       facetWords.push(...taken);
-    } else if (found.meaning.facet === "order") meanings.push(opposite(found.meaning));
-    else excluded.push(found.meaning);
-    isNegated &&= tokens[at] === "or";
+    } else words.push(...taken);
   }
-  return { meanings, excluded, words, ignored, facetWords };
-}
-
-/** How many words the negation has that begins here; 0 if none does. */
-function negationAt(tokens: readonly string[], at: number): number {
-  return [1, 2].find((length) => IS_NEGATION.test(tokens.slice(at, at + length).join(" "))) ?? 0;
-}
-
-/** 'Not so expensive' asks for low prices. */
-function opposite({ value }: Meaning & { facet: "order" }): Meaning {
-  return { facet: "order", value: value === "price-up" ? "price-down" : "price-up" };
+  return { meanings, words, ignored, facetWords };
 }
 
 type Found = { meaning: Meaning; length: number };
@@ -147,22 +122,14 @@ function phraseAt(tokens: readonly string[], at: number): Found | undefined {
   return undefined;
 }
 
-/**
- * The nearest single word of the vocabulary: one letter off, from eight letters on two. A negated word can only be
- * one of the order: 'not a mini' would leave out what is mint.
- */
-function misspelt(
-  word: string,
-  isKnown: (word: string) => boolean,
-  isNegated: boolean,
-): Found | undefined {
+/** The nearest single word of the vocabulary: one letter off, from eight letters on two. */
+function misspelt(word: string, isKnown: (word: string) => boolean): Found | undefined {
   if (word.length < 4 || FILLERS.has(word) || isKnown(word)) return undefined;
   const most = word.length < 8 ? 1 : 2;
   let nearest: Found | undefined;
   let least = most + 1;
   for (const [phrase, meaning] of vocabulary) {
     if (phrase.length < 4 || phrase.includes(" ")) continue;
-    if (isNegated && meaning.facet !== "order") continue;
     const far = distance(word, phrase, most);
     if (far < least) [nearest, least] = [{ meaning, length: 1 }, far];
   }
@@ -200,7 +167,6 @@ export function fitOf(
   if (inStock && product.soldOut) return 0;
   if (occasions.length > 0 && !product.occasions.some((each) => occasions.includes(each))) return 0;
   if (collections.length > 0 && !listedIn(product).some((id) => collections.includes(id))) return 0;
-  if (query.excluded.some((each) => is(product, each, listedIn))) return 0;
   const kindAndColour = kindFit(product, kinds) * colourFit(product.colours, query.colours);
   if (kindAndColour === 0) return 0;
   const nameWords = facetWords.length > 0 ? nameWordsOf(product) : [];
@@ -208,29 +174,6 @@ export function fitOf(
   return (
     kindAndColour * (isNamed ? 2 : 1) * (product.soldOut ? 0.5 : 1) * (product.partOnly ? 0.9 : 1)
   );
-}
-
-/** Whether a piece is what a query excludes. Families of colours do not count: 'not red' still finds wine. */
-function is(
-  product: Product,
-  { facet, value }: Excluded,
-  listedIn: KnownOfPieces["listedIn"],
-): boolean {
-  const { kind, colours, occasions, price, originalPrice, soldOut } = product;
-  switch (facet) {
-    case "kind":
-      return kind === value;
-    case "colour":
-      return colours.includes(value);
-    case "occasion":
-      return occasions.includes(value);
-    case "collection":
-      return listedIn(product).includes(value);
-    case "promotion":
-      return price < originalPrice;
-    case "stock":
-      return !soldOut;
-  }
 }
 
 export function isWithin(amount: number, { least = 0, most = Infinity }: PriceRange): boolean {

@@ -1,11 +1,9 @@
 import { formatNaira } from "../../money-text.ts";
-import { collections } from "../collections.ts";
+import { findCollection } from "../collections.ts";
 import { COLOURS, KINDS, OCCASIONS } from "../facts.ts";
-import type { Colour, Kind, Occasion } from "../facts.ts";
-import type { CollectionId } from "../product.ts";
 import type { PriceRange } from "./price-range.ts";
 import type { SearchQuery } from "./query.ts";
-import type { Excluded, PriceOrder } from "./words.ts";
+import type { PriceOrder } from "./words.ts";
 
 /**
  * A query without one of its conditions, then with only one of them, as texts that can be searched for: what to try
@@ -15,9 +13,7 @@ export function lessStrict(asked: SearchQuery): string[] {
   const query = { ...asked, order: undefined };
   const fields = Object.keys(NO_CONDITION) as (keyof typeof NO_CONDITION)[];
   const without = fields.map((field) => ({ ...query, [field]: NO_CONDITION[field] }));
-  // What is excluded alone ('not red') is nearly everything.
-  const wanted = fields.filter((field) => field !== "excluded");
-  const only = wanted.map((field) => ({ ...query, ...NO_CONDITION, [field]: query[field] }));
+  const only = fields.map((field) => ({ ...query, ...NO_CONDITION, [field]: query[field] }));
   const texts = [...without, ...only].map(queryText).filter(Boolean);
   return [...new Set(texts)].filter((text) => text !== queryText(query));
 }
@@ -25,7 +21,6 @@ export function lessStrict(asked: SearchQuery): string[] {
 /** In the order in which they are left out. */
 const NO_CONDITION = {
   price: undefined,
-  excluded: [],
   words: [],
   onPromotion: false,
   inStock: false,
@@ -39,39 +34,16 @@ const NO_CONDITION = {
 export function queryText(query: SearchQuery): string {
   const { words, colours, kinds, occasions, price, onPromotion, inStock, order } = query;
   return [
-    ...colours.map(colourText),
+    ...colours.map((id) => COLOURS[id].label.toLowerCase()),
     ...words,
-    ...kinds.map(kindText),
-    ...query.collections.map(collectionText),
-    ...occasions.map(occasionText),
-    ...query.excluded.map((each) => `not ${excludedText(each)}`),
+    ...kinds.map((id) => KINDS[id].one.toLowerCase()),
+    ...query.collections.map((id) => findCollection(id)?.name ?? id),
+    ...occasions.map((id) => OCCASIONS[id].toLowerCase()),
     ...(onPromotion ? ["on promotion"] : []),
     ...(inStock ? ["in stock"] : []),
     ...(price ? [priceText(price)] : []),
     ...(order ? [orderText(order)] : []),
   ].join(" ");
-}
-
-const colourText = (id: Colour) => COLOURS[id].label.toLowerCase();
-const kindText = (id: Kind) => KINDS[id].one.toLowerCase();
-const collectionText = (id: CollectionId) => collections.find((each) => each.id === id)?.name ?? id;
-const occasionText = (id: Occasion) => OCCASIONS[id].toLowerCase();
-
-function excludedText({ facet, value }: Excluded): string {
-  switch (facet) {
-    case "colour":
-      return colourText(value);
-    case "kind":
-      return kindText(value);
-    case "collection":
-      return collectionText(value);
-    case "occasion":
-      return occasionText(value);
-    case "promotion":
-      return "on promotion";
-    case "stock":
-      return "in stock";
-  }
 }
 
 /** What the page says of the order, and a query that asks for it. */

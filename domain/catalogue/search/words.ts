@@ -39,19 +39,13 @@ export function distance(one: string, other: string, most: number): number {
 
 /** Words that say nothing about a piece. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  "a an the and or but of in on with for to at is are it that which so too very really i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please price prices priced cost costs costing do does did have be go goes going get pay paying spend spending afford willing even ever way all everything thing things item items outfit outfits s wey e abeg pls plz must should would can could will".split(
+  "a an the and or but of in on with for to at is are it that which so too very really i im me my we you your want need find show look looking search some any something anything nice beautiful piece pieces clothes clothing wear please price prices priced cost costs costing do does did have be go goes going get pay paying spend spending afford willing even ever way all everything thing things item items outfit outfits s wey e abeg pls plz must should would can could will only nothing no".split(
     " ",
   ),
 );
 
-/** Words that negate, in plain text with an apostrophe or plain words without: "isn't", "isn t", "isnt". */
-export const NEGATION = String.raw`(?:not|no|non|nor|never|neither|none|nothing|without|cannot|except|excluding|exclude|avoid|(?:ai|is|are|do|does|did|ca|wo|must|should|would|could)n['’ ]?t)`;
-
-/** Of one or two plain words: whether they negate what follows. */
-export const IS_NEGATION = new RegExp(`^${NEGATION}$`);
-
-/** 'Nothing but red' asks for red. */
-export const NOTHING_BUT = /(?<![\p{L}\p{N}])nothing\s+(?:but|except)(?![\p{L}\p{N}])/gu;
+/** What follows is not searched for: 'without sleeves', 'not red'. */
+export const NEGATIONS: ReadonlySet<string> = new Set(["not", "no", "without", "except"]);
 
 /** What a word or a phrase of a query says about pieces. */
 export type Meaning =
@@ -60,11 +54,7 @@ export type Meaning =
   | { facet: "collection"; value: CollectionId }
   | { facet: "occasion"; value: Occasion }
   | { facet: "promotion" | "stock"; value: true }
-  | { facet: "soldOut"; value: true }
   | { facet: "order"; value: PriceOrder };
-
-/** What a negated word or phrase says: 'not red'. 'Not sold out' asks for what is in stock. */
-export type Excluded = Exclude<Meaning, { facet: "order" } | { facet: "soldOut" }>;
 
 /** Lowest or highest price first: what words about a price without a number ask for. */
 export type PriceOrder = "price-up" | "price-down";
@@ -109,13 +99,12 @@ const OCCASION_WORDS: Record<Occasion, string> = {
 
 const STATE_WORDS = {
   promotion: "on promotion, promotion, on sale, sale, discount, discounted, reduced, black friday",
-  stock: "in stock, available",
-  soldOut: "sold out, soldout, out of stock",
+  stock: "in stock, available, not sold out",
 };
 
 const ORDER_WORDS: Record<PriceOrder, string> = {
   "price-up":
-    "lowest price first, lowest price, lowest prices, low price, low prices, low to high, cheap, cheaper, cheapest, cheapest first, affordable, inexpensive, less expensive, budget, low budget, under budget, within budget, budget friendly",
+    "lowest price first, lowest price, lowest prices, low price, low prices, low to high, cheap, cheaper, cheapest, cheapest first, affordable, inexpensive, less expensive, budget, low budget, under budget, within budget, budget friendly, not expensive, not too expensive",
   "price-down":
     "highest price first, highest price, highest prices, high to low, expensive, most expensive, costly",
 };
@@ -139,7 +128,6 @@ export const vocabulary: ReadonlyMap<string, Meaning> = new Map([
   ...entries("mystique", { facet: "collection", value: "mysthique" }),
   ...entries(STATE_WORDS.promotion, { facet: "promotion", value: true }),
   ...entries(STATE_WORDS.stock, { facet: "stock", value: true }),
-  ...entries(STATE_WORDS.soldOut, { facet: "soldOut", value: true }),
   ...ids(ORDER_WORDS).flatMap((id) => entries(ORDER_WORDS[id], { facet: "order", value: id })),
 ]);
 

@@ -33,7 +33,7 @@ const QUERIES = [
   "no",
   "stin dres skrt",
   "red jumpsuit under 10k",
-  "no dress that costs more than 50k",
+  "dress not more than 50k",
   "I don't want any red gown for a wedding above 100k",
   "zzzz",
   "naledi gown no 512",
