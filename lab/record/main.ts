@@ -18,11 +18,16 @@ import { normalise, normaliseEmail } from "./normal.ts";
 import type { Normal } from "./normal.ts";
 import { readRecording, writeRecording } from "./recording.ts";
 import type { Recording } from "./recording.ts";
-import { apiCalls, configuredCalls, houseApiCalls, houseCalls, shopperCalls } from "./requests.ts";
+import { apiCalls } from "./requests/api.ts";
+import { configuredCalls } from "./requests/configured.ts";
+import { houseApiCalls } from "./requests/house-api.ts";
+import { houseCalls } from "./requests/house.ts";
+import { shopperCalls } from "./requests/shopper.ts";
 import { startRecordedShop } from "./shop.ts";
 import type { Call, Email, RecordedShop } from "./shop.ts";
-import { CONFIGURED, letIn, states } from "./states.ts";
-import type { Prepare } from "./states.ts";
+import { letIn } from "./states/people.ts";
+import { CONFIGURED, states } from "./states/states.ts";
+import type { Prepare } from "./states/states.ts";
 
 const [command, folder = join(import.meta.dirname, "recorded"), ...only] = process.argv.slice(2);
 if (command !== "write" && command !== "compare") {
