@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { paymentSheet, readOrder, referenceOf } from "../support/checking-out.ts";
+import { approvePayment, paymentSheet, readOrder, referenceOf } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { orderBody } from "../support/order-body.ts";
 import { asOwner } from "../support/owner.ts";
@@ -62,8 +62,7 @@ test("a bespoke order is read, accepted, begun with its deposit and paid to the 
 
   await payNow(page).click();
   await expect(paymentSheet(page).sheet).toContainText("NGN 83,333.00");
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
+  await approvePayment(page);
   await expect(payNow(page)).toHaveCount(0);
   expect(await readOrder(page, reference)).toMatchObject({ status: "paid", paid: TOTAL, due: 0 });
 });
@@ -76,8 +75,7 @@ test(
     await page.getByText("All of it:").click();
     await payNow(page).click();
     await expect(paymentSheet(page).sheet).toContainText("NGN 333,334.00");
-    await paymentSheet(page).approve.click();
-    await expect(heading(page)).toHaveText("Thank you");
+    await approvePayment(page);
     expect(await readOrder(page, referenceOf(page))).toMatchObject({ status: "paid", paid: TOTAL });
   },
 );
@@ -182,8 +180,7 @@ test(
     await expectAccessible(page);
     await payNow(page).click();
     await expect(paymentSheet(page).sheet).toContainText("NGN 15,000.00");
-    await paymentSheet(page).approve.click();
-    await expect(heading(page)).toHaveText("Thank you");
+    await approvePayment(page);
     await expect(order(page)).toContainText("Delivery by DHL₦15,000Total ₦365,000");
   },
 );
@@ -378,7 +375,6 @@ async function placePaid(page: Page): Promise<string> {
   const { reference } = (await placed.json()) as { reference: string };
   await page.goto(`/orders/${reference}`);
   await payNow(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
+  await approvePayment(page);
   return reference;
 }

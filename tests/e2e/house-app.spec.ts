@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { startBuiltShop, type BuiltShop } from "../support/built-shop.ts";
-import { fillCheckout, paymentSheet, placeOrderButton } from "../support/checking-out.ts";
+import { fillCheckout, payOrder } from "../support/checking-out.ts";
 import { expect, test as base } from "../support/fixtures.ts";
 import { comeIn, inviteByShell } from "../support/house-visit.ts";
 import { readVapid, startPushService } from "../support/push-service.ts";
@@ -89,9 +89,7 @@ test(
     const shopper = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders, storageState });
     const shopping = await shopper.newPage();
     await fillCheckout(shopping);
-    await placeOrderButton(shopping).click();
-    await paymentSheet(shopping).approve.click();
-    await expect(shopping.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    await payOrder(shopping);
     await expect.poll(() => service.pushed.length, { timeout: 15_000 }).toBe(1);
     const [got] = service.pushed;
     expect(got?.path).toBe("/push/ada");
@@ -125,9 +123,7 @@ test(
     for (const told of [["/push/bola"], ["/push/bola", "/push/bola"]]) {
       await addToCart(shopping, "/naledi/orion-dress", { size: "M" });
       await fillCheckout(shopping);
-      await placeOrderButton(shopping).click();
-      await paymentSheet(shopping).approve.click();
-      await expect(shopping.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+      await payOrder(shopping);
       const paths = () => service.pushed.map(({ path }) => path);
       await expect.poll(paths, { timeout: 15_000 }).toEqual(["/push/ada", ...told]);
     }

@@ -1,13 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import type { BuiltShop } from "../support/built-shop.ts";
-import {
-  fillCheckout,
-  paymentSheet,
-  placeOrderButton,
-  readOrder,
-  referenceOf,
-} from "../support/checking-out.ts";
+import { fillCheckout, payOrder, readOrder, referenceOf } from "../support/checking-out.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { comeIn, HOUSE_PASSWORD, inviteByShell } from "../support/house-visit.ts";
 import { faultsOfLayout } from "../support/whole.ts";
@@ -28,9 +22,7 @@ const history = (page: Page) => page.getByRole("region", { name: "History" });
 /** A shopper pays an order. Returns its number and reference. */
 async function paidOrder(page: Page): Promise<{ number: string; reference: string }> {
   await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
+  await payOrder(page);
   const reference = referenceOf(page);
   const { number } = await readOrder(page, reference);
   return { number, reference };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import {
+  approvePayment,
   CUSTOMER,
   fillCheckout,
   paymentSheet,
@@ -32,8 +33,7 @@ test("an express order costs 30% more: summary, pay bar, window, order page and 
   await expect(page.getByText(/^You pay/)).toContainText("₦364,000");
   await placeOrderButton(page).click();
   await expect(paymentSheet(page).sheet).toContainText("NGN 364,000.00");
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
+  await approvePayment(page);
   const order = page.getByRole("region", { name: "Your order" });
   for (const sum of ["₦280,000", "₦84,000", "₦364,000"]) await expect(order).toContainText(sum);
   expect(await readOrder(page, referenceOf(page))).toMatchObject({
@@ -64,8 +64,7 @@ test("a window that was closed at the checkout is opened again by 'Pay now' on t
   await expect(notice).toBeFocused();
 
   await payNow(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
+  await approvePayment(page);
   await expect(payNow(page)).toHaveCount(0);
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   expect(await readOrder(page, referenceOf(page))).toMatchObject({
@@ -85,8 +84,7 @@ test(
     await paymentSheet(page).close.click();
     await expect(page.getByRole("alert")).toBeVisible();
     await payNow(page).click();
-    await paymentSheet(page).approve.click();
-    await expect(heading(page)).toHaveText("Thank you");
+    await approvePayment(page);
   },
 );
 
@@ -122,8 +120,7 @@ test("who has not sent the transfer pays by a second press", async ({ page }) =>
   await payNow(page).click();
   await expect(page.getByRole("alert")).toContainText("once more");
   await payNow(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(heading(page)).toHaveText("Thank you");
+  await approvePayment(page);
 });
 
 test("somebody else pays by the link, to the last kobo, and sees nothing of the customer", async ({

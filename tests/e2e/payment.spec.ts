@@ -3,6 +3,7 @@ import {
   expectCheckoutFilled,
   fillCheckout,
   paymentSheet,
+  payOrder,
   placeOrderButton,
   readOrder,
   referenceOf,
@@ -24,9 +25,7 @@ test("a closed payment window loses nothing, says how to go on, and the next att
   await expectCheckoutFilled(page);
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
 
-  await placeOrderButton(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await payOrder(page);
   // The same order, as the server found its idempotency key.
   expect(references).toEqual([referenceOf(page), referenceOf(page)]);
   expect((await readOrder(page, referenceOf(page))).status).toBe("paid");
@@ -49,9 +48,7 @@ test("after a declined card the shopper can pay with another", async ({ page }) 
   await expect(page.getByRole("alert")).toContainText("The payment did not go through");
   await expectCheckoutFilled(page);
 
-  await placeOrderButton(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await payOrder(page);
 });
 
 test(
@@ -118,9 +115,7 @@ test("a page that is loaded anew during a payment asks about it before another i
 
 test("a refund shows on the order's page", { tag: "@rest" }, async ({ page }) => {
   await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await payOrder(page);
   const reference = referenceOf(page);
   const order = page.url();
   await page.goto("/sandbox/paystack");
@@ -137,9 +132,7 @@ test("a refund shows on the order's page", { tag: "@rest" }, async ({ page }) =>
 
 test("an order's page shows nothing personal and is not kept or indexed", async ({ page }) => {
   await fillCheckout(page);
-  await placeOrderButton(page).click();
-  await paymentSheet(page).approve.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await payOrder(page);
   const main = page.getByRole("main");
   for (const text of ["Ada", "Okafor", "ada@example.com", "+234 803"]) {
     await expect(main).not.toContainText(text);

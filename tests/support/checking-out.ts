@@ -63,6 +63,18 @@ export function paymentSheet(page: Page) {
   };
 }
 
+/** Presses 'Place Order', approves the payment and waits for the confirmation. */
+export async function payOrder(page: Page): Promise<void> {
+  await placeOrderButton(page).click();
+  await approvePayment(page);
+}
+
+/** Approves the payment in the window that opens, and waits for the confirmation. */
+export async function approvePayment(page: Page): Promise<void> {
+  await paymentSheet(page).approve.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+}
+
 /** The reference in the address of an order's page. */
 export function referenceOf(page: Page): string {
   return new URL(page.url()).pathname.replace("/orders/", "");
