@@ -12,7 +12,6 @@ import type { TestDatabase } from "../tests/support/databases.ts";
 import { runOwnerCommand } from "../tests/support/owner-command.ts";
 import { photographFile, pictureUrl } from "../domain/media/pictures.ts";
 import { photographShop } from "../tests/support/photograph-shop.ts";
-import { orderBody } from "../tests/support/order-body.ts";
 import { testShop } from "../tests/support/shop.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 
@@ -71,7 +70,7 @@ onDatabases("backup and restore on $name", ({ open }) => {
   });
 
   const order = async ({ db }: TestDatabase): Promise<string> =>
-    (await testShop(db).call("POST", "/api/orders", orderBody())).body.reference;
+    (await testShop(db).place()).reference;
   const ordersOf = async (where: Stopped): Promise<string[]> => {
     const db = await openDatabase({ ...where, onError: () => {} });
     const orders = await db.selectFrom("orders").select("reference").execute();
@@ -255,7 +254,7 @@ describe("restoring on SQLite", () => {
     const where = { dataDir: join(folder, "data"), databaseUrl: undefined };
     const [source, backup, empty] = ["source", "backup", "empty"].map((name) => join(folder, name));
     const db = await openDatabase({ dataDir: source ?? "", onError: () => {} });
-    await testShop(db).call("POST", "/api/orders", orderBody());
+    await testShop(db).place();
     await db.destroy();
     const from = { dataDir: source ?? "", databaseUrl: undefined };
     await runOwnerCommand("backup", [backup ?? ""], from);
@@ -294,7 +293,7 @@ describe("restoring on SQLite", () => {
       });
       let placed = 0;
       while (copying.underWay) {
-        await shop.call("POST", "/api/orders", orderBody());
+        await shop.place();
         placed += 1;
         // SQLite's calls are synchronous: yield, so that the other process's exit is noticed.
         await setImmediate();
@@ -327,7 +326,7 @@ describe.each(databases.filter(({ name }) => name === "PostgreSQL"))("on $name",
       await elsewhere.db.destroy();
       const file = join(shop.dataDir, "else.backup");
       await backUpPostgres(elsewhere.databaseUrl ?? "", file);
-      await testShop(shop.db).call("POST", "/api/orders", orderBody());
+      await testShop(shop.db).place();
       await shop.db.destroy();
       const answer = await runOwnerCommand("restore", [file], shop);
       expect(answer).toMatchObject({

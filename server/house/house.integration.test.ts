@@ -44,9 +44,6 @@ onDatabases("the house on $name", ({ open }) => {
   });
   afterEach(() => database.close());
 
-  const later = (ms: number) => {
-    shop.world.now = new Date(shop.world.now.getTime() + ms);
-  };
   const house = () => shop.shop.house;
   const accept = (token: string, password = PASSWORD, repeat = password) =>
     house().acceptInvitation(token, { password, repeat }, PHONE);
@@ -66,9 +63,9 @@ onDatabases("the house on $name", ({ open }) => {
 
     test("is good for 24 hours", async () => {
       const token = await invited(shop, "ada@example.com");
-      later(24 * HOUR_MS - 1);
+      shop.later(24 * HOUR_MS - 1);
       expect(await house().readInvitation(token)).toBeDefined();
-      later(1);
+      shop.later(1);
       expect(await house().readInvitation(token)).toBeUndefined();
       expect(await accept(token)).toEqual({ kind: "unknown" });
     });
@@ -140,7 +137,7 @@ onDatabases("the house on $name", ({ open }) => {
         kind: "in",
       });
       expect(await trySignIn("ada@example.com", PASSWORD)).toMatchObject({ kind: "in" });
-      later(15 * 60 * 1000);
+      shop.later(15 * 60 * 1000);
       expect(await trySignIn("ada@example.com", PASSWORD, "192.0.2.1")).toMatchObject({
         kind: "in",
       });
@@ -148,7 +145,7 @@ onDatabases("the house on $name", ({ open }) => {
 
     test("a hundred wrong passwords shut one account for an hour to networks it never signed in from, but not who is in", async () => {
       const cookie = await letIn(shop, "ada@example.com");
-      later(11 * 60 * 1000);
+      shop.later(11 * 60 * 1000);
       for (let time = 0; time < 100; time++) {
         await trySignIn("ada@example.com", "wrong", `198.51.100.${time}`);
       }
@@ -233,20 +230,20 @@ onDatabases("the house on $name", ({ open }) => {
       const short = await signedIn(shop, "ada@example.com");
       const long = await signedIn(shop, "ada@example.com", true);
       for (const hours of [4, 4]) {
-        later(hours * HOUR_MS - 1);
+        shop.later(hours * HOUR_MS - 1);
         expect(await house().readVisit(short)).toBeDefined();
       }
-      later(4 * HOUR_MS - 1);
+      shop.later(4 * HOUR_MS - 1);
       expect(await house().readVisit(short)).toBeDefined();
-      later(3);
+      shop.later(3);
       expect(await house().readVisit(short)).toBeUndefined();
       for (const days of [12, 12]) {
-        later(days * 24 * HOUR_MS);
+        shop.later(days * 24 * HOUR_MS);
         expect(await house().readVisit(long)).toBeDefined();
       }
-      later(5.5 * 24 * HOUR_MS - 1);
+      shop.later(5.5 * 24 * HOUR_MS - 1);
       expect(await house().readVisit(long)).toBeDefined();
-      later(1);
+      shop.later(1);
       expect(await house().readVisit(long)).toBeUndefined();
     });
 
@@ -254,13 +251,13 @@ onDatabases("the house on $name", ({ open }) => {
       await letIn(shop, "ada@example.com");
       const short = await signedIn(shop, "ada@example.com");
       const long = await signedIn(shop, "ada@example.com", true);
-      later(4 * HOUR_MS);
+      shop.later(4 * HOUR_MS);
       expect(await house().readVisit(short)).toBeUndefined();
       // Using it counts; within 5 minutes of the last use it is not written.
       expect(await house().readVisit(long)).toBeDefined();
-      later(14 * 24 * HOUR_MS - 1);
+      shop.later(14 * 24 * HOUR_MS - 1);
       expect(await house().readVisit(long)).toBeDefined();
-      later(14 * 24 * HOUR_MS);
+      shop.later(14 * 24 * HOUR_MS);
       expect(await house().readVisit(long)).toBeUndefined();
     });
 
@@ -306,7 +303,7 @@ onDatabases("the house on $name", ({ open }) => {
       const confirm = async (password?: string) =>
         (await house().confirmPassword(await visitOf(shop, cookie), password)).kind;
       expect(await confirm()).toBe("confirmed");
-      later(10 * 60 * 1000 + 1);
+      shop.later(10 * 60 * 1000 + 1);
       expect([await confirm(), await confirm("wrong"), await confirm(PASSWORD)]).toEqual([
         "wrong",
         "wrong",
@@ -319,7 +316,7 @@ onDatabases("the house on $name", ({ open }) => {
         return (await house().confirmPassword(visit, password, { mustType: true })).kind;
       };
       expect([await typed(), await typed(PASSWORD)]).toEqual(["wrong", "confirmed"]);
-      later(10 * 60 * 1000 + 1);
+      shop.later(10 * 60 * 1000 + 1);
       for (let time = 0; time < 10; time++) expect(await confirm("wrong")).toBe("wrong");
       expect(await confirm(PASSWORD)).toBe("limited");
     });
@@ -328,7 +325,7 @@ onDatabases("the house on $name", ({ open }) => {
   describe("the second factor", () => {
     test("asks for a code after the password, good once, also for two at the same moment", async () => {
       const { otp } = await turnOn(await letIn(shop, "ada@example.com"));
-      later(60_000);
+      shop.later(60_000);
       const half = await halfSignedIn();
       expect(await house().readVisit(half)).toBeUndefined();
       expect(await house().isCodeNeeded(half)).toBe(true);
@@ -343,12 +340,12 @@ onDatabases("the house on $name", ({ open }) => {
 
     test("takes the code of a clock that is half a minute wrong, and no older one", async () => {
       const { otp } = await turnOn(await letIn(shop, "ada@example.com"));
-      later(5 * 60_000);
+      shop.later(5 * 60_000);
       const before = codeNow(otp);
-      later(30_000);
+      shop.later(30_000);
       expect(await withCode(before, await halfSignedIn())).toMatchObject({ kind: "in" });
       const old = codeNow(otp);
-      later(60_000);
+      shop.later(60_000);
       expect(await withCode(old, await halfSignedIn())).toEqual({ kind: "wrong" });
     });
 
@@ -365,27 +362,27 @@ onDatabases("the house on $name", ({ open }) => {
 
     test("gives ten minutes and ten codes", async () => {
       const { otp } = await turnOn(await letIn(shop, "ada@example.com"));
-      later(60_000);
+      shop.later(60_000);
       const half = await halfSignedIn();
       for (let time = 0; time < 10; time++)
         expect(await withCode("000000", half)).toEqual({ kind: "wrong" });
       expect(await withCode(codeNow(otp), half)).toMatchObject({ kind: "limited" });
-      later(10 * 60_000);
+      shop.later(10 * 60_000);
       expect(await withCode(codeNow(otp), half)).toEqual({ kind: "over" });
     });
 
     test("is taken only from a recovery code after thirty wrong codes in a month", async () => {
       const { otp, recoveryCodes } = await turnOn(await letIn(shop, "ada@example.com"));
       for (let day = 0; day < 3; day++) {
-        later(60 * 60_000);
+        shop.later(60 * 60_000);
         const half = await halfSignedIn();
         for (let time = 0; time < 10; time++) await withCode("000000", half);
       }
-      later(60 * 60_000);
+      shop.later(60 * 60_000);
       const half = await halfSignedIn();
       expect(await withCode(codeNow(otp), half)).toEqual({ kind: "recovery-only" });
       expect(await withCode(recoveryCodes[0] ?? "", half)).toMatchObject({ kind: "in" });
-      later(60_000);
+      shop.later(60_000);
       expect(await withCode(codeNow(otp), await halfSignedIn())).toMatchObject({
         kind: "in",
       });
@@ -431,7 +428,7 @@ onDatabases("the house on $name", ({ open }) => {
       const confirm = async (typed: string) =>
         (await house().confirmFactor(await visitOf(shop, cookie), typed)).kind;
       const first = await begin();
-      later(60 * 60_000);
+      shop.later(60 * 60_000);
       expect(await confirm(first)).toBe("over");
       const second = await begin();
       const chosen = "violet anchor drum nine";
@@ -456,7 +453,7 @@ onDatabases("the house on $name", ({ open }) => {
       const { otp, recoveryCodes } = await turnOn(cookie);
       const off = async (password: string, code: string) =>
         (await turnOffFactor(shop.ports, await visitOf(shop, cookie), { password, code })).kind;
-      later(60_000);
+      shop.later(60_000);
       expect(await off("", "")).toBe("wrong-password");
       expect(await off(PASSWORD, "")).toBe("wrong-code");
       expect(await off("wrong", codeNow(otp))).toBe("wrong-password");

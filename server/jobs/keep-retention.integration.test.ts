@@ -21,9 +21,6 @@ onDatabases("retention by itself on $name", ({ open }) => {
 
   const keepRetention = () =>
     createKeepRetention({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
-  const later = (ms: number) => {
-    shop.world.now = new Date(shop.world.now.getTime() + ms);
-  };
   const count = async (table: "orders" | "idempotency_keys") =>
     (await database.db.selectFrom(table).selectAll().execute()).length;
   /** Places an order that is never paid and that the reconciler has stopped checking. */
@@ -38,13 +35,13 @@ onDatabases("retention by itself on $name", ({ open }) => {
     shop.world.verify = () => ({ kind: "unreachable", reason: "no provider" });
     expect(await keepRetention()).toBe("dropped");
     for (let day = 0; day < 29; day++) {
-      later(DAY - 1);
+      shop.later(DAY - 1);
       expect(await keepRetention()).toBe("idle");
-      later(1);
+      shop.later(1);
       expect(await keepRetention()).toBe("dropped");
     }
     expect([await count("orders"), await count("idempotency_keys")]).toEqual([1, 1]);
-    later(2 * DAY);
+    shop.later(2 * DAY);
     expect(await keepRetention()).toBe("dropped");
     expect([await count("orders"), await count("idempotency_keys")]).toEqual([0, 0]);
   });
@@ -52,7 +49,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
   test("an order that nobody can pay any more goes after 5 days, once the provider was asked; late money finds it", async () => {
     const asked: string[] = [];
     const answer = { status: "ongoing" };
-    const placed = (await shop.call("POST", "/api/orders", orderBody())).body;
+    const placed = await shop.place();
     shop.world.verify = (reference) => {
       asked.push(reference);
       return paid(placed, answer);
@@ -60,17 +57,17 @@ onDatabases("retention by itself on $name", ({ open }) => {
     await database.db.updateTable("payments").set({ check_at: null }).execute();
     await keepRetention();
     for (const _ of [1, 2, 3, 4]) {
-      later(DAY);
+      shop.later(DAY);
       await keepRetention();
     }
     expect(asked).toEqual([]);
     // Money may be under way: it stays.
-    later(DAY + 1_000);
+    shop.later(DAY + 1_000);
     await keepRetention();
     expect(asked).toEqual([placed.reference]);
     expect(await count("orders")).toBe(1);
     answer.status = "abandoned";
-    later(DAY);
+    shop.later(DAY);
     await keepRetention();
     expect([await count("orders"), asked.length]).toEqual([0, 2]);
 
@@ -83,10 +80,10 @@ onDatabases("retention by itself on $name", ({ open }) => {
     expect(concern?.detail).toContain("HZ-1001, ₦350,000");
     const traces = () => database.db.selectFrom("dropped_orders").select("number").execute();
     expect(await traces()).toHaveLength(1);
-    later(31 * DAY);
+    shop.later(31 * DAY);
     await keepRetention();
     await keepRetention();
-    later(DAY);
+    shop.later(DAY);
     await keepRetention();
     expect(await traces()).toEqual([]);
   });
@@ -98,7 +95,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
 
   test("whoever died doing it leaves it to another an hour later", async () => {
     await keepRetention();
-    later(DAY);
+    shop.later(DAY);
     const dying = createKeepRetention({
       ...shop.ports,
       settlePayment: shop.shop.settlePayment,
@@ -112,7 +109,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
     const times = Array.from({ length: 3 }, () => shop.world.now);
     await expect(dying()).rejects.toThrow("killed");
     expect(await keepRetention()).toBe("idle");
-    later(60 * 60 * 1000);
+    shop.later(60 * 60 * 1000);
     expect(await keepRetention()).toBe("dropped");
   });
 
@@ -120,7 +117,7 @@ onDatabases("retention by itself on $name", ({ open }) => {
     await placeUnpaid();
     await keepRetention();
     const before = shop.world.now;
-    later(10 * 365 * DAY);
+    shop.later(10 * 365 * DAY);
     expect(await keepRetention()).toBe("put-off");
     expect(await keepRetention()).toBe("idle");
     expect(await count("orders")).toBe(1);
@@ -134,9 +131,9 @@ onDatabases("retention by itself on $name", ({ open }) => {
   test("a shop that was shut for a month goes on after a day", async () => {
     await placeUnpaid();
     await keepRetention();
-    later(40 * DAY);
+    shop.later(40 * DAY);
     expect(await keepRetention()).toBe("put-off");
-    later(DAY);
+    shop.later(DAY);
     expect(await keepRetention()).toBe("dropped");
     expect(await count("orders")).toBe(0);
   });

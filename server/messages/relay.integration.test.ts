@@ -3,8 +3,7 @@ import { isAddressed } from "../../domain/messages/emails.ts";
 import type { Email } from "../../domain/messages/emails.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { orderBody } from "../../tests/support/order-body.ts";
-import { paid, testShop } from "../../tests/support/shop.ts";
+import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import { openDatabase } from "../db/open.ts";
 import { MAX_PER_DAY, readOutboxState } from "./outbox.ts";
@@ -50,9 +49,6 @@ onBothDatabases("the outbox on $name", ({ open }) => {
   const down = () => {
     shop.world.sendEmail = () => ({ kind: "unreachable", reason: "TimeoutError" });
   };
-  const later = (ms: number) => {
-    shop.world.now = new Date(shop.world.now.getTime() + ms);
-  };
   const write = (changed: object = {}) =>
     shop.shop.takeMessage({ ...letter, ...changed }, "203.0.113.7");
   const relay = () => createRelayEmail(shop.ports)();
@@ -65,7 +61,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     expect(stored).toMatchObject([letter]);
     up();
     expect(await relay()).toBe("sent");
-    later(DAY);
+    shop.later(DAY);
     expect(await relay()).toBe("idle");
     const { kind: _kind, ...email } = letter;
     expect(sent).toEqual([email]);
@@ -84,31 +80,30 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     };
     await expect(relayEmail()).rejects.toThrow("disk is full");
     expect(await row()).toMatchObject({ state: "waiting" });
-    later(MINUTE);
+    shop.later(MINUTE);
     expect(await relayEmail()).toBe("sent");
     expect(await row()).toMatchObject({ state: "sent" });
     expect(sent).toHaveLength(1);
   });
 
   test("what was caused while the clock was a year ahead is sent once the clock is right", async () => {
-    later(365 * DAY);
+    shop.later(365 * DAY);
     await write();
-    later(-365 * DAY);
+    shop.later(-365 * DAY);
     await createCorrectTimes(shop.ports)();
     up();
     expect(await relay()).toBe("sent");
   });
 
   test("an order that was refunded before its e-mails went out is neither thanked for nor to be made", async () => {
-    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
-    shop.world.verify = () => paid(order);
-    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    const order = await shop.place();
+    await shop.pay(order);
     const data = { transaction_reference: order.reference, refund_reference: "RF1" };
     const refund = { ...data, amount: order.amount, currency: "NGN", domain: "test" };
     await shop.webhook({ event: "refund.processed", data: refund });
     up();
     expect(await relay()).toBe("dropped");
-    later(MINUTE);
+    shop.later(MINUTE);
     expect(await relay()).toBe("dropped");
     expect(sent).toEqual([]);
   });
@@ -118,16 +113,16 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     await write();
     expect(await relay()).toBe("delayed");
     for (const seconds of [5, 10, 20]) {
-      later(seconds * SECOND - 1);
+      shop.later(seconds * SECOND - 1);
       expect(await relay()).toBe("idle");
-      later(1);
+      shop.later(1);
       expect(await relay()).toBe("delayed");
     }
     up();
-    later(40 * SECOND);
+    shop.later(40 * SECOND);
     expect(await relay()).toBe("sent");
     expect(await row()).toMatchObject({ state: "sent", attempts: 5, last_error: null });
-    later(DAY);
+    shop.later(DAY);
     expect(await relay()).toBe("idle");
     expect(sent).toHaveLength(1);
   });
@@ -136,12 +131,12 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     down();
     await write();
     expect(await relay()).toBe("delayed");
-    later(3 * DAY);
+    shop.later(3 * DAY);
     expect(await relay()).toBe("parked");
     expect(await readOutboxState(database.db)).toEqual({ waiting: 0, parked: 1 });
     // Public: it says nothing of how many.
     expect((await shop.call("GET", "/readyz")).body).toEqual({ status: "ok" });
-    later(DAY);
+    shop.later(DAY);
     expect(await relay()).toBe("idle");
   });
 
@@ -157,9 +152,9 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     void relay();
     await taken;
     up();
-    later(59 * SECOND);
+    shop.later(59 * SECOND);
     expect(await relay()).toBe("idle");
-    later(SECOND);
+    shop.later(SECOND);
     expect(await relay()).toBe("sent");
     expect(sent).toHaveLength(1);
   });
@@ -177,7 +172,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     });
     const slow = relay();
     await begun;
-    later(60 * SECOND);
+    shop.later(60 * SECOND);
     up();
     expect(await relay()).toBe("sent");
     answer();
@@ -202,7 +197,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     const relays = [shop.ports, { ...shop.ports, db: other ?? database.db }].map(createRelayEmail);
     for (let round = 0; round < 80 && sent.length < 10; round++) {
       await Promise.all([...relays, ...relays].map((each) => each()));
-      later(250);
+      shop.later(250);
     }
     await other?.destroy();
     expect(new Set(sent.map((email) => isAddressed(email) || email.from_name)).size).toBe(10);
@@ -215,7 +210,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     up();
     await write();
     expect(await relay()).toBe("sent");
-    later(-DAY);
+    shop.later(-DAY);
     await createCorrectTimes(shop.ports)();
     await write();
     expect(await relay()).toBe("sent");
@@ -231,31 +226,30 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     const begun = shop.world.now;
     const relayAll = async () => {
       const relayEmail = createRelayEmail(shop.ports);
-      while ((await relayEmail()) !== "idle") later(2_000);
+      while ((await relayEmail()) !== "idle") shop.later(2_000);
     };
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY);
 
-    const order = (await shop.call("POST", "/api/orders", orderBody())).body;
-    shop.world.verify = () => paid(order);
-    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
+    const order = await shop.place();
+    await shop.pay(order);
     await relayAll();
     expect(sent.slice(MAX_PER_DAY).map(isAddressed)).toEqual([true, true]);
 
     shop.world.now = new Date(begun.getTime() + DAY - SECOND);
     expect(await relay()).toBe("idle");
     expect(await readOutboxState(database.db)).toEqual({ waiting: 5, parked: 0 });
-    later(SECOND);
+    shop.later(SECOND);
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY + 2 + 5);
   });
 
   test("what went out while the clock was a year ahead takes nobody's room once it is right", async () => {
     up();
-    later(365 * DAY);
+    shop.later(365 * DAY);
     const relayAll = async () => {
       const relayEmail = createRelayEmail(shop.ports);
-      while ((await relayEmail()) !== "idle") later(2_000);
+      while ((await relayEmail()) !== "idle") shop.later(2_000);
     };
     for (let n = 0; n < MAX_PER_DAY; n++) {
       const from_email = `ada${n}@example.com`;
@@ -263,7 +257,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     }
     await relayAll();
     expect(sent).toHaveLength(MAX_PER_DAY);
-    later(-365 * DAY);
+    shop.later(-365 * DAY);
     await createCorrectTimes(shop.ports)();
     await write();
     await relayAll();
@@ -279,7 +273,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     const relays = Array.from({ length: 4 }, () => createRelayEmail(shop.ports));
     for (let round = 0; round < MAX_PER_DAY + 20; round++) {
       await Promise.all(relays.map((each) => each()));
-      later(1_100);
+      shop.later(1_100);
     }
     expect(sent).toHaveLength(MAX_PER_DAY);
   });
@@ -294,14 +288,14 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     });
     expect(await createRelayEmail(without(false))()).toBe("idle");
     const onlyMessages = createRelayEmail(without(true));
-    while ((await onlyMessages()) !== "idle") later(2_000);
+    while ((await onlyMessages()) !== "idle") shop.later(2_000);
     expect(sent.map(isAddressed)).toEqual([false, false]);
     expect(await readOutboxState(database.db)).toEqual({ waiting: 1, parked: 0 });
-    later(10 * DAY);
+    shop.later(10 * DAY);
     down();
     expect(await relay()).toBe("delayed");
     up();
-    later(MINUTE);
+    shop.later(MINUTE);
     expect(await relay()).toBe("sent");
     expect(sent.filter(isAddressed)).toMatchObject([{ to_email: "bisi@example.com" }]);
   });
@@ -311,7 +305,7 @@ onBothDatabases("the outbox on $name", ({ open }) => {
     await write();
     await database.db.deleteFrom("messages").execute();
     expect(await relay()).toBe("dropped");
-    later(DAY);
+    shop.later(DAY);
     expect(await relay()).toBe("idle");
     expect(sent).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { orderBody } from "../../tests/support/order-body.ts";
 import { paid, testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { VerifyResult } from "../providers/paystack.ts";
@@ -26,7 +25,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   beforeEach(async () => {
     await database.db.updateTable("payments").set({ check_at: null }).execute();
     shop = testShop(database.db);
-    order = (await shop.call("POST", "/api/orders", orderBody())).body;
+    order = await shop.place();
     questions = 0;
     answer(() => ({ kind: "not-found" }));
   });
@@ -40,17 +39,14 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   };
   const reconcile = () =>
     createReconcilePayment({ ...shop.ports, settlePayment: shop.shop.settlePayment })();
-  const later = (ms: number) => {
-    shop.world.now = new Date(shop.world.now.getTime() + ms);
-  };
-  const status = async () => (await shop.call("GET", `/api/orders/${order.reference}`)).body.status;
+  const status = async () => (await shop.order(order.reference)).status;
 
   /** The minutes at which the reconciler handles an order within the given hours. */
   const askedWithin = async (hours: number): Promise<number[]> => {
     const asked: number[] = [];
     for (let minute = 0; minute <= hours * 60; minute += 2) {
       if ((await reconcile()) !== "idle") asked.push(minute);
-      later(2 * MINUTE);
+      shop.later(2 * MINUTE);
     }
     return asked;
   };
@@ -72,83 +68,83 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     const planned = new Date(shop.world.now.getTime() + 3 * HOUR);
     const file = database.db.updateTable("payments").where("reference", "=", order.reference);
     await file.set({ check_at: planned.toISOString() }).execute();
-    later(3 * HOUR - MINUTE);
+    shop.later(3 * HOUR - MINUTE);
     expect(await reconcile()).toBe("idle");
-    later(MINUTE);
+    shop.later(MINUTE);
     expect(await reconcile()).toBe("open");
     expect(questions).toBe(1);
   });
 
   test("an event that comes a moment after a question is settled by the next one", async () => {
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     expect(await reconcile()).toBe("open");
     answer(() => paid(order));
     const { reference, amount } = order;
     const data = { id: 1, reference, amount, currency: "NGN" };
     expect((await shop.webhook({ event: "charge.success", data })).status).toBe(200);
     expect([await status(), questions]).toEqual(["pending", 1]);
-    later(3_000);
+    shop.later(3_000);
     expect(await reconcile()).toBe("settled");
     expect([await status(), questions]).toEqual(["paid", 2]);
   });
 
   test("an order whose webhook was lost and whose shopper never came back becomes paid", async () => {
     answer(() => paid(order));
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
-    later(HOUR);
+    shop.later(HOUR);
     expect(await reconcile()).toBe("idle");
     expect(questions).toBe(1);
   });
 
   test("an order that was paid meanwhile is not asked about", async () => {
     answer(() => paid(order));
-    await shop.call("POST", `/api/orders/${order.reference}/confirm`);
-    later(2 * MINUTE);
+    await shop.confirm(order.reference);
+    shop.later(2 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(questions).toBe(1);
   });
 
   test("after three days without a payment the order has failed, and that is kept as an event", async () => {
-    later(72 * HOUR);
+    shop.later(72 * HOUR);
     expect(await reconcile()).toBe("given-up");
     expect(await status()).toBe("failed");
     const events = database.db.selectFrom("payment_events").select("kind");
     expect(await events.where("reference", "=", order.reference).execute()).toEqual([
       { kind: "payment.failed" },
     ]);
-    later(HOUR);
+    shop.later(HOUR);
     expect(await reconcile()).toBe("idle");
   });
 
   test("a declined card is asked about again: the shopper may have tried another", async () => {
     answer(() => paid(order, { status: "failed" }));
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     expect(await reconcile()).toBe("open");
     expect(await status()).toBe("failed");
     answer(() => paid(order));
-    later(8 * MINUTE);
+    shop.later(8 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });
 
   test("nothing is given up while the provider cannot be asked", async () => {
     answer(() => ({ kind: "unreachable", reason: "TimeoutError" }));
-    later(72 * HOUR);
+    shop.later(72 * HOUR);
     expect(await reconcile()).toBe("unanswered");
     expect(await status()).toBe("pending");
     answer(() => paid(order));
-    later(5 * MINUTE);
+    shop.later(5 * MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });
 
   test("money that is not the order's never makes it paid", async () => {
     answer(() => paid(order, { amount: order.amount - 1 }));
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     expect(await reconcile()).toBe("open");
-    later(72 * HOUR);
+    shop.later(72 * HOUR);
     expect(await reconcile()).toBe("given-up");
     expect(await status()).toBe("failed");
   });
@@ -156,8 +152,8 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
   test.each([365 * 24, 24])(
     "what was placed while the clock was %s hours ahead is asked about once the clock is right",
     async (hours) => {
-      later(hours * HOUR);
-      order = (await shop.call("POST", "/api/orders", orderBody())).body;
+      shop.later(hours * HOUR);
+      order = await shop.place();
       await database.db
         .updateTable("payments")
         .set({ check_at: null })
@@ -165,13 +161,13 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         .execute();
       const correctTimes = createCorrectTimes(shop.ports);
       expect(await correctTimes()).toBe("idle");
-      later(-hours * HOUR);
+      shop.later(-hours * HOUR);
       expect(await correctTimes()).toBe("corrected");
       answer(() => ({ kind: "not-found" }));
       expect(await reconcile()).toBe("open");
       expect(await reconcile()).toBe("idle");
       answer(() => paid(order));
-      later(HOUR);
+      shop.later(HOUR);
       expect(await reconcile()).toBe("settled");
       expect(await status()).toBe("paid");
     },
@@ -179,7 +175,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
 
   test("of several processes one asks", async () => {
     answer(() => paid(order));
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     const results = await Promise.all(Array.from({ length: 5 }, reconcile));
     expect(results.toSorted()).toEqual(["idle", "idle", "idle", "idle", "settled"]);
     expect(questions).toBe(1);
@@ -187,7 +183,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
 
   test("of processes that wait for each other's change one asks", { tags: ["rest"] }, async () => {
     answer(() => paid(order));
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     const locksWaitedFor = async () => {
       const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
@@ -214,16 +210,16 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         return answered.promise;
       };
     });
-    later(72 * HOUR);
+    shop.later(72 * HOUR);
     const last = reconcile();
     await begun;
     const other = testShop(database.db);
     other.world.now = shop.world.now;
-    await other.call("POST", `/api/orders/${order.reference}/confirm`);
+    await other.confirm(order.reference);
     answered.resolve({ kind: "not-found" });
     expect(await last).toBe("given-up");
     answer(() => paid(order));
-    later(MINUTE);
+    shop.later(MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });
@@ -235,7 +231,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
         return new Promise(() => {});
       };
     });
-    later(2 * MINUTE);
+    shop.later(2 * MINUTE);
     void reconcile();
     await begun;
     const { now } = shop.world;
@@ -243,7 +239,7 @@ onBothDatabases("the reconciler on $name", ({ open }) => {
     shop.world.now = now;
     answer(() => paid(order));
     expect(await reconcile()).toBe("idle");
-    later(MINUTE);
+    shop.later(MINUTE);
     expect(await reconcile()).toBe("settled");
     expect(await status()).toBe("paid");
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
-import { orderBody } from "../../tests/support/order-body.ts";
 import { testShop } from "../../tests/support/shop.ts";
 import type { TestShop } from "../../tests/support/shop.ts";
 import type { ListedPayment } from "../providers/paystack.ts";
@@ -74,7 +73,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
   });
 
   test("a known order that was paid since is settled; a paid one is not asked about again", async () => {
-    const { body } = await shop.call("POST", "/api/orders", orderBody());
+    const body = await shop.place();
     let asked = 0;
     shop.world.verify = (reference) => {
       asked += 1;
@@ -93,7 +92,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
       await plan();
       expect(await search()).toBe("searched");
     }
-    expect((await shop.call("GET", `/api/orders/${body.reference}`)).body.status).toBe("paid");
+    expect((await shop.order(body.reference)).status).toBe("paid");
     expect(asked).toBe(1);
     expect(await concerns()).toEqual([]);
   });
@@ -110,7 +109,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
     expect(await search()).toBe("unanswered");
     list(listed("HZLOST1"));
     expect(await search(), "leased").toBe("idle");
-    shop.world.now = new Date(shop.world.now.getTime() + 6 * 60_000);
+    shop.later(6 * 60_000);
     const rounds = await Promise.all([search(), search()]);
     expect(rounds.toSorted()).toEqual(["idle", "searched"]);
     expect(await concerns()).toHaveLength(1);
@@ -118,7 +117,7 @@ onDatabases("payments that the database does not know, on $name", ({ open }) => 
 
   test("looks back three days beyond the last that is known, or a month where nothing is", async () => {
     expect((await plan()).toISOString()).toBe("2026-10-19T09:00:00.000Z");
-    await shop.call("POST", "/api/orders", orderBody());
+    await shop.place();
     shop.world.now = new Date("2026-12-24T09:00:00.000Z");
     expect((await plan()).toISOString()).toBe("2026-11-18T09:00:00.000Z");
   });

@@ -58,9 +58,6 @@ onDatabases("the social feeds on $name", ({ open }) => {
       return { kind: "unavailable", reason: "status 500" };
     };
   };
-  const later = (ms: number) => {
-    shop.world.now = new Date(shop.world.now.getTime() + ms);
-  };
   const read = (store = "babies") => shop.call("GET", `/api/feeds/${store}`);
 
   test("are asked for with their own token and limits", async () => {
@@ -85,10 +82,10 @@ onDatabases("the social feeds on $name", ({ open }) => {
 
   test("are kept for an hour", async () => {
     await Promise.all([read(), read(), read()]);
-    later(HOUR - MINUTE);
+    shop.later(HOUR - MINUTE);
     await read();
     expect(asked).toHaveLength(1);
-    later(MINUTE);
+    shop.later(MINUTE);
     await read();
     expect(asked).toHaveLength(2);
   });
@@ -96,12 +93,12 @@ onDatabases("the social feeds on $name", ({ open }) => {
   test("the last good answer is served for a week while the provider fails", async () => {
     await read();
     down();
-    later(7 * DAY);
+    shop.later(7 * DAY);
     expect((await read()).status).toBe(200);
-    later(MINUTE);
+    shop.later(MINUTE);
     expect((await read()).status).toBe(502);
     up();
-    later(MINUTE);
+    shop.later(MINUTE);
     expect((await read()).status).toBe(200);
   });
 
@@ -113,7 +110,7 @@ onDatabases("the social feeds on $name", ({ open }) => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     await read();
     expect(asked).toHaveLength(1);
-    later(MINUTE);
+    shop.later(MINUTE);
     await read();
     expect(asked).toHaveLength(2);
   });
@@ -134,7 +131,7 @@ onDatabases("the social feeds on $name", ({ open }) => {
     expect(picture.status).toBe(200);
     expect(picture.headers.get("Content-Type")).toBe("image/jpeg");
     expect(picture.headers.get("Cache-Control")).toContain("immutable");
-    later(HOUR);
+    shop.later(HOUR);
     await read();
     expect(fetches).toBe(2);
   });
@@ -171,24 +168,24 @@ onDatabases("the social feeds on $name", ({ open }) => {
     test("is refreshed once it is a day old, then every 30 days, and used from then on", async () => {
       await refresh();
       expect(refreshed).toEqual([]);
-      later(25 * HOUR);
+      shop.later(25 * HOUR);
       await refresh();
       expect(refreshed).toEqual(["token of babies", "token of lifestyle"]);
       await read();
       expect(asked[0]?.token).toBe("token of babies, anew");
-      later(30 * DAY - MINUTE);
+      shop.later(30 * DAY - MINUTE);
       await refresh();
       expect(refreshed).toHaveLength(2);
-      later(MINUTE);
+      shop.later(MINUTE);
       await refresh();
       expect(refreshed[2]).toBe("token of babies, anew");
     });
 
     test("does not expire where it was refreshed by a clock that was a year ahead", async () => {
       const now = shop.world.now.getTime();
-      later(365 * DAY);
+      shop.later(365 * DAY);
       await refresh();
-      later(25 * HOUR);
+      shop.later(25 * HOUR);
       await refresh();
       expect(refreshed).toEqual(["token of babies", "token of lifestyle"]);
       shop.world.now = new Date(now);
@@ -199,7 +196,7 @@ onDatabases("the social feeds on $name", ({ open }) => {
 
     test("is refreshed by one of several processes", async () => {
       await refresh();
-      later(25 * HOUR);
+      shop.later(25 * HOUR);
       await Promise.all([refresh(), refresh(), refresh()]);
       expect(refreshed).toHaveLength(2);
     });
@@ -210,11 +207,11 @@ onDatabases("the social feeds on $name", ({ open }) => {
         refreshed.push(token);
         return { kind: "unavailable", reason: "status 400, code 190" };
       };
-      later(25 * HOUR);
+      shop.later(25 * HOUR);
       await refresh();
       await refresh();
       expect(refreshed).toHaveLength(2);
-      later(HOUR);
+      shop.later(HOUR);
       await refresh();
       expect(refreshed).toHaveLength(4);
       await read();
@@ -223,7 +220,7 @@ onDatabases("the social feeds on $name", ({ open }) => {
 
     test("gives way to another one in the environment", async () => {
       await refresh();
-      later(25 * HOUR);
+      shop.later(25 * HOUR);
       await refresh();
       const { feeds } = shop.ports;
       const babies = feeds.babies && { ...feeds.babies, token: "the owner's new token" };
