@@ -2,10 +2,10 @@ import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type pg from "pg";
-import { migrations } from "../../server/db/migrations.ts";
-import { postgresDialect } from "../../server/db/postgres.ts";
+import { migrations, newerThanOwn, refuseTooOld } from "../../server/db/migrations.ts";
+import { postgresDialect, postgresMigrations } from "../../server/db/postgres.ts";
 import type { Schema } from "../../server/db/schema.ts";
-import { sqliteDialect, sqliteFile } from "../../server/db/sqlite.ts";
+import { sqliteMigrations, sqliteDialect, sqliteFile } from "../../server/db/sqlite.ts";
 
 /**
  * What a database executes by itself: triggers, functions, views and rules, by kind and name. Whoever altered a backup
@@ -23,12 +23,11 @@ const TAMPERED =
 export async function checkSqliteCode(file: string, folder: string): Promise<void> {
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
+    const last = lastOf(sqliteMigrations(database));
     const found = codeOfSqlite(database);
     const db = new Kysely<Schema>({ dialect: sqliteDialect(folder) });
     try {
-      await migrateAs(db, () =>
-        database.prepare<[], { name: string }>("select name from kysely_migration").all(),
-      );
+      await migrateTo(db, last);
     } finally {
       await db.destroy();
     }
@@ -45,8 +44,8 @@ export async function checkSqliteCode(file: string, folder: string): Promise<voi
 
 /** The same of the schema `public`, which steps aside meanwhile, as `restoring`. */
 export async function checkPostgresCode(client: pg.Client, databaseUrl: string): Promise<void> {
+  const last = lastOf(await postgresMigrations(client));
   const found = await codeOfPostgres(client);
-  const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
   await client.query(
     "begin; alter schema public rename to restoring; create schema public; commit;",
   );
@@ -54,7 +53,7 @@ export async function checkPostgresCode(client: pg.Client, databaseUrl: string):
     const dialect = postgresDialect(databaseUrl, () => {}, { patient: true });
     const db = new Kysely<Schema>({ dialect });
     try {
-      await migrateAs(db, () => rows, "public");
+      await migrateTo(db, last, "public");
     } finally {
       await db.destroy();
     }
@@ -66,21 +65,25 @@ export async function checkPostgresCode(client: pg.Client, databaseUrl: string):
   }
 }
 
-/** Migrates an empty database up to the last of the migrations that were done elsewhere. */
-async function migrateAs(
-  db: Kysely<Schema>,
-  readDone: () => readonly { name: string }[],
-  migrationTableSchema?: string,
-): Promise<void> {
-  const done = readDone().map(({ name }) => name);
-  const unknown = done.filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
+/** The last migration of a backup. @throws if this release cannot restore it */
+function lastOf(done: readonly string[]): string {
+  refuseTooOld(done);
+  const newer = newerThanOwn(done);
+  if (newer.length > 0) {
     throw new Error(
-      `This backup is of a newer release (${unknown.join(", ")}). Restore it with that release.`,
+      `This backup is of a newer release (${newer.join(", ")}). Restore it with that release.`,
     );
   }
-  const last = done.toSorted().at(-1);
+  const last = done.at(-1);
   if (last === undefined) throw new Error("This is no backup of the shop.");
+  return last;
+}
+
+async function migrateTo(
+  db: Kysely<Schema>,
+  last: string,
+  migrationTableSchema?: string,
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },

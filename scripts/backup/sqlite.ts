@@ -54,7 +54,6 @@ export async function restoreSqlite(
       if (isThere) requireNoOthers(current);
       await copyFile(backup, copy, constants.COPYFILE_EXCL);
       checkSqlite(copy);
-      requireShop(copy);
       await checkSqliteCode(copy, join(folder, "fresh"));
       await check(folder);
       checkSqlite(copy);
@@ -66,15 +65,6 @@ export async function restoreSqlite(
       throw unchanged(error);
     }
   });
-}
-
-function requireShop(file: string): void {
-  const database = new Sqlite(file, { fileMustExist: true });
-  const found = database
-    .prepare("select 1 from sqlite_master where name = 'kysely_migration'")
-    .get();
-  database.close();
-  if (!found) throw new Error("This is no backup of the shop.");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { migrations } from "../../server/db/migrations.ts";
+import { migrations, newerThanOwn, refuseTooOld } from "../../server/db/migrations.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { connectPostgres } from "../backup/postgres.ts";
 import { openAlone, openCopy, withSnapshot } from "./source.ts";
@@ -84,11 +84,13 @@ async function readTables(client: pg.Client, source: Source): Promise<Table[]> {
   return afterTheirParents(tables, await target.readReferences(client));
 }
 
-/** Whether the embedded database has the tables of this release. */
+/** Whether the embedded database has the tables of this release. @throws if they are newer, or from before 1.0.0 */
 function isCurrent(source: Source): boolean {
   const done = source.migrations();
-  const unknown = done.filter((name) => !(name in migrations));
-  if (unknown.length > 0) throw new Error("The shop's database is of a newer release than this.");
+  refuseTooOld(done);
+  if (newerThanOwn(done).length > 0) {
+    throw new Error("The shop's database is of a newer release than this.");
+  }
   return done.length === Object.keys(migrations).length;
 }
 

@@ -1,4 +1,4 @@
-import { sqliteFile } from "../../server/db/sqlite.ts";
+import { sqliteMigrations, sqliteFile } from "../../server/db/sqlite.ts";
 import Sqlite from "better-sqlite3";
 import { withOwnFolder } from "../backup/files.ts";
 import { backUpSqlite } from "../backup/sqlite.ts";
@@ -27,8 +27,6 @@ export type Source = {
   copyTo(file: string): Promise<void>;
   close(): void;
 };
-
-const MIGRATIONS = "kysely_migration";
 
 /**
  * Opens the file with a lock that keeps out every other process, until it is closed; undefined if another process
@@ -65,9 +63,9 @@ function read(database: Sqlite.Database): Source {
   return {
     tables: () =>
       names(`select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-        and name not like '${MIGRATIONS}%' order by name`),
+        and name not like 'kysely_migration%' order by name`),
     columns: (table) => names(`select name from pragma_table_info('${table}') order by cid`),
-    migrations: () => names(`select name from ${MIGRATIONS} order by name`),
+    migrations: () => sqliteMigrations(database),
     rows: ({ name, columns }) =>
       all(
         `select ${listed(columns.map((column) => column.name))} from main.${quoted(name)} order by rowid`,

@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { refuseTooOld } from "../../server/db/migrations.ts";
 import { openDatabase } from "../../server/db/open.ts";
+import { postgresMigrations } from "../../server/db/postgres.ts";
 import { connectPostgres } from "../backup/postgres.ts";
 import {
   fingerprint,
@@ -201,8 +203,9 @@ export async function prepareTarget(to: string): Promise<void> {
   try {
     await client.query("set lock_timeout = '5s'");
     const before = await targetTables(client);
-    const { rows } = await client.query("select to_regclass('public.kysely_migration') as found");
-    if (before.length > 0 && !rows[0]?.found) throw notEmpty(before);
+    const done = await postgresMigrations(client);
+    refuseTooOld(done);
+    if (before.length > 0 && done.length === 0) throw notEmpty(before);
     const used = await tablesWithData(client, before);
     if (used.length > 0) throw notEmpty(used);
   } finally {

@@ -6,7 +6,7 @@ import type { Naira } from "../../domain/money.ts";
 import { toKobo, toNaira } from "../../domain/money.ts";
 import { MEASURES } from "../../domain/catalogue/measurements.ts";
 import { surchargeOf } from "../../domain/checkout/speed.ts";
-import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
+import { STALE_CATALOGUE } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { readCreditCode } from "../../domain/payments/credit.ts";
 import type { RequestedOrder, OrderRequest } from "./order-request.ts";

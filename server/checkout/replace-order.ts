@@ -2,7 +2,7 @@ import type { Kobo } from "../../domain/money.ts";
 import { UNPAID_STATUSES } from "../../domain/orders/money.ts";
 import { isReference } from "../../domain/orders/numbers.ts";
 import { isDuplicateIn } from "../db/errors.ts";
-import { STALE_CATALOGUE } from "../db/migrations/orders.ts";
+import { STALE_CATALOGUE } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { paymentsOf, updateStatus } from "../orders/entries.ts";
 import { lockOrder } from "../orders/order-rows.ts";

@@ -2,38 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { databases, onBothDatabases } from "../../tests/support/databases.ts";
 import { isOutage } from "./errors.ts";
-import { migrations } from "./migrations.ts";
 import { isReady, openDatabase } from "./open.ts";
-import { postgresDialect } from "./postgres.ts";
-import type { Db, Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import type { Db } from "./schema.ts";
 
 onBothDatabases("opening the database on $name", ({ open }) => {
-  test("several processes may bring an older release's tables up to date at once", async () => {
-    const { databaseUrl, close } = await open();
-    const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
-    if (databaseUrl) await emptied(databaseUrl);
-    const names = Object.keys(migrations).toSorted();
-    const half = names[Math.floor(names.length / 2)] ?? "";
-    await migrateTo(half, dataDir, databaseUrl);
-    const again = () => openDatabase({ dataDir, databaseUrl, onError: () => {} });
-    const others = await Promise.all([again(), again(), again()]);
-    for (const db of others) {
-      expect(await isReady(db)).toBe(true);
-      const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-      expect(rows.map(({ name }) => name).toSorted()).toEqual(names);
-      await db.destroy();
-    }
-    rmSync(dataDir, { recursive: true });
-    await close();
-  });
-
   test("several processes may make the tables at once, and each of them opens", async () => {
     const { databaseUrl, close } = await open();
     const dataDir = mkdtempSync(join(tmpdir(), "hazelzuri-"));
@@ -107,16 +84,6 @@ onBothDatabases("opening the database on $name", ({ open }) => {
     await close();
   });
 });
-
-/** Makes the tables as they were after the migration `name`, in an empty database. */
-async function migrateTo(name: string, dataDir: string, databaseUrl?: string): Promise<void> {
-  const dialect = databaseUrl ? postgresDialect(databaseUrl, () => {}) : sqliteDialect(dataDir);
-  const db = new Kysely<Schema>({ dialect });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo(name);
-  await db.destroy();
-  if (error) throw error;
-}
 
 async function emptied(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { whyMoved } from "./data-folder.ts";
-import { migrations, OLDEST_RELEASE } from "./migrations.ts";
+import { migrations, newerThanOwn, OLDEST_RELEASE, refuseTooOld } from "./migrations.ts";
 import type { Db, Schema } from "./schema.ts";
 
 export type DatabaseOptions = {
@@ -16,7 +16,8 @@ export type DatabaseOptions = {
  * Opens the database and brings its tables up to date. Safe when several processes start at once:
  * the migrations run in one transaction under a lock (PostgreSQL's advisory lock, SQLite's write lock).
  * Tables that a newer release has changed are left as they are, if this release can work on them.
- * @throws when the database cannot be reached, was moved to PostgreSQL, or a migration fails; when PostgreSQL is too old.
+ * @throws when the database cannot be reached, was moved to PostgreSQL or made before 1.0.0, or a migration fails; when
+ * PostgreSQL is too old.
  */
 export async function openDatabase({
   dataDir,
@@ -46,6 +47,7 @@ export async function openDatabase({
   const ready = async () => {
     const { rows } = await sql.raw<{ version: number }>(VERSION_QUERY).execute(patient);
     refuseOldPostgres(rows[0]?.version ?? 0);
+    refuseTooOld(await readDone(patient));
     await migrate(patient);
   };
   await ready().finally(() => patient.destroy());
@@ -92,7 +94,7 @@ export const VERSION_QUERY = "select current_setting('server_version_num')::int 
  * old release that starts again during an upgrade, or a shop that goes back to it. @throws if it cannot.
  */
 async function isOfNewerRelease(db: Db): Promise<boolean> {
-  const unknown = (await readDone(db)).filter((name) => !(name in migrations));
+  const unknown = newerThanOwn(await readDone(db));
   if (unknown.length === 0) return false;
   const own = Object.keys(migrations).at(-1) ?? "";
   const { last_migration: oldest } = await db

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canBecome, PAYMENT_STATUSES } from "../../domain/payments/states.ts";
 import type { OrderStatus } from "../../domain/orders/money.ts";
+import { STAGES } from "../../domain/orders/stages.ts";
 import type { PaymentStatus } from "../../domain/payments/states.ts";
 import { onBothDatabases } from "../../tests/support/databases.ts";
 import type { TestDatabase } from "../../tests/support/databases.ts";
@@ -279,6 +280,32 @@ onBothDatabases("the database's own rules on $name", ({ open }) => {
       await expect(insert(`${kind} two`, "HZ3")).rejects.toThrow(/unique/i);
     },
   );
+
+  test("notes go with their events", async () => {
+    await run(`insert into payment_events (key, reference, kind, detail, received_at)
+      values ('noted', 'r', 'charge.dispute.create', '', '')`);
+    await run(`insert into payment_event_notes (event_key, noted_at, note)
+      values ('noted', '2026-11-21', 'answered')`);
+    await run("delete from payment_events where key = 'noted'");
+    expect(await database.db.selectFrom("payment_event_notes").selectAll().execute()).toEqual([]);
+  });
+
+  test("a paid order takes every stage, and no other", async () => {
+    const reference = await paymentWithStatus("paid");
+    await moveOrder(reference, "paid");
+    const to = (stage: string) =>
+      run(`update orders set stage = '${stage}' where reference = '${reference}'`);
+    for (const stage of STAGES) await to(stage);
+    await expect(to("lost")).rejects.toThrow(/check constraint/i);
+  });
+
+  test("an e-mail waits, is sent or parked", async () => {
+    const insert = (state: string) =>
+      run(`insert into outbox (key, topic, subject, state, attempts, due_at, created_at)
+        values ('${state}', 'stage-shipped', '${state}', '${state}', 0, '', '')`);
+    for (const state of ["waiting", "sent", "parked"]) await insert(state);
+    await expect(insert("lost")).rejects.toThrow(/check constraint/i);
+  });
 
   test("an order has one confirmation, under whatever key", async () => {
     const at = new Date("2026-11-21T09:00:00.000Z");

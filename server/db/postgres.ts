@@ -3,6 +3,16 @@ import type { Dialect } from "kysely";
 import type { Socket } from "node:net";
 import pg from "pg";
 
+/** Names of the migrations that a database has been through; none if it has no shop. */
+export async function postgresMigrations(client: pg.Client): Promise<string[]> {
+  const found = await client.query("select to_regclass('public.kysely_migration') as name");
+  if (!found.rows[0]?.name) return [];
+  const { rows } = await client.query<{ name: string }>(
+    "select name from public.kysely_migration order by name",
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Statement timeouts of server and client. The client's is longer, so that the server's error arrives first. */
 const SERVER_TIMEOUT_MS = 10_000;
 const CLIENT_TIMEOUT_MS = 12_000;

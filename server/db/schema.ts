@@ -1,21 +1,22 @@
 import type { Kysely } from "kysely";
-import type { CatalogueTables } from "./tables/catalogue.ts";
-import type { HouseTables } from "./tables/house.ts";
-import type { MessageTables } from "./tables/messages.ts";
-import type { OrderTables } from "./tables/orders.ts";
-import type { PaymentTables } from "./tables/payments.ts";
-import type { RunningTables, WatchTables } from "./tables/running.ts";
+import { catalogueTables } from "./tables/catalogue.ts";
+import { houseTables } from "./tables/house.ts";
+import { messageTables } from "./tables/messages.ts";
+import { orderTables } from "./tables/orders.ts";
+import { paymentTables } from "./tables/payments.ts";
+import { runningTables } from "./tables/running.ts";
+import type { TypesOf } from "./tables/table.ts";
 
-/**
- * The tables, the same in both dialects. Amounts are whole kobo. Times are UTC in ISO text with
- * milliseconds, as `toISOString` writes it: readable, and sorted by time when sorted as text.
- */
-export type Schema = OrderTables &
-  PaymentTables &
-  MessageTables &
-  CatalogueTables &
-  HouseTables &
-  WatchTables &
-  RunningTables;
+/** All tables, the same in both dialects; each after those that it refers to. */
+export const tables = {
+  ...catalogueTables,
+  ...orderTables,
+  ...paymentTables,
+  ...messageTables,
+  ...houseTables,
+  ...runningTables,
+};
+
+export type Schema = TypesOf<typeof tables>;
 
 export type Db = Kysely<Schema>;

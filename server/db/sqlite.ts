@@ -12,6 +12,7 @@ import type {
   SqliteDatabase,
 } from "kysely";
 import { LockedError } from "./errors.ts";
+import { refuseTooOld } from "./migrations.ts";
 
 /** How long a statement or a transaction waits for another process's write lock. */
 const BUSY_MS = 5_000;
@@ -22,12 +23,28 @@ export function sqliteFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, "shop.sqlite");
 }
 
-/** The embedded database: one file in `dataDir`, durable at every commit. */
+/** Names of the migrations that a database has been through; none of a new one. */
+export function sqliteMigrations(database: Sqlite.Database): string[] {
+  const names = (query: string) => database.prepare<[], string>(query).pluck().all();
+  const [table] = names("select name from sqlite_master where name = 'kysely_migration'");
+  return table === undefined ? [] : names("select name from kysely_migration order by name");
+}
+
+/**
+ * The embedded database: one file in `dataDir`, durable at every commit. @throws if a version before 1.0.0 made it;
+ * nothing is written then.
+ */
 export function sqliteDialect(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true });
   const database = new Sqlite(sqliteFile({ dataDir }));
   // Set first, so that the pragmas below wait for other processes, too.
   database.pragma(`busy_timeout = ${BUSY_MS}`);
+  try {
+    refuseTooOld(sqliteMigrations(database));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");

@@ -151,7 +151,7 @@ function newestFirst(one: InboxEntry, other: InboxEntry): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** As the partial indexes have it (`server/db/migrations/messages.ts`), word for word, or the database would not use them. */
+/** As the partial indexes have it (`server/db/tables/messages.ts`), word for word, or the database would not use them. */
 const IS_WAITING = sql<SqlBool>`kind = 'contact' and answered_at is null`;
 const IS_NOT_WAITING = sql<SqlBool>`(kind <> 'contact' or answered_at is not null)`;
 

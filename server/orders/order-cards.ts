@@ -7,7 +7,7 @@ import { COUNT_LIMIT } from "../../domain/house/today.ts";
 import { moneyOf } from "../../domain/orders/money.ts";
 import type { OrderMoney } from "../../domain/orders/money.ts";
 import type { Stage } from "../../domain/orders/stages.ts";
-import { searchKeys } from "../db/migrations/order-entries.ts";
+import { searchKeys } from "../db/tables/orders.ts";
 import type { Db } from "../db/schema.ts";
 import { findLogged } from "./find-order.ts";
 import { IS_TO_MAKE } from "./order-rows.ts";

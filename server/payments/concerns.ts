@@ -18,7 +18,7 @@ type ConcernNote = {
 
 /**
  * Every kind but these needs the owner's action, including kinds unknown to this version. Literals, not parameters, to
- * match the condition of the partial index `payment_concerns` (`server/db/migrations/payment-events.ts`).
+ * match the condition of the partial index `payment_concerns` (`server/db/tables/payments.ts`).
  */
 export const IS_CONCERN: RawBuilder<SqlBool> = sql`kind not in ('charge.success', 'payment.failed', 'payment.paid',
   'payment.refunded', 'refund.pending', 'refund.processed', 'refund.processing')`;

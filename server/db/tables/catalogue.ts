@@ -1,118 +1,160 @@
-import type { Fixed } from "./columns.ts";
+import { ALWAYS, bigint, bytes, integer, json, onlyRow, table, text, time } from "./table.ts";
+import type { TypesOf } from "./table.ts";
 
-export type CatalogueTables = {
-  catalogue_edits: CatalogueEditsTable;
-  catalogue_history: CatalogueHistoryTable;
-  catalogue_revision: CatalogueRevisionTable;
-  catalogue_drafts: CatalogueDraftsTable;
-  previews: PreviewsTable;
-  media: MediaTable;
-  photographs: PhotographsTable;
-  encodings: EncodingsTable;
+export const catalogueTables = {
+  /**
+   * The owner's changes to the catalogue: one row per piece, listing and promotion. Never deleted. The kinds are those of
+   * `domain/catalogue/edit-rows.ts`.
+   */
+  catalogue_edits: table(
+    {
+      kind: text.fixed(),
+      /** A piece's SKU, a listing's collection, a promotion's id. */
+      key: text.fixed(),
+      /** Number of changes of this row, against changes that are based on an older state. */
+      version: integer.positive(),
+      value: json,
+      changed_by: text.notEmpty(),
+      changed_at: time,
+    },
+    { key: "kind, key" },
+  ),
+
+  /** Every change to a row of `catalogue_edits`. */
+  catalogue_history: table(
+    {
+      /** The catalogue's revision after this change. */
+      id: bigint.fixed().key().positive(),
+      kind: text.fixed(),
+      key: text.fixed(),
+      version: integer.fixed().positive(),
+      /** Null for a row's first change. */
+      before: json.nullable().fixed(),
+      after: json.fixed(),
+      changed_by: text.fixed().notEmpty(),
+      changed_at: time.fixed(),
+    },
+    {
+      indexes: {
+        catalogue_history_by_key: "(kind, key, id)",
+        catalogue_history_by_kind: "(kind, id)",
+      },
+      refuses: {
+        update: [["a change stays as it was recorded", ALWAYS]],
+        delete: [["a recorded change is never deleted", ALWAYS]],
+        truncate: "a recorded change is never deleted",
+      },
+      neverReplaced: ["id"],
+    },
+  ),
+
+  /** A single row: the number of changes so far. */
+  catalogue_revision: table(
+    { id: onlyRow, revision: bigint.check("revision >= 0") },
+    { begins: "insert into catalogue_revision (id, revision) values (1, 0)" },
+  ),
+
+  /**
+   * What the owner prepares for a piece and nobody else sees: its words and price if it is new, and its photographs.
+   * Never deleted. What is published is in `catalogue_edits`.
+   */
+  catalogue_drafts: table(
+    {
+      sku: text.fixed().key(),
+      /** Number of changes of this row, also across several drafts of one piece. */
+      version: integer.positive(),
+      state: text.oneOf("open", "published", "discarded"),
+      /** As `domain/catalogue/owner-pieces.ts` has it. */
+      value: json,
+      changed_by: text.notEmpty(),
+      changed_at: time,
+    },
+    { indexes: { catalogue_drafts_open: "(changed_at) where state = 'open'" } },
+  ),
+
+  /** Links that show the page of a draft, or of changes before they are saved. */
+  previews: table(
+    {
+      /** SHA-256 of the secret part of the page's URL. */
+      token_hash: text.fixed().key(),
+      sku: text.fixed(),
+      expires_at: time.fixed(),
+      /** Words and price that are not saved yet; null for a draft. */
+      words: json.nullable().fixed(),
+    },
+    { indexes: { previews_by_end: "(expires_at)", previews_by_sku: "(sku)" } },
+  ),
+
+  /** Bytes of pictures that the shop itself has encoded, never those that were uploaded. */
+  media: table({
+    /** SHA-256 of the bytes, in hex. */
+    hash: text.fixed().key(),
+    type: text.oneOf("image/jpeg", "image/avif").fixed(),
+    width: integer.fixed().positive(),
+    height: integer.fixed().positive(),
+    bytes: bytes.fixed(),
+    created_at: time.fixed(),
+  }),
+
+  /** One row per upload or new crop. Picture and crop never change: another crop is another photograph. */
+  photographs: table(
+    {
+      id: text.fixed().key(),
+      /** The piece for whose draft it was taken. */
+      sku: text.fixed(),
+      /** Hash of master, crop and the encoder's settings; part of its encodings' addresses. */
+      picture: text.fixed(),
+      /** The whole picture, upright, at most 3000 pixels on a side. */
+      master: text.fixed().references("media.hash"),
+      /** The part that is shown (`domain/media/photographs.ts`). */
+      crop: json.fixed(),
+      /** `first`: its JPEG is there, the rest is being encoded. */
+      state: text.oneOf("first", "ready", "failed"),
+      /** A `PictureRecord`: what a page needs to show it. */
+      record: json,
+      /** The text of its share picture; null if it needs none. */
+      title: json.nullable(),
+      /** Why it failed, in words for the owner. */
+      fault: text.nullable(),
+      /** Number of times that its encoding was begun. */
+      attempts: integer,
+      created_by: text.fixed().notEmpty(),
+      created_at: time.fixed(),
+      /** When it was first part of what is published; such a photograph is kept for the history. */
+      published_at: time.nullable(),
+      /** When it was taken out of its draft; null while it is part of one. */
+      dropped_at: time.nullable(),
+    },
+    {
+      indexes: {
+        // For the job: only what still has to be encoded.
+        photographs_waiting: "(created_at) where state = 'first'",
+        // For retention.
+        photographs_dropped: "(dropped_at) where published_at is null",
+        photographs_by_master: "(master)",
+        photographs_by_picture: "(picture)",
+      },
+    },
+  ),
+
+  /** The encodings of pictures. A share picture has a `picture` hash of its own. */
+  encodings: table(
+    {
+      picture: text.fixed(),
+      width: integer.fixed().positive(),
+      format: text.oneOf("avif", "jpg").fixed(),
+      /** The photograph's picture: `picture` itself, but for a share picture. */
+      original: text.fixed(),
+      media: text.fixed().references("media.hash"),
+    },
+    {
+      key: "picture, width, format",
+      indexes: { encodings_by_original: "(original)", encodings_by_media: "(media)" },
+    },
+  ),
 };
 
-/**
- * The owner's changes to the catalogue: one row per piece, listing and promotion (`domain/catalogue/edit-rows.ts`). Never
- * deleted.
- */
-type CatalogueEditsTable = {
-  kind: Fixed<string>;
-  /** A piece's SKU, a listing's collection, a promotion's id. */
-  key: Fixed<string>;
-  /** Number of changes of this row, against changes that are based on an older state. */
-  version: number;
-  /** JSON. */
-  value: string;
-  changed_by: string;
-  changed_at: string;
-};
-
-/** Every change to a row of `catalogue_edits`. The database refuses updates and deletes. */
-export type CatalogueHistoryTable = {
-  /** The catalogue's revision after this change. */
-  id: Fixed<number>;
-  kind: Fixed<string>;
-  key: Fixed<string>;
-  version: Fixed<number>;
-  /** JSON; null for a row's first change. */
-  before: Fixed<string | null>;
-  /** JSON. */
-  after: Fixed<string>;
-  changed_by: Fixed<string>;
-  changed_at: Fixed<string>;
-};
-
-/** A single row: the number of changes so far. */
-type CatalogueRevisionTable = { id: Fixed<1>; revision: number };
-
-/** What the owner prepares for a piece: its words and price if it is new, and its photographs. Never deleted. */
-export type CatalogueDraftsTable = {
-  sku: Fixed<string>;
-  /** Number of changes of this row, also across several drafts of one piece. */
-  version: number;
-  state: "open" | "published" | "discarded";
-  /** JSON (`domain/catalogue/owner-pieces.ts`). */
-  value: string;
-  changed_by: string;
-  changed_at: string;
-};
-
-/** Links to the pages of drafts. */
-type PreviewsTable = {
-  /** SHA-256 of the secret part of the page's URL. */
-  token_hash: Fixed<string>;
-  sku: Fixed<string>;
-  expires_at: Fixed<string>;
-  /** JSON of words that are not saved yet; null for a draft. */
-  words: Fixed<string | null>;
-};
-
-/** Bytes of pictures that the shop itself has encoded, never those that were uploaded. */
-type MediaTable = {
-  /** SHA-256 of the bytes, in hex. */
-  hash: Fixed<string>;
-  type: Fixed<"image/jpeg" | "image/avif">;
-  width: Fixed<number>;
-  height: Fixed<number>;
-  bytes: Fixed<Buffer>;
-  created_at: Fixed<string>;
-};
-
-/** One row per upload or new crop. Picture and crop never change: another crop is another photograph. */
-export type PhotographsTable = {
-  id: Fixed<string>;
-  /** The piece for whose draft it was taken. */
-  sku: Fixed<string>;
-  /** Hash of master, crop and the encoder's settings; part of its encodings' addresses. */
-  picture: Fixed<string>;
-  /** The whole picture, upright, at most 3000 pixels on a side. */
-  master: Fixed<string>;
-  /** JSON: the part that is shown (`domain/media/photographs.ts`). */
-  crop: Fixed<string>;
-  /** `first`: its JPEG is there, the rest is being encoded. */
-  state: "first" | "ready" | "failed";
-  /** JSON, a `PictureRecord`: what a page needs to show it. */
-  record: string;
-  /** JSON: the text of its share picture; null if it needs none. */
-  title: string | null;
-  /** Why it failed, in words for the owner. */
-  fault: string | null;
-  /** Number of times that its encoding was begun. */
-  attempts: number;
-  created_by: Fixed<string>;
-  created_at: Fixed<string>;
-  /** When it was first part of what is published; such a photograph is kept for the history. */
-  published_at: string | null;
-  /** When it was taken out of its draft; null while it is part of one. */
-  dropped_at: string | null;
-};
-
-/** The encodings of pictures. A share picture has a `picture` hash of its own. */
-type EncodingsTable = {
-  picture: Fixed<string>;
-  width: Fixed<number>;
-  format: Fixed<"avif" | "jpg">;
-  /** The photograph's picture: `picture` itself, but for a share picture. */
-  original: Fixed<string>;
-  media: Fixed<string>;
-};
+type Types = TypesOf<typeof catalogueTables>;
+export type CatalogueHistoryTable = Types["catalogue_history"];
+export type CatalogueDraftsTable = Types["catalogue_drafts"];
+export type PhotographsTable = Types["photographs"];

@@ -1,86 +1,132 @@
-import type { ColumnType } from "kysely";
 import type { EmailTopic } from "../../../domain/messages/emails.ts";
-import type { Fixed } from "./columns.ts";
-
-export type MessageTables = {
-  messages: MessagesTable;
-  outbox: OutboxTable;
-  outbox_pace: OutboxPaceTable;
-  subscribers: SubscribersTable;
-  restock_requests: RestockRequestsTable;
-};
-
-/** Messages from the shop's forms. Fields that a form does not have are empty. */
-export type MessagesTable = {
-  id: Fixed<string>;
-  kind: Fixed<"contact" | "newsletter" | "popup">;
-  from_name: Fixed<string>;
-  from_email: Fixed<string>;
-  from_phone: Fixed<string>;
-  message: Fixed<string>;
-  received_at: Fixed<string>;
-} & AnsweredColumns;
+import { integer, onlyRow, table, text, time } from "./table.ts";
+import type { TypesOf } from "./table.ts";
 
 /** When it was answered, and the name of who did; both null while it is not. */
-type AnsweredColumns = {
-  answered_at: ColumnType<string | null, string | null | undefined, string | null>;
-  answered_by: ColumnType<string | null, string | null | undefined, string | null>;
+const answered = { answered_at: time.nullable(), answered_by: text.nullable() };
+
+/** `server/house/inbox.ts` has the same condition. */
+const IS_WAITING = "kind = 'contact' and answered_at is null";
+
+export const messageTables = {
+  /** Messages from the shop's forms. Fields that a form does not have are empty. */
+  messages: table(
+    {
+      id: text.fixed().key(),
+      kind: text.oneOf("contact", "newsletter", "popup").fixed(),
+      from_name: text.fixed(),
+      from_email: text.fixed(),
+      from_phone: text.fixed(),
+      message: text.fixed(),
+      received_at: time.fixed(),
+      ...answered,
+    },
+    {
+      indexes: {
+        messages_by_age: "(received_at)",
+        // Only what was written on the contact form waits for an answer.
+        messages_waiting: `(received_at, id) where ${IS_WAITING}`,
+        messages_not_waiting:
+          "(received_at, id) where kind <> 'contact' or answered_at is not null",
+      },
+    },
+  ),
+
+  /** One row per e-mail. It only references its subject; the text is composed when the e-mail is sent. */
+  outbox: table(
+    {
+      /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
+      key: text.fixed().key(),
+      topic: text.of<EmailTopic>().fixed(),
+      /** What it is about, by topic (`server/messages/outbox.ts`). */
+      subject: text.fixed(),
+      state: text.oneOf("waiting", "sent", "parked"),
+      /** Number of attempts started. An attempt's result is recorded only if this is still its number. */
+      attempts: integer,
+      /** Time of the next attempt; during an attempt, the end of its lease. */
+      due_at: time,
+      last_error: text.nullable(),
+      created_at: time.fixed(),
+      sent_at: time.nullable(),
+      /** Time of the first attempt, from which the days of retries count; null before it. */
+      tried_since: time.nullable(),
+    },
+    {
+      indexes: {
+        outbox_by_age: "(state, created_at)",
+        outbox_by_subject: "unique (subject, topic)",
+        // For claiming the longest-due e-mail of one topic: e-mails about orders go before messages.
+        outbox_by_turn: "(topic, state, due_at)",
+      },
+    },
+  ),
+
+  /** A single row: when any process may next call the e-mail service (rate limit). */
+  outbox_pace: table(
+    { id: onlyRow, free_at: time },
+    { begins: "insert into outbox_pace (id, free_at) values (1, '')" },
+  ),
+
+  /** Newsletter sign-ups. Consent is given only by opening the confirmation e-mail's link, and ends on unsubscribing. */
+  subscribers: table(
+    {
+      /** In lower case. */
+      email: text.fixed().key(),
+      /** Identifies this sign-up in the outbox; signing up again after unsubscribing creates a new one. */
+      id: text.unique(),
+      /**
+       * Secret part of the subscription page's URL. Not hashed: the e-mail is composed from it when it is sent, and
+       * whoever can read this table has the e-mail address anyway.
+       */
+      token: text.unique(),
+      name: text,
+      kind: text.oneOf("newsletter", "popup"),
+      /** The consent text, as shown beside the form and in the e-mail. */
+      wording: text,
+      asked_at: time,
+      confirmed_at: time.nullable(),
+      /** When they unsubscribed. */
+      ended_at: time.nullable(),
+    },
+    {
+      // For retention. Partial, because almost all rows are confirmed and few have ended.
+      indexes: {
+        subscribers_unconfirmed: "(asked_at) where confirmed_at is null",
+        subscribers_ended: "(ended_at) where ended_at is not null",
+      },
+    },
+  ),
+
+  /** Requests for a notice when a sold-out piece can be bought again. Open while `told_at` and `ended_at` are null. */
+  restock_requests: table(
+    {
+      id: text.fixed().key(),
+      /** Secret part of the request page's URL; not hashed, for the same reasons as a subscriber's. */
+      token: text.fixed().unique(),
+      /** In lower case. */
+      email: text.fixed(),
+      sku: text.fixed(),
+      asked_at: time.fixed(),
+      /** When the e-mail was put into the outbox. Null again if the piece was sold out before it was sent. */
+      told_at: time.nullable(),
+      /** When they asked not to be written to. */
+      ended_at: time.nullable(),
+      ...answered,
+    },
+    {
+      indexes: {
+        // At most one open request for a piece and an address. Also finds the open requests for a piece.
+        restock_open: "unique (sku, email) where told_at is null and ended_at is null",
+        // For retention.
+        restock_open_by_age: "(asked_at) where told_at is null and ended_at is null",
+        restock_closed: "(coalesce(ended_at, told_at))",
+        restock_by_age: "(asked_at, id)",
+      },
+    },
+  ),
 };
 
-/** One row per e-mail. It only references its subject; the text is composed when the e-mail is sent. */
-export type OutboxTable = {
-  /** `<topic>:<subject>`, so that the same e-mail is queued only once. */
-  key: Fixed<string>;
-  topic: Fixed<EmailTopic>;
-  /** What it is about, by topic (`server/messages/outbox.ts`). */
-  subject: Fixed<string>;
-  state: "waiting" | "sent" | "parked";
-  /** Number of attempts started. An attempt's result is recorded only if this is still its number. */
-  attempts: number;
-  /** Time of the next attempt; during an attempt, the end of its lease. */
-  due_at: string;
-  last_error: string | null;
-  created_at: Fixed<string>;
-  sent_at: string | null;
-  /** Time of the first attempt; null before it. Attempts by processes of an older release do not set it. */
-  tried_since: string | null;
-};
-
-/** A single row: when any process may next call the e-mail service (rate limit). */
-type OutboxPaceTable = { id: Fixed<1>; free_at: string };
-
-/** Newsletter sign-ups. Consent is given only by opening the confirmation e-mail's link, and ends on unsubscribing. */
-export type SubscribersTable = {
-  /** In lower case. */
-  email: Fixed<string>;
-  /** Identifies this sign-up in the outbox; signing up again after unsubscribing creates a new one. */
-  id: string;
-  /**
-   * Secret part of the subscription page's URL. Not hashed: the e-mail is composed from it when it is sent, and
-   * whoever can read this table has the e-mail address anyway.
-   */
-  token: string;
-  name: string;
-  kind: "newsletter" | "popup";
-  /** The consent text, as shown beside the form and in the e-mail. */
-  wording: string;
-  asked_at: string;
-  confirmed_at: string | null;
-  /** When they unsubscribed. */
-  ended_at: string | null;
-};
-
-/** Requests for a notice when a sold-out piece can be bought again. Open while `told_at` and `ended_at` are null. */
-type RestockRequestsTable = {
-  id: Fixed<string>;
-  /** Secret part of the request page's URL; not hashed, for the same reasons as a subscriber's. */
-  token: Fixed<string>;
-  /** In lower case. */
-  email: Fixed<string>;
-  sku: Fixed<string>;
-  asked_at: Fixed<string>;
-  /** When the e-mail was put into the outbox. Null again if the piece was sold out before it was sent. */
-  told_at: string | null;
-  /** When they asked not to be written to. */
-  ended_at: string | null;
-} & AnsweredColumns;
+type Types = TypesOf<typeof messageTables>;
+export type MessagesTable = Types["messages"];
+export type OutboxTable = Types["outbox"];
+export type SubscribersTable = Types["subscribers"];

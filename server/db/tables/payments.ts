@@ -1,136 +1,359 @@
-import type { ColumnType } from "kysely";
-import type { Purpose } from "../../../domain/orders/balance.ts";
-import type { PaymentStatus, RefundState } from "../../../domain/payments/states.ts";
-import type { Erasable, Fixed } from "./columns.ts";
+import { ERASED, isErased, ONLY_ERASED, onlyErased } from "./orders.ts";
+import {
+  ALWAYS,
+  changed,
+  integer,
+  kobo,
+  listed,
+  onlyRow,
+  table,
+  text,
+  time,
+  words,
+} from "./table.ts";
+import type { Rule, TypesOf } from "./table.ts";
 
-export type PaymentTables = {
-  payments: PaymentsTable;
-  credits: CreditsTable;
-  credit_uses: CreditUsesTable;
-  refunds: RefundsTable;
-  pay_links: PayLinksTable;
-  payment_events: PaymentEventsTable;
-  payment_event_notes: PaymentEventNotesTable;
-  payment_searches: PaymentSearchesTable;
+const namesTransaction =
+  "coalesce(new.paid_at, '') <> '' and coalesce(new.transaction_id, '') <> ''";
+const namesNone = "new.paid_at is null and new.transaction_id is null";
+
+/** Both lists as in `domain/payments/states.ts`; tests compare them. */
+const PAYMENT_STEPS = ["pending>paid", "pending>failed", "failed>paid", "paid>refunded"];
+const REFUND_STEPS = [
+  "intended>sent",
+  "intended>failed",
+  "sent>processed",
+  "sent>failed",
+  "sent>needs-attention",
+  "needs-attention>processed",
+  "needs-attention>failed",
+];
+
+/** What the other refunds of a new refund's payment add up to, as SQL. */
+const OTHER_REFUNDS = `coalesce((select sum(refunds.amount) from refunds where refunds.payment_reference = new.payment_reference
+  and refunds.state <> 'failed'), 0)`;
+const REFUNDED_PAYMENT =
+  "(select payments.amount from payments where payments.reference = new.payment_reference)";
+
+const orderOfPayment = (payment: string) =>
+  `(select payments.order_reference from payments where payments.reference = ${payment})`;
+/** What the event of a note is about: a payment, or its order. */
+const EVENT =
+  "(select payment_events.reference from payment_events where payment_events.key = old.event_key)";
+
+/** Events of any other kind need the owner's attention. `server/payments/concerns.ts` queries exactly these rows. */
+const NO_CONCERN = [
+  "charge.success",
+  "payment.failed",
+  "payment.paid",
+  "payment.refunded",
+  "refund.pending",
+  "refund.processed",
+  "refund.processing",
+];
+
+export const paymentTables = {
+  /** Attempts to pay something of an order through the provider. */
+  payments: table(
+    {
+      /** The provider knows the payment by it. An order's first payment has the order's own reference. */
+      reference: text.fixed().key(),
+      order_reference: text.fixed().references("orders.reference"),
+      purpose: text.oneOf("full", "deposit", "balance", "delivery", "extra").fixed(),
+      status: text.oneOf("pending", "paid", "failed", "refunded"),
+      amount: kobo.fixed().positive(),
+      currency: text.fixed().check("currency = 'NGN'"),
+      /** The part of `amount` that was returned. */
+      refunded: kobo.default(0),
+      created_at: time.fixed(),
+      paid_at: time.nullable(),
+      /** The provider's id of the transaction, as text: it has up to 64 bits. */
+      transaction_id: text.nullable(),
+      /** 'card', 'bank_transfer' and so on, as the provider names it; of an open payment, the last that was tried. */
+      channel: text.nullable(),
+      /** When the reconciler next checks the payment; during a check, the end of its lease; null after the last. */
+      check_at: time.nullable(),
+      /** Earliest time of the next request to the provider; during a request, the end of its lease. */
+      ask_after: time.nullable(),
+      /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: no answer so far. */
+      provider_status: text.nullable(),
+      /** 1: begun by somebody with the order's link, who must not learn the order's reference. */
+      by_link: integer.fixed().default(0),
+    },
+    {
+      indexes: {
+        payments_by_order: "(order_reference, created_at)",
+        payments_by_transaction: "unique (transaction_id)",
+        // Of the few payments that the reconciler still checks.
+        payments_by_check: "(check_at) where check_at is not null",
+        payments_open_by_age: "(created_at) where check_at is not null",
+        // With the amounts, so that Today's sums read no table.
+        payments_by_paid: "(paid_at, amount) where paid_at is not null",
+      },
+      refuses: {
+        insert: [
+          [
+            "a payment begins pending, without a transaction",
+            `not (new.status = 'pending' and new.refunded = 0 and ${namesNone})`,
+          ],
+        ],
+        update: [
+          [
+            "a payment keeps its reference, order, purpose, amount, currency and time",
+            changed("reference", "order_reference", "purpose", "amount", "currency", "created_at"),
+          ],
+          noSuchStep("a payment's status", "status", PAYMENT_STEPS),
+          [
+            "a successful payment names its transaction",
+            `new.status in ('paid', 'refunded') and not (${namesTransaction})`,
+          ],
+          [
+            "any other payment has no transaction and no refund",
+            `new.status in ('pending', 'failed') and not (${namesNone} and new.refunded = 0)`,
+          ],
+          [
+            "a payment keeps its transaction",
+            `old.status in ('paid', 'refunded') and (${changed("paid_at", "transaction_id", "channel")})`,
+          ],
+          [
+            "a refund is at most the payment, and stays",
+            "new.refunded < old.refunded or new.refunded > new.amount",
+          ],
+          [
+            "a payment is refunded when all of it went back",
+            "(new.status = 'refunded') <> (new.refunded = new.amount)",
+          ],
+        ],
+      },
+      neverReplaced: ["reference"],
+    },
+  ),
+
+  /** Links by which somebody else pays an order. The token gives access to the page of the link and to nothing else. */
+  pay_links: table({
+    token: text.fixed().key(),
+    order_reference: text.fixed().unique().references("orders.reference", "cascade"),
+    created_at: time.fixed(),
+  }),
+
+  /**
+   * Log of payment events (provider's results, webhooks, refunds) for the shop's staff. Never personal data. No foreign
+   * key: events about orders that the shop does not know are stored, too.
+   */
+  payment_events: table(
+    {
+      /** `<kind>:<reference>:<whatever else tells it apart>`, so that a repeated delivery is stored once. */
+      key: text.fixed().key(),
+      reference: text.fixed(),
+      kind: text.fixed(),
+      amount: kobo.nullable().fixed(),
+      detail: text.fixed(),
+      received_at: time.fixed(),
+    },
+    {
+      indexes: {
+        payment_events_by_reference: "(reference, kind)",
+        // At most one of each for a payment, whatever their keys.
+        payment_events_of_changes:
+          "unique (reference, kind) where kind in ('payment.paid', 'payment.refunded')",
+        payment_concerns: `(kind, received_at) where kind not in (${listed(NO_CONCERN)})`,
+      },
+      refuses: { update: [["an event stays as it was heard", ALWAYS]] },
+      neverReplaced: [],
+      repeated: "key",
+    },
+  ),
+
+  /** What the owner did about an event that needed attention. */
+  payment_event_notes: table(
+    {
+      event_key: text.fixed().references("payment_events.key", "cascade"),
+      noted_at: time.fixed(),
+      note: words.notEmpty(),
+      noted_by: text.nullable().fixed(),
+      /**
+       * The order that the event was found to belong to, if its own reference does not say it. No foreign key, as on
+       * events: an order that is dropped by its retention takes no events with it.
+       */
+      order_reference: text.nullable().fixed(),
+    },
+    {
+      key: "event_key, noted_at",
+      indexes: {
+        // Of several people only the first can say what was done.
+        payment_event_notes_once: "unique (event_key) where noted_by is not null",
+        payment_event_notes_by_order: "(order_reference) where order_reference is not null",
+        payment_event_notes_by_time: "(noted_at, event_key)",
+      },
+      refuses: {
+        update: [
+          ["a note stays as it was written", changed("event_key", "noted_at")],
+          onlyErased("note", ERASED, `(${isErased(EVENT)} or ${isErased(orderOfPayment(EVENT))})`),
+        ],
+      },
+      neverReplaced: ["event_key, noted_at"],
+    },
+  ),
+
+  /** Store credit, given by the owner. What is left of it is `amount - spent`. */
+  credits: table(
+    {
+      /** Not hashed: the owner sends it to the customer, and whoever can read this table has the orders anyway. */
+      code: text.fixed().key(),
+      /** In lower case: only orders with this address can use it. Empty, once its owner was erased: any can. */
+      email: text.becomes<"">(),
+      amount: kobo.fixed().check("amount > 0 and amount % 100 = 0"),
+      spent: kobo.default(0),
+      reason: words.notEmpty(),
+      given_by: text.fixed().notEmpty(),
+      given_at: time.fixed(),
+      /** The caller's id of the request: a repeated one gives one credit. */
+      request_id: text.nullable().fixed(),
+      /** The order that it was given for; null for none. */
+      order_reference: text.nullable(),
+    },
+    {
+      constraints: ["constraint credits_spent check (spent >= 0 and spent <= amount)"],
+      indexes: {
+        credits_by_email: "(email)",
+        credits_by_request: "unique (request_id)",
+        credits_by_order: "(order_reference)",
+        credits_by_age: "(given_at) where email <> ''",
+      },
+      refuses: {
+        update: [
+          [
+            "a credit keeps its code, amount and giver",
+            changed("code", "amount", "given_by", "given_at"),
+          ],
+          [ONLY_ERASED, `${changed("email")} and new.email <> ''`],
+          onlyErased("reason", ERASED, "(new.email = '')"),
+        ],
+      },
+      neverReplaced: ["code"],
+      repeated: "request_id",
+    },
+  ),
+
+  /** What orders spend of credits. A use of an order that stays unpaid is released, and counts no longer. */
+  credit_uses: table(
+    {
+      order_reference: text.fixed().references("orders.reference"),
+      code: text.fixed().references("credits.code"),
+      amount: kobo.fixed().positive(),
+      spent_at: time.fixed(),
+      released_at: time.nullable(),
+    },
+    {
+      key: "order_reference, code",
+      indexes: { credit_uses_by_code: "(code)" },
+      refuses: {
+        update: [
+          [
+            "what was spent of a credit stays",
+            changed("order_reference", "code", "amount", "spent_at"),
+          ],
+        ],
+      },
+      neverReplaced: ["order_reference, code"],
+    },
+  ),
+
+  /** Refunds that the shop requested; those made in the provider's dashboard are only events. */
+  refunds: table(
+    {
+      /** Unguessable; the provider stores it in the refund's note, which identifies the refund after a time-out. */
+      id: text.fixed().key(),
+      payment_reference: text.fixed().references("payments.reference"),
+      /** The caller's id of the request, so that a repeated one acts once. */
+      request_key: text.fixed(),
+      amount: kobo.fixed().positive(),
+      reason: words,
+      requested_by: text.fixed(),
+      state: text.oneOf("intended", "sent", "processed", "failed", "needs-attention"),
+      /** The provider's id of the refund, as text. */
+      provider_id: text.nullable(),
+      /** The key of the event that reported it as processed; null before it arrives. */
+      event_key: text.nullable(),
+      created_at: time.fixed(),
+      /** Number of attempts started. */
+      attempts: integer.default(0),
+      /** When the last request that the provider may have carried out was begun; null if there was none. */
+      asked_at: time.nullable(),
+      /** Time of the next attempt; during an attempt, the end of its lease; null once nothing more is asked. */
+      try_at: time.nullable(),
+      last_error: text.nullable(),
+    },
+    {
+      indexes: {
+        refunds_by_payment: "(payment_reference)",
+        refunds_by_provider_id: "unique (provider_id)",
+        refunds_by_request: "unique (request_key, payment_reference)",
+        refunds_by_try: "(try_at) where try_at is not null",
+      },
+      refuses: {
+        insert: [
+          [
+            "a refund begins as an intent that nobody was asked for",
+            "not (new.state = 'intended' and new.provider_id is null and new.asked_at is null)",
+          ],
+          [
+            "refunds are at most their payment",
+            `${OTHER_REFUNDS} + new.amount > ${REFUNDED_PAYMENT}`,
+          ],
+        ],
+        update: [
+          [
+            "a refund keeps its id, payment, request, amount and time",
+            changed(
+              "id",
+              "payment_reference",
+              "request_key",
+              "amount",
+              "requested_by",
+              "created_at",
+            ),
+          ],
+          onlyErased("reason", ERASED, isErased(orderOfPayment("old.payment_reference"))),
+          noSuchStep("a refund's state", "state", REFUND_STEPS),
+          [
+            "a refund keeps its provider's id",
+            `old.provider_id is not null and (${changed("provider_id")})`,
+          ],
+          ["a refund keeps its event", `old.event_key is not null and (${changed("event_key")})`],
+        ],
+      },
+      neverReplaced: ["id", "request_key, payment_reference"],
+    },
+  ),
+
+  /**
+   * A single row: the last search at the provider for payments that the database does not know, planned after a backup
+   * was restored.
+   */
+  payment_searches: table({
+    id: onlyRow,
+    /** From when on payments are listed. */
+    since: time,
+    /** During a search, the end of its lease. */
+    due_at: time,
+    /** Null until all were looked at. */
+    ended_at: time.nullable(),
+    /** How many belong to no order. */
+    found: integer,
+  }),
 };
 
-/** Attempts to pay something of an order through the provider. */
-export type PaymentsTable = {
-  /** The provider knows the payment by it. An order's first payment has the order's own reference. */
-  reference: Fixed<string>;
-  order_reference: Fixed<string>;
-  purpose: Fixed<Purpose>;
-  status: PaymentStatus;
-  amount: Fixed<number>;
-  currency: Fixed<string>;
-  /** The part of `amount` that was returned. */
-  refunded: ColumnType<number, number | undefined, number>;
-  created_at: Fixed<string>;
-  paid_at: string | null;
-  /** The provider's id of the transaction, as text: it has up to 64 bits. */
-  transaction_id: string | null;
-  /** 'card', 'bank_transfer' and so on, as the provider names it; of an open payment, the last that was tried. */
-  channel: string | null;
-  /** When the reconciler next checks the payment; during a check, the end of its lease; null after the last. */
-  check_at: string | null;
-  /** Earliest time of the next request to the provider; during a request, the end of its lease. */
-  ask_after: string | null;
-  /** What the provider last reported of an open payment, `not-found`, or `given-up`; null: no answer so far. */
-  provider_status: string | null;
-  /** 1: begun by somebody with the order's link, who must not learn the order's reference. */
-  by_link: ColumnType<number, number | undefined, never>;
-};
+function noSuchStep(what: string, column: string, steps: readonly string[]): Rule {
+  return [
+    `there is no such step of ${what}`,
+    `old.${column} <> new.${column} and old.${column} || '>' || new.${column} not in (${listed(steps)})`,
+  ];
+}
 
-/** Links by which somebody else pays an order. The token gives access to the page of the link and to nothing else. */
-type PayLinksTable = {
-  token: Fixed<string>;
-  order_reference: Fixed<string>;
-  created_at: Fixed<string>;
-};
-
-/** Store credit, given by the owner. What is left of it is `amount - spent`. */
-export type CreditsTable = {
-  /** Not hashed: the owner sends it to the customer, and whoever can read this table has the orders anyway. */
-  code: Fixed<string>;
-  /** In lower case: only orders with this address can use it. Empty, once its owner was erased: any can. */
-  email: ColumnType<string, string, "">;
-  amount: Fixed<number>;
-  spent: ColumnType<number, number | undefined, number>;
-  reason: Erasable;
-  given_by: Fixed<string>;
-  given_at: Fixed<string>;
-  /** The caller's id of the request; null for those of the release before. */
-  request_id: Fixed<string | null>;
-  /** The order that it was given for; null for none. */
-  order_reference: string | null;
-};
-
-/** What orders spend of credits. A use of an order that stays unpaid is released, and counts no longer. */
-type CreditUsesTable = {
-  order_reference: Fixed<string>;
-  code: Fixed<string>;
-  amount: Fixed<number>;
-  spent_at: Fixed<string>;
-  released_at: string | null;
-};
-
-/** Refunds that the shop requested; those made in the provider's dashboard are only events. */
-export type RefundsTable = {
-  /** Unguessable; the provider stores it in the refund's note, which identifies the refund after a time-out. */
-  id: Fixed<string>;
-  payment_reference: Fixed<string>;
-  /** The caller's id of the request, so that a repeated one acts once. */
-  request_key: Fixed<string>;
-  amount: Fixed<number>;
-  reason: Erasable;
-  /** Who requested it. */
-  requested_by: Fixed<string>;
-  state: RefundState;
-  /** The provider's id of the refund, as text. */
-  provider_id: string | null;
-  /** The key of the event that reported it as processed; null before it arrives. */
-  event_key: string | null;
-  created_at: Fixed<string>;
-  /** Number of attempts started. */
-  attempts: ColumnType<number, number | undefined, number>;
-  /** When the last request that the provider may have carried out was begun; null if there was none. */
-  asked_at: string | null;
-  /** Time of the next attempt; during an attempt, the end of its lease; null once nothing more is asked. */
-  try_at: string | null;
-  last_error: string | null;
-};
-
-/** Log of payment events (provider's results, webhooks, refunds) for the shop's staff. Never personal data. */
-export type PaymentEventsTable = {
-  /** `<kind>:<reference>:<whatever else tells it apart>`, so that a repeated delivery is stored once. */
-  key: Fixed<string>;
-  reference: Fixed<string>;
-  kind: Fixed<string>;
-  amount: Fixed<number | null>;
-  detail: Fixed<string>;
-  received_at: Fixed<string>;
-};
-
-/** What the owner did about an event that needed attention. Deleted with its event. */
-export type PaymentEventNotesTable = {
-  event_key: Fixed<string>;
-  noted_at: Fixed<string>;
-  note: Erasable;
-  /** Null on notes of earlier releases. */
-  noted_by: Fixed<string | null>;
-  /** The order that the event was found to belong to, if its own reference does not say it. */
-  order_reference: Fixed<string | null>;
-};
-
-/** A single row: the last search at the provider for payments that the database does not know. */
-type PaymentSearchesTable = {
-  id: Fixed<1>;
-  /** From when on payments are listed. */
-  since: string;
-  /** During a search, the end of its lease. */
-  due_at: string;
-  /** Null until all were looked at. */
-  ended_at: string | null;
-  /** How many belong to no order. */
-  found: number;
-};
+type Types = TypesOf<typeof paymentTables>;
+export type PaymentsTable = Types["payments"];
+export type PaymentEventsTable = Types["payment_events"];
+export type PaymentEventNotesTable = Types["payment_event_notes"];
+export type CreditsTable = Types["credits"];
+export type RefundsTable = Types["refunds"];

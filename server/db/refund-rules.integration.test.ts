@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canStep, REFUND_STATES } from "../../../domain/payments/states.ts";
-import type { RefundState } from "../../../domain/payments/states.ts";
-import { onBothDatabases } from "../../../tests/support/databases.ts";
-import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { orderBody } from "../../../tests/support/order-body.ts";
-import { paid, testShop } from "../../../tests/support/shop.ts";
+import { canStep, REFUND_STATES } from "../../domain/payments/states.ts";
+import type { RefundState } from "../../domain/payments/states.ts";
+import { onBothDatabases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
 
 const AMOUNT = 35_000_000;
 const WAYS: Record<RefundState, RefundState[]> = {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothDatabases } from "../../../tests/support/databases.ts";
-import type { TestDatabase } from "../../../tests/support/databases.ts";
-import { orderBody } from "../../../tests/support/order-body.ts";
-import { paid, testShop } from "../../../tests/support/shop.ts";
-import { record } from "../../house/record.ts";
+import { onBothDatabases } from "../../tests/support/databases.ts";
+import type { TestDatabase } from "../../tests/support/databases.ts";
+import { orderBody } from "../../tests/support/order-body.ts";
+import { paid, testShop } from "../../tests/support/shop.ts";
+import { record } from "../house/record.ts";
 
 const at = new Date("2026-11-21T09:00:00.000Z");
 const time = `'${at.toISOString()}'`;

@@ -1,0 +1,306 @@
+import { sql, SqliteAdapter } from "kysely";
+import type { ColumnType, Kysely } from "kysely";
+
+/** SQL; `{ sqlite, postgres }` where the two differ. */
+export type Sql = string | Record<Dialect, string>;
+type Dialect = "sqlite" | "postgres";
+
+type Parts = {
+  type: Sql;
+  isNullable: boolean;
+  since: string | undefined;
+  /** What follows the type, given the column's name. */
+  rules: readonly ((name: string) => string)[];
+};
+
+/**
+ * A column: what the database makes of it, and the types of what is read, inserted and updated. Required, unless it is
+ * `nullable` or has a `default`.
+ */
+export class Column<Read, Insert = Read, Update = Read> {
+  declare readonly type: [Read, Insert] extends [Insert & Update, Read]
+    ? Read
+    : ColumnType<Read, Insert, Update>;
+  readonly #parts: Parts;
+
+  constructor(type: Sql, parts: Partial<Parts> = {}) {
+    this.#parts = { type, isNullable: false, since: undefined, rules: [], ...parts };
+  }
+
+  get addedBy(): string | undefined {
+    return this.#parts.since;
+  }
+
+  sql(name: string, dialect: Dialect): string {
+    const { type, isNullable, rules } = this.#parts;
+    const more = rules.map((rule) => rule(name));
+    return [`"${name}"`, of(type, dialect), ...(isNullable ? [] : ["not null"]), ...more].join(" ");
+  }
+
+  /** Narrows the types only, as `text.of<Speed>()`. */
+  of<Type extends Read>(): Column<Type> {
+    return new Column(this.#parts.type, this.#parts);
+  }
+
+  /** Written once, never updated. */
+  fixed(): Column<Read, Insert, never> {
+    return new Column(this.#parts.type, this.#parts);
+  }
+
+  /** An update can only set these values. */
+  becomes<Value extends Read>(): Column<Read, Insert, Value> {
+    return new Column(this.#parts.type, this.#parts);
+  }
+
+  nullable(): Column<Read | null, Insert | null, Update | null> {
+    return new Column(this.#parts.type, { ...this.#parts, isNullable: true });
+  }
+
+  /** The migration that adds the column, if not the first one: it runs `createTables` with its own name. */
+  since(migration: string): Column<Read, Insert, Update> {
+    return new Column(this.#parts.type, { ...this.#parts, since: migration });
+  }
+
+  default(value: string | number): Column<Read, Insert | undefined, Update> {
+    return this.#with(() => `default ${typeof value === "string" ? quoted(value) : value}`);
+  }
+
+  key(): Column<Read, Insert, Update> {
+    return this.#with(() => "primary key");
+  }
+
+  unique(): Column<Read, Insert, Update> {
+    return this.#with(() => "unique");
+  }
+
+  /** `column` is a table's key, such as `orders.reference`. */
+  references(column: string, onDelete?: "cascade"): Column<Read, Insert, Update> {
+    const [table, key] = column.split(".");
+    const then = onDelete ? ` on delete ${onDelete}` : "";
+    return this.#with(() => `references ${table} (${key})${then}`);
+  }
+
+  check(condition: string): Column<Read, Insert, Update> {
+    return this.#with(() => `check (${condition})`);
+  }
+
+  positive(): Column<Read, Insert, Update> {
+    return this.#with((name) => `check (${name} > 0)`);
+  }
+
+  notEmpty(): Column<Read, Insert, Update> {
+    return this.#with((name) => `check (${name} <> '')`);
+  }
+
+  oneOf<const Value extends Read & string>(...values: readonly Value[]): Column<Value> {
+    return this.#with(
+      (name) => `check (${name} in (${listed(values)}))`,
+    ) as unknown as Column<Value>;
+  }
+
+  #with<Insert2 = Insert>(rule: Parts["rules"][number]): Column<Read, Insert2, Update> {
+    return new Column(this.#parts.type, {
+      ...this.#parts,
+      rules: [...this.#parts.rules, rule],
+    });
+  }
+}
+
+export const text = new Column<string>("text");
+/**
+ * The owner's words, which may name a customer: written once, and erased with the customer
+ * (`server/orders/erase-order.ts`).
+ */
+export const words = text.becomes<"" | "Erased" | "Bespoke piece">();
+/** UTC in ISO text with milliseconds, as `toISOString` writes it: sorted by time when sorted as text. */
+export const time = text;
+export const json = text;
+export const integer = new Column<number>("integer");
+export const bigint = new Column<number>("bigint");
+/** A whole amount of money. */
+export const kobo = bigint;
+/** 0 or 1. */
+export const flag = new Column<number>("integer", {
+  rules: [(name) => `check (${name} in (0, 1))`],
+});
+export const bytes = new Column<Buffer>({ sqlite: "blob", postgres: "bytea" });
+/** The key of a table with a single row. */
+export const onlyRow = integer.of<1>().fixed().key().check("id = 1");
+/** A key that the database counts. SQLite continues after the last number that it ever gave, as PostgreSQL does. */
+export const counted = (postgres: string) =>
+  new Column<number, number | undefined>(
+    {
+      sqlite: "integer primary key autoincrement",
+      postgres: `bigint generated ${postgres} primary key`,
+    },
+    { isNullable: true },
+  );
+
+/** An error message, and the condition on the `old` and `new` row that raises it, valid in both dialects. */
+export type Rule = readonly [message: string, refusedWhere: string];
+/** The condition of a rule that always refuses. */
+export const ALWAYS = "1 = 1";
+
+type Columns = Readonly<Record<string, Pick<Column<unknown>, "type" | "sql" | "addedBy">>>;
+
+type More = {
+  /** The migration that adds the table, if not the first one. */
+  since?: string;
+  /** The primary key, if it has several columns. */
+  key?: string;
+  /** Constraints of the whole table. */
+  constraints?: readonly string[];
+  /** By name: columns or expressions in brackets, `unique` before them and a partial index's condition after them. */
+  indexes?: Readonly<Record<string, Sql>>;
+  /** What the database itself refuses, in a trigger before each of these. Only PostgreSQL has `truncate`. */
+  refuses?: {
+    insert?: readonly Rule[];
+    update?: readonly Rule[];
+    delete?: readonly Rule[];
+    truncate?: string;
+  };
+  /**
+   * Keys of rows that are never overwritten. SQLite's `insert or replace` deletes the old row without calling the
+   * triggers that refuse to delete or to change it: refused before the insert. PostgreSQL has no such statement; its
+   * `on conflict do update` calls the triggers.
+   */
+  neverReplaced?: readonly string[];
+  /** The key of inserts that are repeated with `on conflict do nothing`: a second row is left out, as they expect. */
+  repeated?: string;
+  /** Rows with which the table begins. */
+  begins?: Sql;
+};
+
+export type Table<Own extends Columns> = More & { columns: Own };
+
+/** A table of the schema; its name is that of the property that holds it. */
+export function table<Own extends Columns>(columns: Own, more: More = {}): Table<Own> {
+  return { columns, ...more };
+}
+
+/** The types of Kysely for tables. */
+export type TypesOf<Tables extends Record<string, Table<Columns>>> = {
+  [Name in keyof Tables]: {
+    [Column in keyof Tables[Name]["columns"]]: Tables[Name]["columns"][Column]["type"];
+  };
+};
+
+export const isSqlite = <Schema>(db: Kysely<Schema>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter;
+
+/**
+ * Makes the tables, in this order, with their indexes and triggers. A later migration passes its name, and gets what is
+ * `since` it.
+ */
+export async function createTables(
+  db: Kysely<unknown>,
+  tables: Readonly<Record<string, Table<Columns>>>,
+  since?: string,
+): Promise<void> {
+  const dialect = isSqlite(db) ? "sqlite" : "postgres";
+  const all = Object.entries(tables);
+  const own = all.filter(([, each]) => each.since === since);
+  const older = since === undefined ? [] : all.filter(([, each]) => each.since !== since);
+  for (const statement of [
+    ...older.flatMap(([name, { columns }]) =>
+      columnsSql(columns, dialect, since).map((column) => `alter table ${name} add ${column}`),
+    ),
+    ...own.map((each) => tableSql(...each, dialect)),
+    ...own.flatMap((each) => indexesSql(...each, dialect)),
+    ...own.flatMap((each) => triggersSql(...each, dialect)),
+    ...own.flatMap(([, { begins = "" }]) => of(begins, dialect) || []),
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+const columnsSql = (columns: Columns, dialect: Dialect, since?: string): string[] =>
+  Object.entries(columns)
+    .filter(([, column]) => column.addedBy === since)
+    .map(([name, column]) => column.sql(name, dialect));
+
+function tableSql(
+  name: string,
+  { columns, key, constraints = [] }: Table<Columns>,
+  dialect: Dialect,
+): string {
+  const parts = columnsSql(columns, dialect);
+  if (key) parts.push(`constraint ${name}_key primary key (${key})`);
+  return `create table ${name} (${[...parts, ...constraints].join(", ")})`;
+}
+
+function indexesSql(name: string, { indexes = {} }: Table<Columns>, dialect: Dialect): string[] {
+  return Object.entries(indexes).map(([index, definition]) => {
+    const [, unique = "", rest = ""] = /^(unique )?(.*)$/s.exec(of(definition, dialect)) ?? [];
+    return `create ${unique}index ${index} on ${name} ${rest}`;
+  });
+}
+
+function triggersSql(
+  name: string,
+  { refuses: { truncate, ...refuses } = {}, neverReplaced, repeated }: Table<Columns>,
+  dialect: Dialect,
+): string[] {
+  const statements = Object.entries(refuses).flatMap(([event, rules]) =>
+    dialect === "sqlite" ? sqliteTrigger(name, event, rules) : postgresTrigger(name, event, rules),
+  );
+  if (dialect === "postgres" && truncate) statements.push(...truncateTrigger(name, truncate));
+  if (dialect === "sqlite" && neverReplaced) {
+    statements.push(replaceTrigger(name, neverReplaced, repeated));
+  }
+  return statements;
+}
+
+function sqliteTrigger(table: string, event: string, rules: readonly Rule[]): string[] {
+  const checks = rules.map(
+    ([message, where]) => `select raise(abort, ${quoted(message)}) where ${where};`,
+  );
+  return [
+    `create trigger ${table}_${event}_rules before ${event} on ${table} for each row begin ${checks.join(" ")} end`,
+  ];
+}
+
+function postgresTrigger(table: string, event: string, rules: readonly Rule[]): string[] {
+  const checks = rules.map(([message, where]) => `if ${where} then ${raised(message)} end if;`);
+  // In a delete trigger `new` is null, and returning null would skip the delete.
+  const row = event === "delete" ? "old" : "new";
+  return postgresFunction(table, event, "row", `${checks.join(" ")} return ${row};`);
+}
+
+/** `truncate` does not call the triggers that refuse to delete a row. */
+const truncateTrigger = (table: string, message: string) =>
+  postgresFunction(table, "truncate", "statement", raised(message));
+
+function postgresFunction(table: string, event: string, each: string, body: string): string[] {
+  const name = `${table}_${event}_rules`;
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`,
+    `create trigger ${name} before ${event} on ${table} for each ${each} execute function ${name}()`,
+  ];
+}
+
+const raised = (message: string) => `raise check_violation using message = ${quoted(message)};`;
+
+function replaceTrigger(table: string, keys: readonly string[], repeated?: string): string {
+  const exists = (key: string) => {
+    const same = key.split(", ").map((column) => `old_row.${column} = new.${column}`);
+    return `exists (select 1 from ${table} as old_row where ${same.join(" and ")})`;
+  };
+  const ignored = repeated ? `select raise(ignore) where ${exists(repeated)}; ` : "";
+  // A row's number, which `insert` can name as well; -1 if it does not.
+  const taken = ["rowid", ...keys].map(exists).join(" or ");
+  return `create trigger ${table}_replace_rules before insert on ${table} for each row begin ${ignored}select raise(abort, 'a row is never replaced') where ${taken}; end`;
+}
+
+/** SQL: whether an update changes one of these columns. */
+export function changed(...columns: string[]): string {
+  return columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
+}
+
+/** SQL: a list of texts. */
+export const listed = (values: readonly string[]): string => values.map(quoted).join(", ");
+
+const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+const of = (text: Sql, dialect: Dialect): string =>
+  typeof text === "string" ? text : text[dialect];
