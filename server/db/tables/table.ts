@@ -113,12 +113,12 @@ export const text = new Column<string>("text");
  */
 export const words = text.becomes<"" | "Erased" | "Bespoke piece">();
 /** UTC in ISO text with milliseconds, as `toISOString` writes it: sorted by time when sorted as text. */
-export const time = text;
-export const json = text;
+export const time = new Column<string>("text");
+export const json = new Column<string>("text");
 export const integer = new Column<number>("integer");
 export const bigint = new Column<number>("bigint");
 /** A whole amount of money. */
-export const kobo = bigint;
+export const kobo = new Column<number>("bigint");
 /** 0 or 1. */
 export const flag = new Column<number>("integer", {
   rules: [(name) => `check (${name} in (0, 1))`],
