@@ -91,7 +91,7 @@ onBothDatabases("a database of a version before 1.0.0, on $name", ({ open }) => 
       ...(old.databaseUrl ? [] : [["move", "--to", "postgres://localhost:1/none"] as const]),
     ] as const) {
       const answer = await runOwnerCommand(command, args, old);
-      expect(answer, command).toEqual({ code: 1, out: "", errors: `${REFUSED}\n` });
+      expect({ command, ...answer }).toEqual({ command, code: 1, out: "", errors: `${REFUSED}\n` });
     }
     const start = spawnSync(process.execPath, [scriptFile("tests/support/serve.ts")], {
       env: {

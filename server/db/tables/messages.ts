@@ -127,6 +127,5 @@ export const messageTables = {
 };
 
 type Types = TypesOf<typeof messageTables>;
-export type MessagesTable = Types["messages"];
 export type OutboxTable = Types["outbox"];
 export type SubscribersTable = Types["subscribers"];
